@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The modules that also build as Embedded Swift: untyped throws are errors in them.
+let embedded = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "coremotion",
+  products: [
+    .library(name: "MotionProcessing", targets: ["MotionProcessing"]),
+    .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
+    .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
+    .library(name: "MotionDiary", targets: ["MotionDiary"]),
+    .executable(name: "coremotion", targets: ["coremotion-cli"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "MotionProcessing", swiftSettings: embedded),
+    .systemLibrary(
+      name: "CSystemMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),
+    .target(
+      name: "MotionRecordings", dependencies: ["MotionProcessing", "CSystemMinizip"],
+      swiftSettings: strict),
+    .target(
+      name: "MotionSimulator", dependencies: ["MotionProcessing", "MotionRecordings"],
+      swiftSettings: strict),
+    .target(
+      name: "MotionDiary", dependencies: ["MotionProcessing", "MotionRecordings"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "coremotion-cli",
+      dependencies: [
+        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "MotionTestSupport", dependencies: ["MotionProcessing"],
+      path: "Tests/MotionTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "MotionProcessingTests", dependencies: ["MotionProcessing", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionRecordingsTests",
+      dependencies: ["MotionRecordings", "MotionProcessing", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionSimulatorTests",
+      dependencies: ["MotionSimulator", "MotionRecordings", "MotionProcessing", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionDiaryTests",
+      dependencies: ["MotionDiary", "MotionRecordings", "MotionProcessing", "MotionTestSupport"],
+      swiftSettings: strict),
+  ]
+)

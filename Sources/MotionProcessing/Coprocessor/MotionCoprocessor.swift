@@ -1,0 +1,198 @@
+/// Takes samples one by one and says what they mean: puts the algorithms together, nothing else.
+///
+/// ```swift
+/// var coprocessor = MotionCoprocessor()
+/// for sample in samples { coprocessor.process(sample, into: &sink) }
+/// coprocessor.finish(into: &sink)
+/// ```
+///
+/// Everything is causal: a message says what was known at the sample that caused it. Samples of one stream must come in
+/// the order of their times (others are dropped and counted); streams may overtake each other by as much as a source
+/// delivers at once. Samples before the origin serve as prior knowledge; no result is dated before it. The same samples
+/// give the same bits on every platform, whatever pieces they come in. No allocation after `init`.
+public struct MotionCoprocessor {
+  private let origin: SensorTime
+  private var gate = SampleGate()
+  private var clock: BatchClock
+  private var coverage = StreamCoverage()
+  private var hasAccelerometer = false
+  private var hasBarometer = false
+  private var beforeOrigin: AltitudeUpdate?
+
+  private var attitude = AttitudeFilter()
+  private var resampler = UniformResampler()
+  private var window = FeatureWindow()
+  private var pedometer = Pedometer()
+  private var activity = ActivityRecognizer()
+  private var altimeter = RelativeAltimeter()
+  private var floors = FloorCounter()
+  private var location = LocationTracker()
+  private var now: SensorTime
+  private var floorsAscended = 0
+  private var floorsDescended = 0
+
+  /// A coprocessor whose batches are counted from `origin`.
+  public init(origin: SensorTime = .zero) {
+    self.origin = origin
+    now = origin
+    clock = BatchClock(origin: origin)
+  }
+
+  /// Takes one sample; what follows from it goes into the sink before the call returns.
+  public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
+    let verdict = gate.admit(sample)
+    if let fault = verdict.fault {
+      sink.receive(SampleFault(fault, in: sample.stream, at: sample.time))
+    }
+    guard verdict.isAdmitted else { return }
+    advance(to: sample.time, into: &sink)
+    coverage.insert(sample.stream)
+    switch sample.reading {
+    case .acceleration(let a):
+      process(acceleration: a, verdict, at: sample.time, into: &sink)
+    case .rotationRate(let w):
+      attitude.process(rotationRate: w, at: sample.time)
+    case .magneticField(let m):
+      attitude.process(magneticField: m, at: sample.time)
+    case .pressure(let p):
+      process(pressure: p, at: sample.time, into: &sink)
+    case .location(let fix):
+      process(fix, at: sample.time, into: &sink)
+    case .hint(let hint):
+      activity.process(hint)
+    case .wallClock:
+      break
+    }
+  }
+
+  /// Ends the input: the running batch is closed and what is still held is decided.
+  public mutating func finish(into sink: inout some MotionSink) {
+    pedometer.finish(at: now)
+    drainSteps(into: &sink)
+    floors.finish(at: now)
+    drainFloors(into: &sink)
+    if clock.isRunning && !coverage.isEmpty { closeBatch(into: &sink) }
+    location.finish()
+    drainTrack(into: &sink)
+  }
+
+  // MARK: - Streams
+
+  private mutating func process(
+    acceleration: Vector3, _ verdict: SampleGate.Verdict, at time: SensorTime,
+    into sink: inout some MotionSink
+  ) {
+    hasAccelerometer = true
+    let motion = attitude.process(
+      acceleration: acceleration, isSaturated: verdict.isSaturated, at: time)
+    if time >= origin { sink.receive(motion) }
+    if verdict.afterGap {
+      pedometer.restart(at: time)
+      window.restart()
+      activity.restart()
+      drainSteps(into: &sink)
+    }
+    var grid = resampler
+    grid.process(acceleration, at: time) { value, gridTime in
+      window.append(value, at: gridTime)
+      pedometer.process(value, at: gridTime)
+      floors.process(value, at: gridTime)
+    }
+    resampler = grid
+    drainSteps(into: &sink)
+    drainFloors(into: &sink)
+  }
+
+  private mutating func process(
+    pressure: Double, at time: SensorTime, into sink: inout some MotionSink
+  ) {
+    hasBarometer = true
+    let update = altimeter.process(pressure: pressure, at: time)
+    floors.process(update)
+    if time >= origin {
+      sink.receive(update)
+    } else {
+      beforeOrigin = update
+    }
+    drainFloors(into: &sink)
+  }
+
+  private mutating func process(
+    _ fix: LocationFix, at time: SensorTime, into sink: inout some MotionSink
+  ) {
+    altimeter.process(fix, at: time)
+    activity.process(fix, at: time)
+    location.process(fix, at: time)
+    drainTrack(into: &sink)
+  }
+
+  // MARK: - Time
+
+  private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
+    guard time > now || !clock.isRunning else { return }
+    now = max(now, time)
+    guard time >= origin else { return }
+    if var update = beforeOrigin {
+      // What was known when the recording began is dated to its start.
+      update.time = origin
+      sink.receive(update)
+      beforeOrigin = nil
+    }
+    if !clock.isRunning { clock.jump(to: time) }
+    while time >= clock.end {
+      let wasEmpty = coverage.isEmpty
+      closeBatch(into: &sink)
+      // A second empty batch says nothing new: the clock jumps over a silence, however long.
+      if wasEmpty && time >= clock.end { clock.jump(to: time) }
+    }
+    location.advance(to: time)
+    drainTrack(into: &sink)
+  }
+
+  private mutating func closeBatch(into sink: inout some MotionSink) {
+    let end = clock.end
+    var walked = pedometer.closeBatch(at: end)
+    if hasBarometer && hasAccelerometer {
+      walked.floorsAscended = floorsAscended
+      walked.floorsDescended = floorsDescended
+    }
+    let features = coverage.contains(.acceleration) ? window.features() : nil
+    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
+    while let event = activity.nextEvent() { sink.receive(event) }
+    let batch = MotionBatch(
+      start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
+      pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
+    location.process(batch)
+    sink.receive(batch)
+    floorsAscended = 0
+    floorsDescended = 0
+    coverage = StreamCoverage()
+    clock.step()
+  }
+
+  // MARK: - What waits
+
+  private mutating func drainSteps(into sink: inout some MotionSink) {
+    while let revision = pedometer.nextRevision() {
+      floors.process(revision)
+      location.process(revision)
+      if revision.time >= origin { sink.receive(revision) }
+    }
+    while let event = pedometer.nextEvent() { sink.receive(event) }
+  }
+
+  private mutating func drainFloors(into sink: inout some MotionSink) {
+    while let event = floors.nextEvent() {
+      if case .floors(let n) = event.kind {
+        if n > 0 { floorsAscended += n } else { floorsDescended -= n }
+      }
+      sink.receive(event)
+    }
+  }
+
+  private mutating func drainTrack(into sink: inout some MotionSink) {
+    while let point = location.nextPoint() {
+      if point.time >= origin { sink.receive(point) }
+    }
+  }
+}

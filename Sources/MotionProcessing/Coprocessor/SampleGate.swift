@@ -1,0 +1,103 @@
+/// Decides which samples may enter. Defined answers for bad input (decision 0002): what is not finite, absurd, late or
+/// repeated is dropped; saturated values pass with a mark; gaps are named.
+struct SampleGate {
+  /// The verdict on one sample.
+  struct Verdict {
+    var isAdmitted = true
+    var isSaturated = false
+    var afterGap = false
+    var fault: SampleFault.Kind?
+  }
+
+  private var last = [Int64](repeating: .min, count: Stream.allCases.count)
+  private var saturation = SaturationWatch()
+
+  mutating func admit(_ sample: Sample) -> Verdict {
+    var verdict = Verdict()
+    if let fault = Self.faultOfValue(sample.reading) {
+      verdict.isAdmitted = false
+      verdict.fault = fault
+      return verdict
+    }
+    let index = sample.stream.rawValue
+    let previous = last[index]
+    let now = sample.time.nanoseconds
+    if previous != .min && sample.stream.isOrdered {
+      if now <= previous {
+        verdict.isAdmitted = false
+        verdict.fault = now == previous ? .repeated : .late
+        return verdict
+      }
+      if now &- previous > sample.stream.longestGap {
+        verdict.afterGap = true
+        verdict.fault = .gap
+      }
+    }
+    last[index] = max(previous, now)
+    if case .acceleration(let a) = sample.reading, saturation.isSaturated(a) {
+      verdict.isSaturated = true
+      verdict.fault = verdict.fault ?? .saturated
+    }
+    return verdict
+  }
+
+  /// Limits beyond any sensor in a phone, watch or logger: accelerometers end at 200 g, gyroscopes at 4,000 °/s,
+  /// magnetometers at 5,000 µT (the raw hard iron of an iPhone 5 is 320 µT); people live between 30 and 115 kPa.
+  private static func faultOfValue(_ reading: Reading) -> SampleFault.Kind? {
+    switch reading {
+    case .acceleration(let v): check(v, limit: 250)
+    case .rotationRate(let v): check(v, limit: 100)
+    case .magneticField(let v): check(v, limit: 10_000)
+    case .pressure(let p): !p.isFinite ? .notFinite : p < 20 || p > 120 ? .absurd : nil
+    case .location(let fix): check(fix)
+    case .hint, .wallClock: nil
+    }
+  }
+
+  private static func check(_ v: Vector3, limit: Double) -> SampleFault.Kind? {
+    guard v.isFinite else { return .notFinite }
+    return max(abs(v.x), max(abs(v.y), abs(v.z))) > limit ? .absurd : nil
+  }
+
+  private static func check(_ fix: LocationFix) -> SampleFault.Kind? {
+    guard fix.latitude.isFinite, fix.longitude.isFinite else { return .notFinite }
+    return abs(fix.latitude) > 90 || abs(fix.longitude) > 180 ? .absurd : nil
+  }
+}
+
+extension Sample {
+  var stream: Stream { reading.stream }
+}
+
+extension Stream {
+  /// Hints and clock anchors may share a stamp; sensor samples may not.
+  var isOrdered: Bool { self != .hint && self != .wallClock }
+
+  /// Nanoseconds of silence after which a stream counts as interrupted. Inertial streams run at 10 Hz and more; a
+  /// barometer may give one value in 5 s (0.2 Hz), a receiver one fix in a minute.
+  var longestGap: Int64 {
+    switch self {
+    case .acceleration, .rotationRate, .magneticField: 1_000_000_000
+    case .pressure: 15_000_000_000
+    case .location: 120_000_000_000
+    case .hint, .wallClock: .max
+    }
+  }
+}
+
+/// Recognises an accelerometer at its limit without being told the range: the same extreme value comes again and again.
+///
+/// A component counts as saturated when it repeats the largest magnitude that the stream has shown, to the bit, and
+/// that magnitude is at least 1.9 g: the smallest range of an accelerometer is 2 g, with up to 5 % of gain error
+/// (Nexus 5: 2 g, 11 to 23 % of the samples of a run are clipped).
+struct SaturationWatch {
+  private var extreme = 1.9
+
+  mutating func isSaturated(_ v: Vector3) -> Bool {
+    let m = max(abs(v.x), max(abs(v.y), abs(v.z)))
+    guard m >= extreme else { return false }
+    if m == extreme { return true }
+    extreme = m
+    return false
+  }
+}

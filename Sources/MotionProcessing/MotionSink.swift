@@ -1,0 +1,73 @@
+/// Takes what the coprocessor finds. Every method has an empty default, so a sink names only what it wants.
+///
+/// The coprocessor is generic over its sink: no existential, no allocation, no work for messages nobody reads
+/// beyond an empty inlined call.
+public protocol MotionSink {
+  /// Attitude, gravity and the rest: one for each accelerometer sample.
+  mutating func receive(_ motion: DeviceMotion)
+  /// Relative altitude: one for each pressure sample.
+  mutating func receive(_ altitude: AltitudeUpdate)
+  /// The filtered track: one each second between the first and the last fix.
+  mutating func receive(_ point: TrackPoint)
+  /// A step was held, confirmed or dropped.
+  mutating func receive(_ revision: StepRevision)
+  /// Something happened: pause, resume, a floor, a trip.
+  mutating func receive(_ event: MotionEvent)
+  /// The result of one batch of 2.5 s.
+  mutating func receive(_ batch: MotionBatch)
+  /// A sample was not used, or only in part.
+  mutating func receive(_ fault: SampleFault)
+}
+
+extension MotionSink {
+  public mutating func receive(_ motion: DeviceMotion) {}
+  public mutating func receive(_ altitude: AltitudeUpdate) {}
+  public mutating func receive(_ point: TrackPoint) {}
+  public mutating func receive(_ revision: StepRevision) {}
+  public mutating func receive(_ event: MotionEvent) {}
+  public mutating func receive(_ batch: MotionBatch) {}
+  public mutating func receive(_ fault: SampleFault) {}
+}
+
+/// Hands every message to two sinks, the first one first.
+public struct BothSinks<First: MotionSink, Second: MotionSink>: MotionSink {
+  /// Receives each message first.
+  public var first: First
+  /// Receives each message second.
+  public var second: Second
+
+  /// Joins two sinks.
+  public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  public mutating func receive(_ motion: DeviceMotion) {
+    first.receive(motion)
+    second.receive(motion)
+  }
+  public mutating func receive(_ altitude: AltitudeUpdate) {
+    first.receive(altitude)
+    second.receive(altitude)
+  }
+  public mutating func receive(_ point: TrackPoint) {
+    first.receive(point)
+    second.receive(point)
+  }
+  public mutating func receive(_ revision: StepRevision) {
+    first.receive(revision)
+    second.receive(revision)
+  }
+  public mutating func receive(_ event: MotionEvent) {
+    first.receive(event)
+    second.receive(event)
+  }
+  public mutating func receive(_ batch: MotionBatch) {
+    first.receive(batch)
+    second.receive(batch)
+  }
+  public mutating func receive(_ fault: SampleFault) {
+    first.receive(fault)
+    second.receive(fault)
+  }
+}

@@ -1,0 +1,25 @@
+/// Relative altitude at one pressure sample (R102 to R108).
+public struct AltitudeUpdate: Equatable, Sendable {
+  /// Time of the pressure sample.
+  public var time: SensorTime
+  /// Metres above the first sample; exactly 0 at the first one.
+  public var relative: Double
+  /// Air pressure, kPa, as the sensor gave it.
+  public var pressure: Double
+  /// Metres above sea level; NaN until a location with altitude or a reference pressure is known.
+  public var absolute: Double
+  /// One standard deviation of `absolute` in metres; NaN where `absolute` is.
+  public var accuracy: Double
+
+  /// An altitude message.
+  public init(
+    time: SensorTime, relative: Double, pressure: Double, absolute: Double = .nan,
+    accuracy: Double = .nan
+  ) {
+    self.time = time
+    self.relative = relative
+    self.pressure = pressure
+    self.absolute = absolute
+    self.accuracy = accuracy
+  }
+}

@@ -1,0 +1,70 @@
+/// What the coprocessor says at the end of each 2.5 s of sample time (R1). Everything in it was known at `end`.
+public struct MotionBatch: Equatable, Sendable {
+  /// Length of a batch in seconds (R1).
+  public static let duration = 2.5
+
+  /// Where the batch begins.
+  public var start: SensorTime
+  /// Where the batch ends: a multiple of 2.5 s on the recording's clock.
+  public var end: SensorTime
+  /// What the person does.
+  public var activity: MotionActivity
+  /// What the activity rests on; the smoothed history is made of it.
+  public var evidence: ActivityEvidence
+  /// Steps and what follows from them. `nil` without accelerometer.
+  public var pedometer: PedometerBatch?
+  /// Which streams gave samples in this batch.
+  public var coverage: StreamCoverage
+
+  /// The result of one batch.
+  public init(
+    start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
+    pedometer: PedometerBatch?, coverage: StreamCoverage
+  ) {
+    self.start = start
+    self.end = end
+    self.activity = activity
+    self.evidence = evidence
+    self.pedometer = pedometer
+    self.coverage = coverage
+  }
+}
+
+/// Increments of one batch, as they became known: a step that was held and released in this batch counts here,
+/// whenever it was taken.
+public struct PedometerBatch: Equatable, Sendable {
+  /// Steps confirmed in this batch.
+  public var steps = 0
+  /// Metres of these steps.
+  public var distance = 0.0
+  /// Current pace in s/m; NaN when not yet known or not on foot.
+  public var pace = Double.nan
+  /// Current cadence in steps/s; NaN when not yet known or not on foot.
+  public var cadence = Double.nan
+  /// Floors climbed on foot; `nil` without barometer.
+  public var floorsAscended: Int?
+  /// Floors descended on foot; `nil` without barometer.
+  public var floorsDescended: Int?
+  /// Seconds on foot that became known in this batch.
+  public var activeTime = 0.0
+
+  /// An empty batch.
+  public init() {}
+}
+
+/// Which streams gave at least one usable sample.
+public struct StreamCoverage: Equatable, Sendable {
+  private var bits: UInt8 = 0
+
+  /// No stream.
+  public init() {}
+
+  /// Whether a stream gave samples.
+  public func contains(_ stream: Stream) -> Bool { bits & (1 << UInt8(stream.rawValue)) != 0 }
+
+  /// Marks a stream.
+  public mutating func insert(_ stream: Stream) { bits |= 1 << UInt8(stream.rawValue) }
+
+  /// Whether nothing came at all.
+  public var isEmpty: Bool { bits == 0 }
+}

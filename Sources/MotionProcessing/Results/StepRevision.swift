@@ -1,0 +1,36 @@
+/// One line of the step log: a step was held, confirmed or dropped (decision: steps are a log with revisions).
+///
+/// Each step has a number that grows by one. A step is held at most once, then confirmed or dropped once; while the
+/// gate is open a step may be confirmed without having been held. Every cumulative value is derived from the
+/// confirmed lines alone, so sums agree under any cut of the time axis (R70, R71, R76, R77).
+public struct StepRevision: Equatable, Sendable {
+  /// What became of the step.
+  public enum Verdict: Equatable, Sendable {
+    /// Seen, not yet believed: gait is not certain.
+    case held
+    /// Counted.
+    case confirmed
+    /// Seen and refused: no gait.
+    case dropped
+  }
+
+  /// Running number of the step, from 0.
+  public var number: Int
+  /// Held, confirmed or dropped.
+  public var verdict: Verdict
+  /// Time of the initial contact.
+  public var time: SensorTime
+  /// When this line was written: the time of the sample that decided.
+  public var known: SensorTime
+  /// Length of the step in metres; NaN while the step is held or dropped.
+  public var length: Double
+
+  /// A line of the log.
+  public init(number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan) {
+    self.number = number
+    self.verdict = verdict
+    self.time = time
+    self.known = known
+    self.length = length
+  }
+}

@@ -1,0 +1,70 @@
+/// Brings an unevenly sampled acceleration onto a grid of 50 Hz, so that what follows sees the same rate from every
+/// source.
+///
+/// Between two samples the value is taken as a straight line; each output is the mean of that line over the grid
+/// interval that ends at it. For sources faster than the grid this averages what fell into the interval, a mild
+/// anti-alias filter; for slower ones it is linear interpolation. Causal: an output is known as soon as a sample at or
+/// after its time has come. A pause between samples of more than `longestGap` is not bridged.
+public struct UniformResampler {
+  /// Outputs per second.
+  public static let rate = 50.0
+  /// Nanoseconds from output to output.
+  public static let step: Int64 = 20_000_000
+  /// Nanoseconds over which a line may be drawn: 0.5 s, beyond which a step or two could hide.
+  public static let longestGap: Int64 = 500_000_000
+
+  private var previousTime: Int64 = 0
+  private var previous = Vector3.zero
+  private var next: Int64 = 0
+  private var integral = Vector3.zero
+  private var isRunning = false
+
+  /// A resampler that waits for its first sample.
+  public init() {}
+
+  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time.
+  ///
+  /// - Returns: whether the stream went on; false where this sample starts it anew.
+  @discardableResult
+  public mutating func process(
+    _ value: Vector3, at time: SensorTime, emit: (Vector3, SensorTime) -> Void
+  ) -> Bool {
+    let t = time.nanoseconds
+    guard isRunning, t &- previousTime <= Self.longestGap else {
+      restart(value, at: t)
+      return false
+    }
+    guard t > previousTime else { return true }
+    let span = Double(t &- previousTime)
+    let slope = (value - previous) * (1 / span)
+    var from = previousTime
+    while next <= t {
+      accumulate(from: from, to: next, slope: slope)
+      emit(integral * (1 / Double(Self.step)), SensorTime(nanoseconds: next))
+      integral = .zero
+      from = next
+      next &+= Self.step
+    }
+    accumulate(from: from, to: t, slope: slope)
+    previous = value
+    previousTime = t
+    return true
+  }
+
+  private mutating func restart(_ value: Vector3, at t: Int64) {
+    isRunning = true
+    previous = value
+    previousTime = t
+    // The grid is tied to the clock's origin, so that cutting a recording does not move it. The first interval is
+    // begun in its middle; it is filled up with the first value.
+    next = (t / Self.step) * Self.step
+    if next <= t { next &+= Self.step }
+    integral = value * Double(Self.step &- (next &- t))
+  }
+
+  private mutating func accumulate(from: Int64, to: Int64, slope: Vector3) {
+    guard to > from else { return }
+    let middle = Double((from &- previousTime) &+ (to &- previousTime)) * 0.5
+    integral += (previous + slope * middle) * Double(to &- from)
+  }
+}

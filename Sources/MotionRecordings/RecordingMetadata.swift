@@ -1,0 +1,36 @@
+public import FoundationEssentials
+
+/// What is known about a recording besides its samples: `meta.json` of the recording layout.
+public struct RecordingMetadata: Equatable, Sendable {
+  /// Name of the set that the recording belongs to.
+  public var set: String?
+  /// Name of the recording; also the name of its folder of results.
+  public var recording: String
+  /// Anonymous id of the person.
+  public var person: String?
+  /// Model of the device.
+  public var device: String?
+  /// Operating system or app and its version.
+  public var os: String?
+  /// Where the device was carried.
+  public var placement: String?
+  /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`, `barometer`,
+  /// `location`).
+  public var rates: [String: Double]
+  /// Where the recording comes from.
+  public var source: String?
+  /// Licence of the recording.
+  public var licence: String?
+  /// Anything else worth knowing.
+  public var notes: String?
+  /// Wall clock at `time_s` 0.
+  public var start: Date?
+  /// IANA name of the time zone at the start, such as `Europe/Berlin`.
+  public var timeZone: String?
+
+  /// Metadata of which only the name is known.
+  public init(recording: String) {
+    self.recording = recording
+    rates = [:]
+  }
+}

@@ -81,11 +81,11 @@ public enum Trigonometry {
     let k = nearest(x * 1.442_695_040_888_963_4)
     // ln 2 in two parts, so that k times the first is exact.
     let r = (x - k * 0.693_147_180_369_123_8) - k * 1.908_214_929_270_587_7e-10
-    var term = 1.0
     var sum = 1.0
-    for n in 1...14 {
-      term *= r / Double(n)
-      sum += term
+    var n = 14.0
+    while n > 0 {
+      sum = 1 + r * sum / n
+      n -= 1
     }
     let half = Int(k) / 2
     return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)

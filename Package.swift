@@ -57,7 +57,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionSimulatorTests",
-      dependencies: ["MotionSimulator", "MotionRecordings", "MotionProcessing", "MotionTestSupport"],
+      dependencies: [
+        "MotionSimulator", "MotionRecordings", "MotionProcessing", "MotionTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MotionDiaryTests",

@@ -26,7 +26,9 @@ public struct StepRevision: Equatable, Sendable {
   public var length: Double
 
   /// A line of the log.
-  public init(number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan) {
+  public init(
+    number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan
+  ) {
     self.number = number
     self.verdict = verdict
     self.time = time

@@ -1,24 +1,98 @@
 /// Steps, distance, cadence, pace, pauses: everything on foot. What it finds waits to be fetched with `nextRevision`
 /// and `nextEvent`.
 public struct Pedometer {
+  /// Samples from one look at the window to the next: 0.5 s.
+  static let hop = 25
+
+  private var band = StepBand()
+  private var peaks = StepPeakFinder()
+  private var window = GaitWindow()
+  private var analyzer = GaitAnalyzer()
+  private var gate = GaitGate()
+  private var ledger = StepLedger()
+  private var waves = StrideWaves()
+  private var movement = MovementTracker()
+  private var pace = PaceTracker()
+  private var batch = PedometerBatch()
+  private var count = 0
+  /// The newest features, for those who fit the gate.
+  var features = GaitFeatures()
+
   /// A pedometer that has seen nothing.
   public init() {}
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {}
+  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+    let a = SIMD3(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z))
+    let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
+    window.append(a, magnitude: m)
+    let y = band.process(m)
+    waves.append(y)
+    if let peak = peaks.process(y, at: time) {
+      let step = HeldStep(
+        time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
+        stride: waves.features(at: peak.time, rise: peak.rise))
+      ledger.hold(step, at: time)
+      movement.add(step, at: time)
+    }
+    count += 1
+    if count >= Self.hop {
+      count = 0
+      look(at: time)
+    }
+    movement.advance(to: time)
+  }
 
   /// Begins anew after a gap in the accelerometer: what was held and can no longer be decided is dropped.
-  public mutating func restart(at time: SensorTime) {}
+  public mutating func restart(at time: SensorTime) {
+    ledger.finish(at: time)
+    account(at: time)
+    band.restart()
+    peaks.restart()
+    window.restart()
+    waves.restart()
+    movement.restart(at: time)
+    pace.restart()
+    count = 0
+  }
 
   /// The next line of the step log that has not been fetched.
-  public mutating func nextRevision() -> StepRevision? { nil }
+  public mutating func nextRevision() -> StepRevision? { ledger.nextLine() }
 
   /// The next pause or resume that has not been fetched.
-  public mutating func nextEvent() -> MotionEvent? { nil }
+  public mutating func nextEvent() -> MotionEvent? { movement.nextEvent() }
 
   /// Ends a batch: what became known since the last call. Floors are left empty.
-  public mutating func closeBatch(at end: SensorTime) -> PedometerBatch { PedometerBatch() }
+  public mutating func closeBatch(at end: SensorTime) -> PedometerBatch {
+    var result = batch
+    if movement.isMoving { (result.cadence, result.pace) = pace.current(at: end) }
+    batch = PedometerBatch()
+    return result
+  }
 
   /// Decides what is still held, at the end of the input.
-  public mutating func finish(at time: SensorTime) {}
+  public mutating func finish(at time: SensorTime) {
+    ledger.finish(at: time)
+    account(at: time)
+  }
+
+  private mutating func look(at time: SensorTime) {
+    guard window.isFull else { return }
+    features = analyzer.features(of: window)
+    features.end = time
+    let isGait = gate.admits(features)
+    if isGait { ledger.vote(lag: features.stepLag, from: time.advanced(by: -3)) }
+    movement.look(isGait: isGait, at: time)
+    ledger.decide(at: time)
+    account(at: time)
+  }
+
+  private mutating func account(at time: SensorTime) {
+    while let step = ledger.confirmed.popFirst() {
+      batch.steps += 1
+      batch.distance += step.length
+      batch.activeTime += pace.add(step)
+      movement.confirm(step, at: time)
+    }
+  }
 }

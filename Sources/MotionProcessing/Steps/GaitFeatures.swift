@@ -1,0 +1,149 @@
+/// What a window of three seconds says about gait.
+struct GaitFeatures: Equatable, Sendable {
+  /// End of the window.
+  var end = SensorTime.zero
+  /// Seconds from step to step; 0 where the magnitude has no period.
+  var stepLag: Float = 0
+  /// Autocorrelation of the magnitude at the step lag.
+  var stepPeriodicity: Float = 0
+  /// Autocorrelation of the magnitude at twice the step lag.
+  var stridePeriodicity: Float = 0
+  /// Autocorrelation of the three axes at twice the step lag.
+  var axisPeriodicity: Float = 0
+  /// Lowest autocorrelation of the magnitude around half the step lag.
+  var trough: Float = 0
+  /// Highest autocorrelation of the three axes at any lag, and that lag in seconds.
+  var bestAxisPeriodicity: Float = 0
+  var bestAxisLag: Float = 0
+  /// Highest local maximum of magnitude's autocorrelation above the longest step.
+  var beyond: Float = 0
+  /// Standard deviation of the magnitude from 0.5 to 8 Hz, g.
+  var deviation: Float = 0
+  /// Standard deviation of the magnitude from 4 to 12 Hz, g.
+  var impactDeviation: Float = 0
+  /// Root of the three axes' summed variance from 0.15 to 0.65 Hz, g.
+  var slowDeviation: Float = 0
+  /// Root of the three axes' summed variance from 0.75 to 4 Hz, g.
+  var briskDeviation: Float = 0
+
+  /// The best of the three periodicities: in a trouser pocket and at the wrist the stride repeats better than the
+  /// step.
+  var periodicity: Float { max(stepPeriodicity, max(stridePeriodicity, axisPeriodicity)) }
+}
+
+/// Computes the features of a window; holds the room that this takes.
+struct GaitAnalyzer {
+  /// Shortest step in samples: 0.28 s, 3.6 steps/s.
+  static let shortestLag = 14
+  /// Longest step in samples: 0.94 s, 1.06 steps/s.
+  static let longestLag = 47
+  /// Longest stride in samples.
+  static let longestStride = 100
+
+  private var centred = [Float](repeating: 0, count: GaitWindow.length)
+  private var centredAxes = [SIMD3<Float>](repeating: .zero, count: GaitWindow.length)
+  private var correlation = [Float](repeating: 0, count: longestStride + 1)
+
+  /// The features of a full window.
+  mutating func features(of window: GaitWindow) -> GaitFeatures {
+    var f = GaitFeatures()
+    f.impactDeviation = deviation(of: window.impacts)
+    f.slowDeviation = deviation(of: window.slow)
+    f.briskDeviation = deviation(of: window.brisk)
+    center(window)
+    let n = GaitWindow.length
+    let variance = product(lag: 0) / Float(n)
+    f.deviation = variance.squareRoot()
+    guard variance > 1e-8 else { return f }
+    for lag in (Self.shortestLag - 1)...Self.longestStride {
+      correlation[lag] = product(lag: lag) / (Float(n - lag) * variance)
+    }
+    let lag = stepLag()
+    guard lag > 0 else { return f }
+    f.stepPeriodicity = correlation[lag]
+    let tolerance = max(1, lag * 16 / 100)
+    let low = 2 * lag - tolerance
+    let high = min(2 * lag + tolerance, Self.longestStride)
+    f.stridePeriodicity = correlation[low]
+    let axisVariance = axisProduct(lag: 0) / Float(n)
+    for stride in low...high {
+      f.stridePeriodicity = max(f.stridePeriodicity, correlation[stride])
+      let axis = axisProduct(lag: stride) / (Float(n - stride) * max(axisVariance, 1e-8))
+      f.axisPeriodicity = max(f.axisPeriodicity, axis)
+    }
+    f.trough = 1
+    for l in max(1, lag / 2 - 2)...(lag / 2 + 2) {
+      f.trough = min(f.trough, product(lag: l) / (Float(n - l) * variance))
+    }
+    for l in (Self.longestLag + 1)...Self.longestStride { f.beyond = max(f.beyond, correlation[l]) }
+    for l in Self.shortestLag...Self.longestStride {
+      let axis = axisProduct(lag: l) / (Float(n - l) * max(axisVariance, 1e-8))
+      if axis > f.bestAxisPeriodicity {
+        f.bestAxisPeriodicity = axis; f.bestAxisLag = Float(l) / 50
+      }
+    }
+    f.stepLag = Float(lag) / Float(UniformResampler.rate)
+    return f
+  }
+
+  /// The local maximum of the autocorrelation that a step fits best.
+  private func stepLag() -> Int {
+    var best = 0
+    for lag in Self.shortestLag...Self.longestLag
+    where correlation[lag] >= correlation[lag - 1] && correlation[lag] >= correlation[lag + 1] {
+      if best == 0 || correlation[lag] > correlation[best] { best = lag }
+    }
+    return best
+  }
+
+  private mutating func center(_ window: GaitWindow) {
+    let n = GaitWindow.length
+    var mean: Float = 0
+    var axisMean = SIMD3<Float>.zero
+    for i in 0..<n {
+      mean += window.magnitude[i]
+      axisMean += window.axes[i]
+    }
+    mean /= Float(n)
+    axisMean /= Float(n)
+    for i in 0..<n {
+      centred[i] = window.magnitude[i] - mean
+      centredAxes[i] = window.axes[i] - axisMean
+    }
+  }
+
+  private func product(lag: Int) -> Float {
+    var sum: Float = 0
+    for i in lag..<centred.count { sum += centred[i] * centred[i - lag] }
+    return sum
+  }
+
+  private func axisProduct(lag: Int) -> Float {
+    var sum = SIMD3<Float>.zero
+    for i in lag..<centredAxes.count { sum += centredAxes[i] * centredAxes[i - lag] }
+    return sum.x + sum.y + sum.z
+  }
+
+  private func deviation(of ring: RingBuffer<Float>) -> Float {
+    var sum: Float = 0
+    var squares: Float = 0
+    for i in 0..<ring.count {
+      sum += ring[i]
+      squares += ring[i] * ring[i]
+    }
+    let n = Float(max(ring.count, 1))
+    return max(0, squares / n - (sum / n) * (sum / n)).squareRoot()
+  }
+
+  private func deviation(of ring: RingBuffer<SIMD3<Float>>) -> Float {
+    var sum = SIMD3<Float>.zero
+    var squares = SIMD3<Float>.zero
+    for i in 0..<ring.count {
+      sum += ring[i]
+      squares += ring[i] * ring[i]
+    }
+    let n = Float(max(ring.count, 1))
+    let variance = squares / n - (sum / n) * (sum / n)
+    return max(0, variance.x + variance.y + variance.z).squareRoot()
+  }
+}

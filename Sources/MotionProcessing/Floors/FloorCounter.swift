@@ -1,20 +1,165 @@
-/// Floors climbed on foot, from altitude, steps and the quiet of the acceleration together.
+/// Floors climbed on foot, from altitude, steps and the quiet of the acceleration together (R92 to R96).
+///
+/// Height counts second by second, and only in seconds that are steep (part of a sustained climb), walked (between
+/// two steps that follow each other) and shaken (a lift is quiet). The three are known at different times, steps
+/// the latest, so each second waits in a ring until all of them are. Seconds of one direction form a climb;
+/// landings up to 20 s long belong to it. A climb earns its n-th floor at n - 0.35 floors of height; what is earned
+/// is never taken back.
 public struct FloorCounter {
+  /// Height of one floor in metres: Core Motion's unit ("about 3 m"), not a storey.
+  public static let floorHeight = 3.0
+
+  /// The part of a floor that may be missing: storeys are 2.6 to 3.1 m in homes (22 climbs of 25 m: 8 floors each).
+  private static let allowance = 0.35
+
+  /// Longest landing in seconds.
+  private static let landing: Int64 = 20
+
+  /// Longest time between two steps that still is walking, seconds. The stop in a lift is longer.
+  private static let strideGap = 5.0
+
+  /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13 to 0.26 g, lifts
+  /// 0.02 to 0.09 g (109 flights, 64 rides).
+  private static let quiet = 0.05
+
+  /// One direction of climbing without a longer pause.
+  private struct Climb {
+    var number: Int64 = 0
+    var sign = 0.0
+    var lastSecond = Int64.min
+    var height = 0.0
+    var floors = 0
+
+    /// Adds metres risen; says how many floors that earns.
+    mutating func earn(_ rise: Double) -> Int {
+      height += rise * sign
+      let before = floors
+      while sign != 0, height >= (Double(floors + 1) - allowance) * floorHeight { floors += 1 }
+      return floors - before
+    }
+  }
+
+  private var profile = HeightProfile()
+  private var seconds = SecondRing()
+  private var shake = ShakeMeter()
+  private var climb = Climb()
+  private var formerClimb = Climb()
+  private var lastStep: SensorTime?
+  private var now = SensorTime(nanoseconds: .min)
+  private var waiting = RingBuffer<MotionEvent>(
+    capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
+
   /// A counter that has seen nothing.
   public init() {}
 
   /// Takes a relative altitude.
-  public mutating func process(_ altitude: AltitudeUpdate) {}
+  public mutating func process(_ altitude: AltitudeUpdate) {
+    guard altitude.relative.isFinite else { return }
+    now = max(now, altitude.time)
+    if !profile.process(altitude.relative, at: altitude.time) { leaveClimb() }
+    while let second = profile.nextSecond() { take(second) }
+  }
 
   /// Takes one value of the uniform 50 Hz acceleration, g: a lift is quiet.
-  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {}
+  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+    now = max(now, time)
+    guard let loud = shake.process(acceleration, at: time), loud.spread >= Self.quiet else { return }
+    for second in loud.second - 1...loud.second {
+      seconds.update(second) { $0.isShaken = true }
+      credit(second)
+    }
+  }
 
   /// Takes a line of the step log: no floor without steps.
-  public mutating func process(_ revision: StepRevision) {}
+  public mutating func process(_ revision: StepRevision) {
+    guard revision.verdict == .confirmed else { return }
+    now = max(now, revision.known)
+    defer { lastStep = revision.time }
+    guard let before = lastStep, revision.time >= before,
+      revision.time.seconds(since: before) <= Self.strideGap
+    else { return }
+    var second = before.wholeSecond
+    while second <= revision.time.wholeSecond {
+      seconds.update(second) { $0.isWalked = true }
+      credit(second)
+      second += 1
+    }
+  }
 
   /// The next floors event that has not been fetched.
-  public mutating func nextEvent() -> MotionEvent? { nil }
+  public mutating func nextEvent() -> MotionEvent? {
+    guard waiting.count > 0 else { return nil }
+    let event = waiting[0]
+    waiting.removeFirst(1)
+    return event
+  }
 
-  /// Decides what is still open, at the end of the input.
-  public mutating func finish(at time: SensorTime) {}
+  /// Decides what is still open, at the end of the input: the second that has begun counts as it is.
+  public mutating func finish(at time: SensorTime) {
+    now = max(now, time)
+    if let second = profile.finish() { take(second) }
+  }
+
+  // MARK: - Climbs
+
+  /// A second of height is complete: is it the end of a steep window, or of one that no stairs can give?
+  private mutating func take(_ second: HeightProfile.Second) {
+    seconds.update(second.index) { $0.rise = second.rise }
+    if second.isTooFast {
+      for s in second.index - HeightProfile.fastReach...second.index { block(s) }
+      leaveClimb()
+      return
+    }
+    guard second.steepSign != 0 else { return }
+    let from = second.index - HeightProfile.steepWindow + 1
+    if second.steepSign != climb.sign || from - climb.lastSecond > Self.landing {
+      enterClimb(second.steepSign)
+    }
+    // The landing between two parts of a climb belongs to it; else the climb begins with this window.
+    var s = climb.lastSecond == .min ? from : min(from, climb.lastSecond + 1)
+    climb.lastSecond = second.index
+    while s <= second.index {
+      let number = climb.number
+      seconds.update(s) { if $0.climb == 0 { $0.climb = number } }
+      credit(s)
+      s += 1
+    }
+  }
+
+  private mutating func enterClimb(_ sign: Double) {
+    let number = climb.number + 1
+    formerClimb = climb
+    climb = Climb(number: number, sign: sign)
+  }
+
+  private mutating func leaveClimb() { if climb.sign != 0 { enterClimb(0) } }
+
+  /// Counts the rise of a second once all that it needs is known.
+  private mutating func credit(_ index: Int64) {
+    guard let second = seconds[index], second.isReady else { return }
+    if second.climb == climb.number {
+      announce(climb.earn(second.rise), climb.sign, at: index)
+    } else if second.climb == formerClimb.number {
+      announce(formerClimb.earn(second.rise), formerClimb.sign, at: index)
+    }
+    seconds.update(index) { $0.isCounted = true }
+  }
+
+  private mutating func block(_ index: Int64) {
+    guard let second = seconds[index] else { return }
+    if second.isCounted {
+      if second.climb == climb.number { climb.height -= second.rise * climb.sign }
+      if second.climb == formerClimb.number {
+        formerClimb.height -= second.rise * formerClimb.sign
+      }
+    }
+    seconds.update(index) { $0.isBlocked = true }
+  }
+
+  private mutating func announce(_ floors: Int, _ sign: Double, at index: Int64) {
+    guard floors > 0 else { return }
+    let time = SensorTime(wholeSecond: index + 1)
+    waiting.append(
+      MotionEvent(.floors(sign > 0 ? floors : -floors), time: min(time, now), known: now))
+  }
 }

@@ -1,0 +1,31 @@
+/// Metres per degree on the WGS84 ellipsoid at one latitude.
+///
+/// Source: radii of curvature of the meridian and the prime vertical, NGA.STND.0036 (WGS84: a = 6,378,137 m,
+/// e² = 0.00669437999014). For segments below 10 km the error against the geodesic is below 1 ppm; a sphere is wrong
+/// by up to 0.3 % with the direction.
+struct LocalMetric {
+  /// Metres in one degree of latitude.
+  let north: Double
+  /// Metres in one degree of longitude.
+  let east: Double
+
+  init(latitude: Double) {
+    let radians = latitude / Trigonometry.degreesPerRadian
+    let a = 6_378_137.0
+    let e2 = 6.694_379_990_14e-3
+    let s = Trigonometry.sin(radians)
+    let w2 = 1 - e2 * s * s
+    let w = w2.squareRoot()
+    north = a * (1 - e2) / (w2 * w) / Trigonometry.degreesPerRadian
+    east = max(a * Trigonometry.cos(radians) / w / Trigonometry.degreesPerRadian, 0)
+  }
+
+  /// Metres east and north from one fix to another, the shorter way round the date line.
+  static func displacement(from a: LocationFix, to b: LocationFix) -> (east: Double, north: Double) {
+    let metric = LocalMetric(latitude: 0.5 * (a.latitude + b.latitude))
+    var turn = b.longitude - a.longitude
+    if turn > 180 { turn -= 360 }
+    if turn < -180 { turn += 360 }
+    return (turn * metric.east, (b.latitude - a.latitude) * metric.north)
+  }
+}

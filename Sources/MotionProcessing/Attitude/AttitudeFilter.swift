@@ -1,20 +1,169 @@
 /// Attitude from accelerometer, gyroscope and magnetometer, each with its own clock.
+///
+/// Two filters run side by side: one without the magnetometer (R124), one that couples it in. Method, parameters and
+/// accuracy: <doc:Attitude>.
 public struct AttitudeFilter {
+  private let parameters = AttitudeParameters()
+  private var inertial: MotionState
+  private var magnetic: MotionState
+  private var aiding = FieldAiding()
+  private var north = NorthReference()
+  private var rest = RestDetection()
+  private var inclination = InclinationFilter()
+
+  private var isStarted = false
+  private var rate = Vector3.zero
+  private var rateTime: SensorTime?
+  private var rateInterval = 0.01
+  /// The moment for which the attitudes hold.
+  private var attitudeTime = SensorTime.zero
+  private var accelerationTime: SensorTime?
+  private var previous = DeviceMotion(
+    time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
+
   /// A filter that knows nothing yet.
-  public init() {}
+  public init() {
+    inertial = MotionState(parameters: parameters, usesField: false)
+    magnetic = MotionState(parameters: parameters, usesField: true)
+  }
 
   /// Takes a gyroscope sample, rad/s.
-  public mutating func process(rotationRate: Vector3, at time: SensorTime) {}
+  public mutating func process(rotationRate: Vector3, at time: SensorTime) {
+    guard rotationRate.largestComponent <= 1000 else { return }
+    let last = rateTime
+    let old = rate
+    rate = rotationRate
+    rateTime = time
+    guard let last else {
+      attitudeTime = time
+      rest.process(rate: rate, interval: 0)
+      return
+    }
+    let interval = time.seconds(since: last)
+    guard interval > 0 else { return }
+    rest.process(rate: rate, interval: interval)
+    guard isStarted else {
+      attitudeTime = time
+      return
+    }
+    if interval > parameters.gap {
+      inertial.forgetTilt()
+      magnetic.forgetTilt()
+    } else {
+      rateInterval += (interval - rateInterval) * 0.05
+    }
+    // Below 60 Hz the mean of both ends is nearer to the truth than the newest rate; above, the newest is.
+    let used = rateInterval > 1.0 / 60 ? (old + rate) * 0.5 : rate
+    turn(used, interval: time.seconds(since: attitudeTime))
+    attitudeTime = time
+  }
+
+  private mutating func turn(_ rate: Vector3, interval: Double) {
+    guard interval > 0 else { return }
+    let t = min(interval, parameters.gap)
+    inertial.turn(rate: rate, interval: t)
+    magnetic.turn(rate: rate, interval: t)
+  }
 
   /// Takes a magnetometer sample, µT.
-  public mutating func process(magneticField: Vector3, at time: SensorTime) {}
+  public mutating func process(magneticField: Vector3, at time: SensorTime) {
+    guard isStarted, rateTime != nil, magneticField.largestComponent <= 1e5,
+      aiding.admits(magneticField, at: time, interval: parameters.fieldInterval)
+    else { return }
+    _ = magnetic.closeBlock(rest: rest, rateIsMissing: rateIsMissing(at: time), force: true)
+    let attitude = magnetic.attitude(after: lead(of: time), rate: rate)
+    aiding.process(magneticField, attitude: attitude, into: &magnetic, at: time)
+    north.update(magnetic)
+  }
 
   /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to its time.
   public mutating func process(
     acceleration: Vector3, isSaturated: Bool, at time: SensorTime
   ) -> DeviceMotion {
-    DeviceMotion(
+    guard acceleration.largestComponent <= 1000 else {
+      previous.time = time
+      return previous
+    }
+    let force = acceleration * -AttitudeParameters.gravity
+    let interval = accelerationTime.map { time.seconds(since: $0) } ?? 0
+    accelerationTime = time
+    rest.process(force: force, interval: max(interval, 0))
+    inclination.process(acceleration, interval: interval)
+    let motion =
+      rateTime == nil
+      ? DeviceMotion(
+        time: time, acceleration: acceleration, inclinationGravity: inclination.gravity)
+      : fuse(acceleration, force, isSaturated, interval: interval, at: time)
+    previous = motion
+    return motion
+  }
+
+  private mutating func fuse(
+    _ acceleration: Vector3, _ force: Vector3, _ isSaturated: Bool, interval: Double,
+    at time: SensorTime
+  ) -> DeviceMotion {
+    if !isStarted { start(force, at: time) }
+    let lead = lead(of: time)
+    let plain = inertial.attitude(after: lead, rate: rate)
+    let aided = magnetic.attitude(after: lead, rate: rate)
+    if interval > parameters.gap {
+      inertial.forgetVelocity()
+      magnetic.forgetVelocity()
+    } else if interval > 0 {
+      inertial.push(force: force, attitude: plain, interval: interval, isSaturated: isSaturated)
+      magnetic.push(force: force, attitude: aided, interval: interval, isSaturated: isSaturated)
+    }
+    let missing = rateIsMissing(at: time)
+    if inertial.closeBlock(rest: rest, rateIsMissing: missing) && !inertial.isHealthy {
+      isStarted = false
+    }
+    if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
+      if !magnetic.isHealthy { isStarted = false }
+      if aiding.hasField { north.update(magnetic) }
+    }
+    if !isStarted { start(force, at: time) }
+    return report(acceleration, lead: lead, at: time)
+  }
+
+  private mutating func start(_ force: Vector3, at time: SensorTime) {
+    inertial.start(force: force)
+    magnetic.start(force: force)
+    aiding = FieldAiding()
+    north = NorthReference()
+    attitudeTime = time
+    isStarted = true
+  }
+
+  /// Time from the attitude to `time` over which the newest rate is taken to last.
+  private func lead(of time: SensorTime) -> Double {
+    let interval = time.seconds(since: attitudeTime)
+    return max(min(interval, parameters.rateLifetime), -parameters.rateLifetime)
+  }
+
+  private func rateIsMissing(at time: SensorTime) -> Bool {
+    guard let rateTime else { return true }
+    return time.seconds(since: rateTime) > parameters.rateLifetime
+  }
+
+  private mutating func report(
+    _ acceleration: Vector3, lead: Double, at time: SensorTime
+  ) -> DeviceMotion {
+    var arbitrary = inertial.attitude(after: lead, rate: rate)
+    if let before = previous.arbitrary, arbitrary.dot(before) < 0 { arbitrary = -arbitrary }
+    var motion = DeviceMotion(
       time: time, acceleration: acceleration,
-      inclinationGravity: acceleration.normalized ?? Vector3(0, 0, -1))
+      inclinationGravity: arbitrary.unrotate(Vector3(0, 0, -1)))
+    motion.arbitrary = arbitrary
+    motion.gyroscopeBias = inertial.rateBias
+    motion.rotationRate = rate - inertial.rateBias
+    guard aiding.hasField else { return motion }
+    var toNorth = north.turn * magnetic.attitude(after: lead, rate: rate)
+    if let before = previous.magneticNorth, toNorth.dot(before) < 0 { toNorth = -toNorth }
+    motion.magneticNorth = toNorth
+    motion.gyroscopeBias = magnetic.rateBias
+    motion.rotationRate = rate - magnetic.rateBias
+    motion.magneticField = aiding.newest - magnetic.hardIron
+    north.report(into: &motion, at: time)
+    return motion
   }
 }

@@ -1,0 +1,75 @@
+/// The magnetometer's way into a `MotionState`: which readings count, and how much.
+struct FieldAiding {
+  /// Whether a first reading has set the field.
+  private(set) var hasField = false
+  /// The newest reading, device axes, µT.
+  private(set) var newest = Vector3.zero
+  private var newestTime = SensorTime.zero
+  private var measuredTime = SensorTime.zero
+
+  /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it a slow sensor read
+  /// too often or a sensor that has stopped.
+  mutating func admits(_ reading: Vector3, at time: SensorTime, interval: Double) -> Bool {
+    guard reading.isFinite else { return false }
+    if hasField {
+      if reading == newest || time.seconds(since: measuredTime) < interval { return false }
+    }
+    newest = reading
+    newestTime = time
+    return true
+  }
+
+  mutating func process(
+    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState, at time: SensorTime
+  ) {
+    defer { measuredTime = time }
+    guard hasField else {
+      start(reading, attitude: attitude, into: &state)
+      return
+    }
+    let p = state.parameters
+    let residual = reading - (attitude.unrotate(state.field) + state.hardIron)
+    let weight = weight(of: residual, attitude: attitude, state)
+    state.measureField(
+      residual, attitude: attitude, noise: p.fieldNoise * p.fieldNoise * weight * weight)
+  }
+
+  /// A first reading of plausible strength is taken for the Earth's field; any other for the device's own.
+  private mutating func start(
+    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState
+  ) {
+    let p = state.parameters
+    let strength = reading.length
+    let isPlausible = strength > p.leastField && strength < p.greatestField
+    state.field = isPlausible ? attitude.rotate(reading) : .zero
+    state.hardIron = isPlausible ? .zero : reading
+    let own = isPlausible ? p.smallHardIron : p.largeHardIron
+    state.covariance.reset(
+      MotionState.Place.field, variance: .all(p.startField * p.startField))
+    state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
+    hasField = true
+  }
+
+  /// Factor on the noise: 1 up to three standard deviations, then the cube.
+  private func weight(
+    of residual: Vector3, attitude: Quaternion, _ state: MotionState
+  ) -> Double {
+    let p = state.parameters
+    let place = MotionState.Place.self
+    let toDevice = Matrix3(attitude).transposed
+    let tilt = Matrix3(skew: state.field).transposed
+    let c = state.covariance
+    let spread =
+      (c.spread(
+        (place.attitude, tilt * toDevice.row0), (place.field, toDevice.row0), place.hardIron)
+        + c.spread(
+          (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
+        + c.spread(
+          (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
+      / 3
+    let ratio = residual.length / (spread + p.fieldGate * p.fieldGate).squareRoot()
+    if ratio <= 3 { return 1 }
+    let excess = ratio / 3
+    return excess * excess * excess
+  }
+}

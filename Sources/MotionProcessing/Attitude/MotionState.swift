@@ -1,0 +1,209 @@
+/// One filter with its errors: attitude, gyroscope bias, velocity, accelerometer bias and, where a magnetometer is
+/// used, the Earth's field in the reference frame and the device's own field.
+///
+/// The reference frame is the filter's own: z up, x where the first sample put it. Errors of the attitude are turns in
+/// the reference frame. Between samples the attitude follows the gyroscope; the covariance follows in blocks.
+struct MotionState {
+  /// Places of the states in the covariance.
+  enum Place {
+    static let attitude = 0
+    static let rateBias = 3
+    static let velocity = 6
+    static let forceBias = 9
+    static let field = 12
+    static let hardIron = 15
+  }
+
+  let parameters: AttitudeParameters
+  let usesField: Bool
+  var covariance: ErrorCovariance
+
+  private(set) var attitude = Quaternion.identity
+  private(set) var rateBias = Vector3.zero
+  private(set) var velocity = Vector3.zero
+  private(set) var forceBias = Vector3.zero
+  var field = Vector3.zero
+  var hardIron = Vector3.zero
+
+  private var block = MotionBlock()
+  private var sinceVelocity = 0.0
+
+  init(parameters: AttitudeParameters, usesField: Bool) {
+    self.parameters = parameters
+    self.usesField = usesField
+    covariance = ErrorCovariance(size: usesField ? 18 : 12)
+  }
+
+  /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific force.
+  mutating func start(force: Vector3) {
+    guard let up = force.normalized else { return }
+    attitude = Quaternion(from: up, to: Vector3(0, 0, 1))
+    rateBias = .zero
+    velocity = .zero
+    forceBias = .zero
+    block = MotionBlock()
+    let p = parameters
+    let tilt = p.startTilt * p.startTilt
+    covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
+    covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
+    covariance.reset(Place.velocity, variance: .all(0.7 * 0.7))
+    covariance.reset(
+      Place.forceBias, variance: .all(p.startAccelerationBias * p.startAccelerationBias))
+  }
+
+  // MARK: - Between measurements
+
+  /// Turns on with a constant rate.
+  mutating func turn(rate: Vector3, interval: Double) {
+    let corrected = rate - rateBias
+    attitude = attitude * Strapdown.turn(corrected * interval)
+    block.squaredRate += corrected.squaredLength * interval
+  }
+
+  /// The attitude some time after the newest rate.
+  func attitude(after interval: Double, rate: Vector3) -> Quaternion {
+    interval == 0 ? attitude : attitude * Strapdown.turn((rate - rateBias) * interval)
+  }
+
+  /// Takes the specific force over an interval at whose end the device has the given attitude.
+  mutating func push(
+    force: Vector3, attitude now: Quaternion, interval: Double, isSaturated: Bool
+  ) {
+    let matrix = Matrix3(now)
+    let world = matrix * (force - forceBias)
+    velocity += (world - Vector3(0, 0, AttitudeParameters.gravity)) * interval
+    block.force += world * interval
+    block.matrix = block.matrix + matrix * interval
+    block.duration += interval
+    if isSaturated { block.saturated += interval }
+  }
+
+  /// Moves the covariance to the newest sample once a block is full; `isResting` as of now.
+  mutating func closeBlock(rest: RestDetection, rateIsMissing: Bool, force: Bool = false) -> Bool {
+    let t = block.duration
+    guard t >= parameters.block || (force && t > 0) else { return false }
+    propagate(rateIsMissing: rateIsMissing)
+    sinceVelocity += t
+    if sinceVelocity >= parameters.velocityInterval {
+      measureVelocity(isResting: rest.isResting)
+      if rest.isResting { measureBias(rest.meanRate) }
+      sinceVelocity = 0
+      applyCorrection()
+    }
+    return true
+  }
+
+  private mutating func propagate(rateIsMissing: Bool) {
+    let p = parameters
+    let t = block.duration
+    covariance.couple(
+      Place.velocity, from: Place.attitude, by: Matrix3(skew: block.force) * -1)
+    covariance.couple(Place.velocity, from: Place.forceBias, by: block.matrix * -1)
+    covariance.couple(Place.attitude, from: Place.rateBias, by: block.matrix * -1)
+    var turning =
+      p.rateNoise * p.rateNoise * t + p.rateScaleNoise * p.rateScaleNoise * block.squaredRate
+    if rateIsMissing { turning += t }
+    let pushing =
+      p.accelerationNoise * p.accelerationNoise * (t - block.saturated)
+      + p.saturatedNoise * p.saturatedNoise * block.saturated
+    covariance.add(Place.attitude, variance: .all(turning))
+    covariance.add(Place.rateBias, variance: .all(p.biasWalk * p.biasWalk * t))
+    covariance.add(Place.velocity, variance: .all(pushing))
+    covariance.add(
+      Place.forceBias, variance: .all(p.accelerationBiasWalk * p.accelerationBiasWalk * t))
+    if usesField {
+      covariance.add(Place.field, variance: .all(p.fieldWalk * p.fieldWalk * t))
+      covariance.add(Place.hardIron, variance: .all(p.hardIronWalk * p.hardIronWalk * t))
+    }
+    block = MotionBlock()
+  }
+
+  // MARK: - Measurements
+
+  private mutating func measureVelocity(isResting: Bool) {
+    let p = parameters
+    let noise =
+      isResting
+      ? p.restVelocity * p.restVelocity
+      : p.velocity * p.velocity * 2 * p.velocityTime / sinceVelocity
+    covariance.measure(state: Place.velocity, residual: -velocity.x, noise: noise)
+    covariance.measure(state: Place.velocity + 1, residual: -velocity.y, noise: noise)
+    covariance.measure(state: Place.velocity + 2, residual: -velocity.z, noise: noise)
+  }
+
+  private mutating func measureBias(_ rate: Vector3) {
+    let noise = parameters.restBiasNoise * parameters.restBiasNoise
+    let residual = rate - rateBias
+    covariance.measure(state: Place.rateBias, residual: residual.x, noise: noise)
+    covariance.measure(state: Place.rateBias + 1, residual: residual.y, noise: noise)
+    covariance.measure(state: Place.rateBias + 2, residual: residual.z, noise: noise)
+  }
+
+  /// Takes a measured field, seen at the given attitude.
+  mutating func measureField(_ residual: Vector3, attitude now: Quaternion, noise: Double) {
+    let toDevice = Matrix3(now).transposed
+    let tilt = Matrix3(skew: field)
+    measureField(toDevice.row0, tilt, Vector3(1, 0, 0), residual.x, noise)
+    measureField(toDevice.row1, tilt, Vector3(0, 1, 0), residual.y, noise)
+    measureField(toDevice.row2, tilt, Vector3(0, 0, 1), residual.z, noise)
+    applyCorrection()
+  }
+
+  private mutating func measureField(
+    _ row: Vector3, _ tilt: Matrix3, _ axis: Vector3, _ residual: Double, _ noise: Double
+  ) {
+    covariance.measure(
+      (Place.attitude, tilt.transposed * row), (Place.field, row), (Place.hardIron, axis),
+      residual: residual, noise: noise)
+  }
+
+  /// Moves the states by what the measurements said.
+  mutating func applyCorrection() {
+    let c = covariance.correction
+    func three(_ i: Int) -> Vector3 { Vector3(c[i], c[i + 1], c[i + 2]) }
+    attitude = (Strapdown.turn(three(Place.attitude)) * attitude).normalized
+    rateBias += three(Place.rateBias)
+    velocity += three(Place.velocity)
+    forceBias += three(Place.forceBias)
+    if usesField {
+      field += three(Place.field)
+      hardIron += three(Place.hardIron)
+    }
+    covariance.clearCorrection()
+  }
+
+  // MARK: - Interruptions
+
+  /// Nothing is known of the velocity any more.
+  mutating func forgetVelocity() {
+    velocity = .zero
+    block = MotionBlock()
+    covariance.reset(Place.velocity, variance: .all(0.7 * 0.7))
+  }
+
+  /// The device may have been turned while nothing was measured.
+  mutating func forgetTilt() {
+    let tilt = parameters.startTilt * parameters.startTilt
+    covariance.add(Place.attitude, variance: .all(tilt))
+  }
+
+  /// Whether every state is a number and the attitude a turn.
+  var isHealthy: Bool {
+    let length = attitude.dot(attitude)
+    return length > 0.5 && length < 2 && rateBias.isFinite && velocity.isFinite
+      && forceBias.isFinite && field.isFinite && hardIron.isFinite && covariance.isHealthy
+  }
+}
+
+/// What was measured since the covariance last moved, each summed over time.
+struct MotionBlock {
+  var duration = 0.0
+  var saturated = 0.0
+  var squaredRate = 0.0
+  var force = Vector3.zero
+  var matrix = Matrix3.zero
+}
+
+extension Vector3 {
+  static func all(_ value: Double) -> Vector3 { Vector3(value, value, value) }
+}

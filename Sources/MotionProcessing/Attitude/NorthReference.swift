@@ -1,0 +1,93 @@
+/// Where north lies in the frame of a `MotionState`, how well that is known, and what follows for frames and heading.
+struct NorthReference {
+  /// Fastest turn of the corrected frame against the world, rad/s.
+  static let slew = 1 * AttitudeParameters.degree
+  /// Heading error from which the corrected frame holds on to north, rad.
+  static let lock = 5 * AttitudeParameters.degree
+
+  /// From the filter's frame to magnetic north.
+  private(set) var turn = Quaternion.identity
+  private var azimuth = 0.0
+  private var variance = 10.0
+  private var accuracy = FieldAccuracy.uncalibrated
+  private var heading = 0.0
+  /// From the filter's frame to the corrected one, and the turn from north that it is to keep once known.
+  private var offset = 0.0
+  private var kept: Double?
+  private var lastTime: SensorTime?
+
+  mutating func update(_ state: MotionState) {
+    let b = state.field
+    let horizontal = b.x * b.x + b.y * b.y
+    if horizontal > 1e-6 { azimuth = Trigonometry.atan2(b.y, b.x) }
+    turn = Quaternion(
+      w: Trigonometry.cos(azimuth * 0.5), x: 0, y: 0, z: -Trigonometry.sin(azimuth * 0.5))
+    // Error of the heading: the attitude's turn about z less the turn of the horizontal field.
+    let across =
+      horizontal > 1e-6
+      ? Vector3(-b.y / horizontal, b.x / horizontal, 0) : Vector3(1, 1, 0)
+    let place = MotionState.Place.self
+    let c = state.covariance
+    let v =
+      c.variance(place.attitude + 2) + c.quadratic((place.field, across), (place.field, across))
+      - 2 * c.quadratic((place.attitude, Vector3(0, 0, 1)), (place.field, across))
+    variance = max(v, 0)
+    accuracy = level(of: state)
+  }
+
+  private func level(of state: MotionState) -> FieldAccuracy {
+    let i = MotionState.Place.hardIron
+    let c = state.covariance
+    let own = ((c.variance(i) + c.variance(i + 1) + c.variance(i + 2)) / 3).squareRoot()
+    let heading = variance.squareRoot() * Trigonometry.degreesPerRadian
+    if own < 3 && heading < 6 { return .high }
+    if own < 8 && heading < 15 { return .medium }
+    if own < 25 && heading < 45 { return .low }
+    return .uncalibrated
+  }
+
+  mutating func report(into motion: inout DeviceMotion, at time: SensorTime) {
+    motion.magneticToCorrected = corrected(at: time)
+    motion.fieldAccuracy = accuracy
+    motion.headingAccuracy = min(variance.squareRoot() * Trigonometry.degreesPerRadian, 180)
+    if let attitude = motion.magneticNorth, let angle = Self.heading(of: attitude) {
+      heading = angle
+    }
+    motion.heading = heading
+  }
+
+  /// Until north is known the corrected frame is the filter's own; then it keeps its turn from north, but never moves
+  /// faster than `slew`.
+  private mutating func corrected(at time: SensorTime) -> Double {
+    let interval = lastTime.map { max(min(time.seconds(since: $0), 1), 0) } ?? 0
+    lastTime = time
+    guard let kept else {
+      if variance.squareRoot() < Self.lock { kept = azimuth + offset }
+      return Self.wrapped(azimuth + offset)
+    }
+    let missing = Self.wrapped(kept - azimuth - offset)
+    offset += max(min(missing, Self.slew * interval), -Self.slew * interval)
+    return Self.wrapped(azimuth + offset)
+  }
+
+  static func wrapped(_ angle: Double) -> Double {
+    let turns = Trigonometry.nearest(angle / (2 * Trigonometry.pi))
+    return angle - turns * 2 * Trigonometry.pi
+  }
+
+  /// Heading in degrees by the contract's decision 7.2: flat, the top edge points; upright, the back. `nil` where the
+  /// pointing direction is vertical.
+  static func heading(of attitude: Quaternion) -> Double? {
+    let top = attitude.rotate(Vector3(0, 1, 0))
+    let back = attitude.rotate(Vector3(0, 0, -1))
+    let tilt = Trigonometry.acos(abs(back.z)) * Trigonometry.degreesPerRadian
+    let u = min(max((tilt - 40) / 10, 0), 1)
+    let s = u * u * (3 - 2 * u)
+    let x = (1 - s) * top.x + s * back.x
+    let y = (1 - s) * top.y + s * back.y
+    guard x * x + y * y >= 0.05 * 0.05 else { return nil }
+    var degrees = Trigonometry.atan2(-y, x) * Trigonometry.degreesPerRadian
+    if degrees < 0 { degrees += 360 }
+    return degrees < 360 ? degrees : 0
+  }
+}

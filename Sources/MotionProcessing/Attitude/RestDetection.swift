@@ -1,0 +1,56 @@
+/// Says when a device lies still: rate and acceleration stay near their own low-passed values.
+///
+/// The rate is compared with its mean, not with zero, so a bias of any size does not hide the rest.
+struct RestDetection {
+  /// Time constant of the means, s.
+  static let timeConstant = 0.5
+  /// Largest deviation of a rate, rad/s, and of an acceleration, m/s² (as VQF: 2°/s, 0.5 m/s²).
+  static let rateLimit = 2 * AttitudeParameters.degree
+  static let accelerationLimit = 0.5
+  /// How long both must hold, s.
+  static let duration = 1.5
+
+  private(set) var meanRate = Vector3.zero
+  private var meanForce = Vector3.zero
+  private var hasRate = false
+  private var hasForce = false
+  private var quietTime = 0.0
+
+  /// Whether the device has been still long enough.
+  var isResting: Bool { quietTime >= Self.duration }
+
+  mutating func process(rate: Vector3, interval: Double) {
+    guard hasRate else {
+      meanRate = rate
+      hasRate = true
+      return
+    }
+    meanRate += (rate - meanRate) * min(interval / Self.timeConstant, 1)
+    if (rate - meanRate).largestComponent > Self.rateLimit { quietTime = 0 }
+  }
+
+  mutating func process(force: Vector3, interval: Double) {
+    guard hasForce else {
+      meanForce = force
+      hasForce = true
+      return
+    }
+    meanForce += (force - meanForce) * min(interval / Self.timeConstant, 1)
+    if (force - meanForce).largestComponent > Self.accelerationLimit {
+      quietTime = 0
+    } else if hasRate {
+      quietTime += interval
+    }
+  }
+
+  mutating func restart() {
+    hasRate = false
+    hasForce = false
+    quietTime = 0
+  }
+}
+
+extension Vector3 {
+  /// The largest magnitude among the components.
+  var largestComponent: Double { max(abs(x), max(abs(y), abs(z))) }
+}

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let core = Target.Dependency.product(name: "MotionProcessing", package: "coremotion")
+
+let package = Package(
+  name: "benchmarks",
+  products: [
+    .executable(name: "probe", targets: ["probe"]),
+    .executable(name: "probe-wasm", targets: ["probe-wasm"]),
+    .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
+  ],
+  dependencies: [.package(name: "coremotion", path: "..")],
+  targets: [
+    .target(name: "MotionDigest", dependencies: [core], swiftSettings: strict),
+    .executableTarget(name: "probe", dependencies: ["MotionDigest", core], swiftSettings: strict),
+    .target(name: "CAllocationCounter"),
+    .target(name: "CWasmMemory"),
+    .executableTarget(
+      name: "probe-wasm", dependencies: ["MotionDigest", "CWasmMemory", core],
+      swiftSettings: strict),
+  ]
+)

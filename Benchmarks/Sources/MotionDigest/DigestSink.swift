@@ -1,0 +1,141 @@
+public import MotionProcessing
+
+/// A sink that folds every field of every message into one number, the smoothed history included. Two runs with
+/// the same number have said the same, to the bit.
+public struct DigestSink: MotionSink {
+  /// What came so far.
+  public private(set) var digest = Digest()
+  /// How many messages came.
+  public private(set) var messages = 0
+  private var history = ActivityHistory()
+
+  /// A sink that has received nothing.
+  public init() {}
+
+  /// Makes the history final; to be called after the coprocessor has finished.
+  public mutating func finish() {
+    history.finish()
+    drainHistory()
+  }
+
+  private mutating func begin(_ kind: Int) {
+    messages += 1
+    digest.fold(kind)
+  }
+
+  public mutating func receive(_ motion: DeviceMotion) {
+    begin(1)
+    digest.fold(motion.time)
+    digest.fold(motion.acceleration)
+    digest.fold(motion.arbitrary)
+    digest.fold(motion.magneticNorth)
+    digest.fold(motion.magneticToTrueNorth)
+    digest.fold(motion.magneticToCorrected)
+    digest.fold(motion.inclinationGravity)
+    digest.fold(motion.rotationRate)
+    digest.fold(motion.gyroscopeBias)
+    digest.fold(motion.magneticField)
+    digest.fold(motion.fieldAccuracy.rawValue)
+    digest.fold(motion.heading)
+    digest.fold(motion.headingAccuracy)
+    digest.fold(motion.attitude(in: .xArbitraryCorrectedZVertical))
+    digest.fold(motion.userAcceleration(in: .xArbitraryZVertical))
+  }
+
+  public mutating func receive(_ altitude: AltitudeUpdate) {
+    begin(2)
+    digest.fold(altitude.time)
+    digest.fold(altitude.relative)
+    digest.fold(altitude.pressure)
+    digest.fold(altitude.absolute)
+    digest.fold(altitude.accuracy)
+  }
+
+  public mutating func receive(_ point: TrackPoint) {
+    begin(3)
+    digest.fold(point.time)
+    digest.fold(point.latitude)
+    digest.fold(point.longitude)
+    digest.fold(point.altitude)
+    digest.fold(point.accuracy)
+    digest.fold(point.speed)
+    digest.fold(point.distance)
+  }
+
+  public mutating func receive(_ revision: StepRevision) {
+    begin(4)
+    digest.fold(revision.number)
+    switch revision.verdict {
+    case .held: digest.fold(0)
+    case .confirmed: digest.fold(1)
+    case .dropped: digest.fold(2)
+    }
+    digest.fold(revision.time)
+    digest.fold(revision.known)
+    digest.fold(revision.length)
+  }
+
+  public mutating func receive(_ event: MotionEvent) {
+    begin(5)
+    switch event.kind {
+    case .pause: digest.fold(0)
+    case .resume: digest.fold(1)
+    case .floors(let count):
+      digest.fold(2)
+      digest.fold(count)
+    case .tripStart: digest.fold(3)
+    case .tripEnd: digest.fold(4)
+    }
+    digest.fold(event.time)
+    digest.fold(event.known)
+  }
+
+  public mutating func receive(_ batch: MotionBatch) {
+    begin(6)
+    digest.fold(batch.start)
+    digest.fold(batch.end)
+    fold(batch.activity)
+    for activity in ActivityClass.allCases { digest.fold(batch.evidence[activity]) }
+    digest.fold(batch.evidence.isInformed)
+    for stream in Stream.allCases { digest.fold(batch.coverage.contains(stream)) }
+    digest.fold(batch.pedometer != nil)
+    if let walked = batch.pedometer { fold(walked) }
+    history.append(batch)
+    drainHistory()
+  }
+
+  public mutating func receive(_ fault: SampleFault) {
+    begin(7)
+    digest.fold(fault.kind.rawValue)
+    digest.fold(fault.stream.rawValue)
+    digest.fold(fault.time)
+  }
+
+  private mutating func fold(_ activity: MotionActivity) {
+    digest.fold(activity.stationary)
+    digest.fold(activity.walking)
+    digest.fold(activity.running)
+    digest.fold(activity.cycling)
+    digest.fold(activity.automotive)
+    digest.fold(activity.unknown)
+    digest.fold(activity.confidence.rawValue)
+  }
+
+  private mutating func fold(_ walked: PedometerBatch) {
+    digest.fold(walked.steps)
+    digest.fold(walked.distance)
+    digest.fold(walked.pace)
+    digest.fold(walked.cadence)
+    digest.fold(walked.floorsAscended ?? -1)
+    digest.fold(walked.floorsDescended ?? -1)
+    digest.fold(walked.activeTime)
+  }
+
+  private mutating func drainHistory() {
+    while let entry = history.nextEntry() {
+      begin(8)
+      digest.fold(entry.end)
+      fold(entry.activity)
+    }
+  }
+}

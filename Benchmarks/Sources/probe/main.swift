@@ -1,0 +1,55 @@
+import Glibc
+import MotionDigest
+
+// probe generate MIX SECONDS FILE    sample records from formulas
+// probe digest FILE                  what all messages fold to
+// probe work FILE COUNT              processes the first COUNT records; to be run under callgrind
+// probe allocations FILE WARM-UP     heap calls after the first WARM-UP records; needs libAllocationCounter.so before it
+// probe time FILE                    nanoseconds per record
+
+/// Ends the program with a line on standard error.
+func refuse(_ line: String) -> Never {
+  var text = "probe: \(line)\n"
+  text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  exit(2)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+switch (arguments.first, arguments.count) {
+case ("generate", 4):
+  guard let mix = SampleMix(rawValue: arguments[2]), let seconds = Int(arguments[3]) else {
+    let known = SampleMix.allCases.map(\.rawValue).joined(separator: ", ")
+    refuse("generate takes one of \(known), then seconds, then a file")
+  }
+  guard RecordFile.write(mix.records(seconds: seconds), to: arguments[4]) else {
+    refuse("\(arguments[4]) cannot be written")
+  }
+case ("digest", 2):
+  let file = RecordFile(reading: arguments[2])
+  var run = DigestRun()
+  run.process(file.records, count: file.count)
+  run.finish()
+  print(String(run.digest, radix: 16), run.messages)
+case ("work", 3):
+  let file = RecordFile(reading: arguments[2])
+  guard let count = Int(arguments[3]), count <= file.count else {
+    refuse("\(arguments[2]) has \(file.count) records")
+  }
+  print(Measurement.work(file, count: count))
+case ("allocations", 3):
+  let file = RecordFile(reading: arguments[2])
+  guard let warmUp = Int(arguments[3]), warmUp < file.count else {
+    refuse("\(arguments[2]) has \(file.count) records")
+  }
+  guard let calls = Measurement.allocations(file, after: warmUp) else {
+    refuse("no allocation counter; start with LD_PRELOAD=…/libAllocationCounter.so")
+  }
+  print(calls, file.count - warmUp)
+case ("time", 2):
+  let file = RecordFile(reading: arguments[2])
+  print(Measurement.nanosecondsPerRecord(file))
+default:
+  refuse(
+    "generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | time FILE"
+  )
+}

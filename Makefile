@@ -1,0 +1,89 @@
+# What a newcomer types. Each target installs what it needs and lacks, then does its work.
+
+# Debian packages: package/kind/name, where the program, library or Python module of that name
+# shows that the package is not needed.
+BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib
+WASM_DEBS := nodejs/program/node python3/program/python3
+MEASURE_DEBS := valgrind/program/valgrind python3/program/python3
+BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
+
+SWIFT ?= swift
+PYTHON ?= python3
+BENCHMARKS := --package-path Benchmarks --scratch-path .build-benchmarks
+
+# Embedded Swift: no runtime, no Foundation, no existential types.
+EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
+  -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint platforms arm same-bits measure thresholds bench clean \
+  need-swift need-build need-wasm need-measure need-bench probe counter
+
+help:
+	@echo "make demo        build and show a simulated day"
+	@echo "make test        build and run all tests"
+	@echo "make lint        formatting, undeclared imports"
+	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
+	@echo "make measure     allocations and instructions per sample against Benchmarks/thresholds.json"
+	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
+	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
+	@echo "make clean       remove all that the targets above have made"
+
+demo: need-build
+	$(SWIFT) build -c release --product coremotion
+	@.build/release/coremotion demo
+
+test: need-build
+	$(SWIFT) test
+
+lint: need-build
+	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	$(SWIFT) build --explicit-target-dependency-import-check error
+
+platforms: arm same-bits
+
+arm: need-swift
+	$(SWIFT) build --scratch-path .build-arm --triple armv7em-none-none-eabi -c release \
+	  --target MotionProcessing $(EMBEDDED)
+
+same-bits: need-wasm probe
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-wasm \
+	  --triple wasm32-unknown-none-wasm -c release --toolset Benchmarks/wasm-toolset.json \
+	  --product probe-wasm
+	$(PYTHON) Benchmarks/same_bits.py
+
+measure: need-measure probe counter
+	$(PYTHON) Benchmarks/measure.py
+
+thresholds: need-measure probe counter
+	$(PYTHON) Benchmarks/measure.py --update
+
+bench: need-bench probe
+	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
+	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
+	Benchmarks/.venv/bin/python Benchmarks/compare_vqf.py
+
+probe: need-build
+	$(SWIFT) build $(BENCHMARKS) -c release --product probe
+
+counter: need-build
+	$(SWIFT) build $(BENCHMARKS) -c release --product AllocationCounter
+
+clean:
+	rm -rf .build .build-arm .build-wasm .build-benchmarks Benchmarks/.build Benchmarks/.venv output
+
+need-swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift 6.2 or newer is missing; see https://www.swift.org/install" >&2; exit 1; }
+
+need-build: need-swift
+	@.ci/install-missing $(BUILD_DEBS)
+
+need-wasm: need-build
+	@.ci/install-missing $(WASM_DEBS)
+
+need-measure: need-build
+	@.ci/install-missing $(MEASURE_DEBS)
+
+need-bench: need-build
+	@.ci/install-missing $(BENCH_DEBS)

@@ -10,8 +10,9 @@ public struct UniformResampler {
   public static let rate = 50.0
   /// Nanoseconds from output to output.
   public static let step: Int64 = 20_000_000
-  /// Nanoseconds over which a line may be drawn: 0.5 s, beyond which a step or two could hide.
-  public static let longestGap: Int64 = 500_000_000
+  /// Nanoseconds over which a line may be drawn: 1 s, the silence after which the coprocessor tells every algorithm
+  /// that the accelerometer was interrupted. So the grid never jumps without their being told.
+  public static let longestGap: Int64 = 1_000_000_000
 
   private var previousTime: Int64 = 0
   private var previous = Vector3.zero
@@ -22,13 +23,15 @@ public struct UniformResampler {
   /// A resampler that waits for its first sample.
   public init() {}
 
-  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time.
+  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time. A sample that is not
+  /// later than the one before, or beyond `SensorTime.limit`, changes nothing.
   ///
   /// - Returns: whether the stream went on; false where this sample starts it anew.
   @discardableResult
   public mutating func process(
     _ value: Vector3, at time: SensorTime, emit: (Vector3, SensorTime) -> Void
   ) -> Bool {
+    guard time.isWithinLimit else { return isRunning }
     let t = time.nanoseconds
     guard isRunning, t &- previousTime <= Self.longestGap else {
       restart(value, at: t)

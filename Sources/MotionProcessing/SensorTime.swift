@@ -23,7 +23,7 @@ public struct SensorTime: Hashable, Comparable, Sendable {
     // Whole seconds apart: as nanoseconds since 1970 they would leave a Double no room for the last 128 ns.
     let whole = Int64(clamped)
     let rest = (clamped - Double(whole)) * 1e9
-    nanoseconds = whole * 1_000_000_000 + Int64(rest < 0 ? rest - 0.5 : rest + 0.5)
+    nanoseconds = whole &* 1_000_000_000 &+ Int64(rest < 0 ? rest - 0.5 : rest + 0.5)
   }
 
   /// The largest distance from the origin that a sample may have, in seconds: 292 years fit in 64 bits, a

@@ -41,7 +41,11 @@ public struct UniformResampler {
     let span = Double(t &- previousTime)
     let slope = (value - previous) * (1 / span)
     var from = previousTime
-    while next <= t {
+    // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes 128-bit division, which
+    // 32-bit processors lack. At most `longestGap` / `step` + 1.
+    var due = next <= t ? Int32(truncatingIfNeeded: (t &- next) / Self.step) &+ 1 : 0
+    while due > 0 {
+      due &-= 1
       accumulate(from: from, to: next, slope: slope)
       emit(integral * (1 / Double(Self.step)), SensorTime(nanoseconds: next))
       integral = .zero

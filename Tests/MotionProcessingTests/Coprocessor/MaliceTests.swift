@@ -63,7 +63,8 @@ struct MaliceTests {
   @Test("Any readings at any times are survived, and what comes after is understood")
   func anything() {
     let extremes = [
-      0, -0.0, 1, -1, 1.9, 249, 1e9, 1e300, -1e300, .leastNonzeroMagnitude, Double.nan, .infinity, -.infinity,
+      0, -0.0, 1, -1, 1.9, 249, 1e9, 1e300, -1e300, .leastNonzeroMagnitude, Double.nan, .infinity,
+      -.infinity,
     ]
     let times: [Int64] = [
       0, 1, -1, .min, .max, .min + 1, .max - 1, 2_500_000_000, -2_500_000_000,

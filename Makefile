@@ -9,7 +9,8 @@ BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
 
 SWIFT ?= swift
 PYTHON ?= python3
-BENCHMARKS := --package-path Benchmarks --scratch-path .build-benchmarks
+# The manifest cache does not notice new files of a package that another one uses by path.
+BENCHMARKS := --package-path Benchmarks --disable-build-manifest-caching -c release
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
 EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
@@ -47,9 +48,8 @@ arm: need-swift
 	  --target MotionProcessing $(EMBEDDED)
 
 same-bits: need-wasm probe
-	$(SWIFT) build --package-path Benchmarks --scratch-path .build-wasm \
-	  --triple wasm32-unknown-none-wasm -c release --toolset Benchmarks/wasm-toolset.json \
-	  --product probe-wasm
+	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-wasm --product probe-wasm \
+	  --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json
 	$(PYTHON) Benchmarks/same_bits.py
 
 measure: need-measure probe counter
@@ -64,10 +64,10 @@ bench: need-bench probe
 	Benchmarks/.venv/bin/python Benchmarks/compare_vqf.py
 
 probe: need-build
-	$(SWIFT) build $(BENCHMARKS) -c release --product probe
+	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product probe
 
 counter: need-build
-	$(SWIFT) build $(BENCHMARKS) -c release --product AllocationCounter
+	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
 	rm -rf .build .build-arm .build-wasm .build-benchmarks Benchmarks/.build Benchmarks/.venv output

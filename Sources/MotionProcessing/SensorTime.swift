@@ -20,13 +20,23 @@ public struct SensorTime: Hashable, Comparable, Sendable {
       return
     }
     let clamped = min(max(seconds, -SensorTime.limit), SensorTime.limit)
-    let scaled = clamped * 1e9
-    nanoseconds = Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    // Whole seconds apart: as nanoseconds since 1970 they would leave a Double no room for the last 128 ns.
+    let whole = Int64(clamped)
+    let rest = (clamped - Double(whole)) * 1e9
+    nanoseconds = whole &* 1_000_000_000 &+ Int64(rest < 0 ? rest - 0.5 : rest + 0.5)
   }
 
   /// The largest distance from the origin that a sample may have, in seconds: 292 years fit in 64 bits, a
   /// hundred leave room for sums and differences.
   public static let limit = 3.15576e9
+
+  /// `limit` in nanoseconds.
+  static let limitNanoseconds: Int64 = 3_155_760_000_000_000_000
+
+  /// Whether this time lies within ±`limit`, so that the difference of two such times fits in 64 bits.
+  var isWithinLimit: Bool {
+    nanoseconds >= -SensorTime.limitNanoseconds && nanoseconds <= SensorTime.limitNanoseconds
+  }
 
   /// Whether `seconds` is a number within ±`limit`.
   public static func isRepresentable(_ seconds: Double) -> Bool {
@@ -36,18 +46,23 @@ public struct SensorTime: Hashable, Comparable, Sendable {
   /// The origin of the clock.
   public static let zero = SensorTime(nanoseconds: 0)
 
-  /// Seconds since the clock's origin.
-  public var seconds: Double { Double(nanoseconds) * 1e-9 }
+  /// Seconds since the clock's origin: the number nearest to them, so that 7.5 s read 7.5.
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// Seconds from `earlier` to this time; negative when `earlier` is later. Exact in nanoseconds before the
-  /// conversion, so differences of large times lose nothing.
+  /// conversion, so differences of large times lose nothing; a difference beyond 64 bits is right to 16 digits.
   public func seconds(since earlier: SensorTime) -> Double {
-    Double(nanoseconds &- earlier.nanoseconds) * 1e-9
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    if overflow { return (Double(nanoseconds) - Double(earlier.nanoseconds)) / 1e9 }
+    return Double(difference) / 1e9
   }
 
-  /// This time moved by `seconds`.
+  /// This time moved by `seconds`; at the ends of 64 bits it stays there.
   public func advanced(by seconds: Double) -> SensorTime {
-    SensorTime(nanoseconds: nanoseconds &+ SensorTime(seconds: seconds).nanoseconds)
+    let step = SensorTime(seconds: seconds).nanoseconds
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    if overflow { return SensorTime(nanoseconds: step < 0 ? .min : .max) }
+    return SensorTime(nanoseconds: sum)
   }
 
   /// Order in time.

@@ -6,12 +6,14 @@
 /// coprocessor.finish(into: &sink)
 /// ```
 ///
-/// Everything is causal: a message says what was known at the sample that caused it. Samples of one stream must come in
+/// Everything is causal: a message says what was known at the sample that caused it (the first sample after a silence
+/// of more than a minute waits for the second one, lest a damaged stamp be believed). Samples of one stream must come in
 /// the order of their times (others are dropped and counted); streams may overtake each other by as much as a source
 /// delivers at once. Samples before the origin serve as prior knowledge; no result is dated before it. The same samples
 /// give the same bits on every platform, whatever pieces they come in. No allocation after `init`.
 public struct MotionCoprocessor {
   private let origin: SensorTime
+  private var stamps = StampWatch()
   private var gate = SampleGate()
   private var clock: BatchClock
   private var coverage = StreamCoverage()
@@ -31,15 +33,35 @@ public struct MotionCoprocessor {
   private var floorsAscended = 0
   private var floorsDescended = 0
 
-  /// A coprocessor whose batches are counted from `origin`.
+  /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is taken as zero.
   public init(origin: SensorTime = .zero) {
-    self.origin = origin
-    now = origin
-    clock = BatchClock(origin: origin)
+    self.origin = origin.isWithinLimit ? origin : .zero
+    now = self.origin
+    clock = BatchClock(origin: self.origin)
   }
 
   /// Takes one sample; what follows from it goes into the sink before the call returns.
   public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
+    switch sample.time.isWithinLimit ? stamps.judge(sample) : .believed {
+    case .waits: return
+    case .believed: break
+    case .confirms:
+      for i in 0..<stamps.held.count { admit(stamps.held[i], into: &sink) }
+      stamps.release()
+    case .refutes: refuseHeld(into: &sink)
+    }
+    admit(sample, into: &sink)
+  }
+
+  private mutating func refuseHeld(into sink: inout some MotionSink) {
+    for i in 0..<stamps.held.count {
+      let lone = stamps.held[i]
+      sink.receive(SampleFault(.absurd, in: lone.stream, at: lone.time))
+    }
+    stamps.release()
+  }
+
+  private mutating func admit(_ sample: Sample, into sink: inout some MotionSink) {
     let verdict = gate.admit(sample)
     if let fault = verdict.fault {
       sink.receive(SampleFault(fault, in: sample.stream, at: sample.time))
@@ -67,6 +89,7 @@ public struct MotionCoprocessor {
 
   /// Ends the input: the running batch is closed and what is still held is decided.
   public mutating func finish(into sink: inout some MotionSink) {
+    refuseHeld(into: &sink)
     pedometer.finish(at: now)
     drainSteps(into: &sink)
     floors.finish(at: now)
@@ -138,7 +161,7 @@ public struct MotionCoprocessor {
       sink.receive(update)
       beforeOrigin = nil
     }
-    if !clock.isRunning { clock.jump(to: time) }
+    if !clock.isRunning { begin(at: time) }
     while time >= clock.end {
       let wasEmpty = coverage.isEmpty
       closeBatch(into: &sink)
@@ -147,6 +170,15 @@ public struct MotionCoprocessor {
     }
     location.advance(to: time)
     drainTrack(into: &sink)
+  }
+
+  /// Starts the batches; what happened before the origin is in none of them.
+  private mutating func begin(at time: SensorTime) {
+    clock.jump(to: time)
+    _ = pedometer.closeBatch(at: clock.start)
+    floorsAscended = 0
+    floorsDescended = 0
+    coverage = StreamCoverage()
   }
 
   private mutating func closeBatch(into sink: inout some MotionSink) {
@@ -158,7 +190,7 @@ public struct MotionCoprocessor {
     }
     let features = coverage.contains(.acceleration) ? window.features() : nil
     let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
-    while let event = activity.nextEvent() { sink.receive(event) }
+    while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
@@ -178,7 +210,7 @@ public struct MotionCoprocessor {
       location.process(revision)
       if revision.time >= origin { sink.receive(revision) }
     }
-    while let event = pedometer.nextEvent() { sink.receive(event) }
+    while let event = pedometer.nextEvent() { send(event, into: &sink) }
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {
@@ -186,8 +218,12 @@ public struct MotionCoprocessor {
       if case .floors(let n) = event.kind {
         if n > 0 { floorsAscended += n } else { floorsDescended -= n }
       }
-      sink.receive(event)
+      send(event, into: &sink)
     }
+  }
+
+  private func send(_ event: MotionEvent, into sink: inout some MotionSink) {
+    if event.time >= origin { sink.receive(event) }
   }
 
   private mutating func drainTrack(into sink: inout some MotionSink) {

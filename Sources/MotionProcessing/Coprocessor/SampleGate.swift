@@ -14,7 +14,8 @@ struct SampleGate {
 
   mutating func admit(_ sample: Sample) -> Verdict {
     var verdict = Verdict()
-    if let fault = Self.faultOfValue(sample.reading) {
+    let fault = sample.time.isWithinLimit ? Self.faultOfValue(sample.reading) : .absurd
+    if let fault {
       verdict.isAdmitted = false
       verdict.fault = fault
       return verdict
@@ -59,9 +60,15 @@ struct SampleGate {
     return max(abs(v.x), max(abs(v.y), abs(v.z))) > limit ? .absurd : nil
   }
 
+  /// What may be unknown may be NaN, but neither infinite nor so large that its square leaves the range of a filter:
+  /// 100 km up, 1 km/s, half the Earth's circumference.
   private static func check(_ fix: LocationFix) -> SampleFault.Kind? {
     guard fix.latitude.isFinite, fix.longitude.isFinite else { return .notFinite }
-    return abs(fix.latitude) > 90 || abs(fix.longitude) > 180 ? .absurd : nil
+    let isAbsurd =
+      abs(fix.latitude) > 90 || abs(fix.longitude) > 180
+      || abs(fix.altitude) > 100_000 || abs(fix.speed) > 1_000 || abs(fix.course) > 1_000
+      || abs(fix.horizontalAccuracy) > 20_000_000 || abs(fix.verticalAccuracy) > 20_000_000
+    return isAbsurd ? .absurd : nil
   }
 }
 

@@ -4,7 +4,8 @@ public struct SampleFault: Equatable, Sendable {
   public enum Kind: Int, CaseIterable, Sendable {
     /// A component is NaN or infinite; the sample is dropped.
     case notFinite
-    /// The value is beyond what any such sensor can measure; the sample is dropped.
+    /// The value is beyond what any such sensor can measure, the stamp is beyond `SensorTime.limit`, or it lies alone
+    /// more than a minute ahead of all others; the sample is dropped.
     case absurd
     /// The stamp equals the one before in this stream; the sample is dropped.
     case repeated

@@ -41,8 +41,8 @@ public struct RingBuffer<Element> {
     next = 0
   }
 
-  /// Forgets the `n` oldest elements, or all.
-  public mutating func removeFirst(_ n: Int) { count -= min(n, count) }
+  /// Forgets the `n` oldest elements, or all where there are fewer; none for a negative `n`.
+  public mutating func removeFirst(_ n: Int) { count -= min(max(n, 0), count) }
 
   private func position(_ index: Int) -> Int {
     precondition(index >= 0 && index < count, "Index outside of the ring buffer.")

@@ -10,8 +10,9 @@ public struct UniformResampler {
   public static let rate = 50.0
   /// Nanoseconds from output to output.
   public static let step: Int64 = 20_000_000
-  /// Nanoseconds over which a line may be drawn: 0.5 s, beyond which a step or two could hide.
-  public static let longestGap: Int64 = 500_000_000
+  /// Nanoseconds over which a line may be drawn: 1 s, the silence after which the coprocessor tells every algorithm
+  /// that the accelerometer was interrupted. So the grid never jumps without their being told.
+  public static let longestGap: Int64 = 1_000_000_000
 
   private var previousTime: Int64 = 0
   private var previous = Vector3.zero
@@ -22,13 +23,15 @@ public struct UniformResampler {
   /// A resampler that waits for its first sample.
   public init() {}
 
-  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time.
+  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time. A sample that is not
+  /// later than the one before, or beyond `SensorTime.limit`, changes nothing.
   ///
   /// - Returns: whether the stream went on; false where this sample starts it anew.
   @discardableResult
   public mutating func process(
     _ value: Vector3, at time: SensorTime, emit: (Vector3, SensorTime) -> Void
   ) -> Bool {
+    guard time.isWithinLimit else { return isRunning }
     let t = time.nanoseconds
     guard isRunning, t &- previousTime <= Self.longestGap else {
       restart(value, at: t)
@@ -38,7 +41,11 @@ public struct UniformResampler {
     let span = Double(t &- previousTime)
     let slope = (value - previous) * (1 / span)
     var from = previousTime
-    while next <= t {
+    // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes 128-bit division, which
+    // 32-bit processors lack. At most `longestGap` / `step` + 1.
+    var due = next <= t ? Int32(truncatingIfNeeded: (t &- next) / Self.step) &+ 1 : 0
+    while due > 0 {
+      due &-= 1
       accumulate(from: from, to: next, slope: slope)
       emit(integral * (1 / Double(Self.step)), SensorTime(nanoseconds: next))
       integral = .zero

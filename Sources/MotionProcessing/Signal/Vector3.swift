@@ -31,7 +31,8 @@ public struct Vector3: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
-  /// The vector of length 1 in the same direction; `nil` for the zero vector and where a component is not finite.
+  /// The vector of length 1 in the same direction; `nil` where the length is zero or not finite. Squares are not
+  /// scaled: below 1e-162 a length counts as zero, above 1e154 as infinite.
   @inlinable
   public var normalized: Vector3? {
     let l = length

@@ -16,10 +16,14 @@ public struct LocationTracker {
   /// Metres of net displacement that begin a movement: where no accuracy is stated, and at least.
   private static let unstatedWander = 3.5
   private static let leastWander = 2.0
+  /// Metres of net displacement from which a stated speed begins a movement.
+  private static let firstMetre = 1.0
   /// Speed in m/s beyond which a jump is not travelled: faster than trains and small aircraft.
   private static let fastest = 150.0
   /// Fixes that must disagree one after the other before the filter goes over to them.
   private static let patience = 3
+  /// Metres from which the filter is moved over; up to there it catches up by itself within a minute.
+  private static let lost = 300.0
   /// Seconds after which a lone first fix is stale (iPhone: up to 108 s old).
   private static let staleness = 60.0
   /// Seconds between fixes from which steps may bridge.
@@ -117,14 +121,14 @@ public struct LocationTracker {
     }
     if isMoving && !isPoor {
       slowFor = filter.speed < Self.slow ? slowFor + dt : 0
-      if slowFor > Self.slowTime { isMoving = false }
+      if slowFor > Self.slowTime + dt { isMoving = false }
       net = .zero
       return dt > PositionFilter.dense ? step.moved.length : step.length
     }
     let accuracy = fix.horizontalAccuracy
     let wander =
       isPoor ? 1.5 * accuracy : accuracy > 0 ? max(0.7 * accuracy, Self.leastWander) : Self.unstatedWander
-    guard net.length > wander || (stated > Self.movingSpeed && !isPoor) else { return 0 }
+    guard net.length > wander || (stated > Self.movingSpeed && !isPoor && net.length > Self.firstMetre) else { return 0 }
     let length = net.length
     restAnchor()
     isMoving = !isPoor
@@ -166,13 +170,13 @@ public struct LocationTracker {
     }
     outliers += 1
     sinceOutlier += dt
-    guard outliers >= Self.patience else { return }
     let jump = filter.offset.length
-    if jump <= Self.fastest * sinceOutlier && fix.horizontalAccuracy <= Self.poorAccuracy {
-      state.distance += jump
+    guard outliers >= Self.patience, jump > Self.lost else { return }
+    if jump <= Self.fastest * sinceOutlier && !(fix.horizontalAccuracy > Self.poorAccuracy) {
+      state.distance += filter.wayToFix
     }
-    filter = PositionFilter()
-    restAnchor()
+    filter.restart()
+    net = .zero
     outliers = 0
     sinceOutlier = 0
   }

@@ -71,6 +71,20 @@ struct PositionFilter {
   /// Says that the receiver stands.
   mutating func stand() { velocity = velocity * 0.3 }
 
+  /// Metres from the filtered position to the newest fix along the direction of motion; all of them at rest.
+  var wayToFix: Double {
+    speed > 1 ? max(-offset.dot(velocity) / speed, 0) : offset.length
+  }
+
+  /// Goes over to the newest fix; what is known of the noise stays.
+  mutating func restart() {
+    offset = .zero
+    velocity = .zero
+    p00 = 9
+    p01 = 0
+    p11 = 25
+  }
+
   private mutating func predict(_ dt: Double) {
     let a =
       dt <= Self.dense

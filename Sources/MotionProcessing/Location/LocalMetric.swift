@@ -20,12 +20,25 @@ struct LocalMetric {
     east = max(a * Trigonometry.cos(radians) / w / Trigonometry.degreesPerRadian, 0)
   }
 
-  /// Metres east and north from one fix to another, the shorter way round the date line.
-  static func displacement(from a: LocationFix, to b: LocationFix) -> (east: Double, north: Double) {
+  /// The way from one fix to another in metres, the shorter way round the date line.
+  static func displacement(from a: LocationFix, to b: LocationFix) -> PlaneVector {
     let metric = LocalMetric(latitude: 0.5 * (a.latitude + b.latitude))
     var turn = b.longitude - a.longitude
     if turn > 180 { turn -= 360 }
     if turn < -180 { turn += 360 }
-    return (turn * metric.east, (b.latitude - a.latitude) * metric.north)
+    return PlaneVector(east: turn * metric.east, north: (b.latitude - a.latitude) * metric.north)
+  }
+
+  /// The place that lies `offset` metres from a fix. At the poles, where east means nothing, the longitude stays.
+  static func place(
+    _ offset: PlaneVector, from fix: LocationFix
+  ) -> (latitude: Double, longitude: Double) {
+    let metric = LocalMetric(latitude: fix.latitude)
+    let latitude = min(max(fix.latitude + offset.north / metric.north, -90), 90)
+    guard metric.east > 1 else { return (latitude, fix.longitude) }
+    var longitude = fix.longitude + offset.east / metric.east
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    return (latitude, longitude)
   }
 }

@@ -1,59 +1,203 @@
 /// Track, speed and distance from fixes with their accuracies, bridged by steps where fixes are missing.
+///
+/// Each fix moves a filtered position (`PositionFilter`); while the device moves, its way is added up. Standing adds
+/// nothing: movement begins when the net displacement since the last stop exceeds what fixes wander, and then counts
+/// as a whole. On foot, steps win where fixes are worse than 20 m, and bridge gaps (R84, R85).
 public struct LocationTracker {
+  /// Accuracy in metres beyond which steps give the way on foot (R84; notes: hallway loop, +39 % from fixes).
+  private static let poorAccuracy = 20.0
+  /// Stated speed in m/s below which a receiver says that it stands (phone in the hand: below 0.1).
+  private static let standingSpeed = 0.3
+  /// Stated speed in m/s above which it says that it moves.
+  private static let movingSpeed = 0.8
+  /// Filtered speed in m/s below which movement may have ended, and seconds for which it must stay there.
+  private static let slow = 0.35
+  private static let slowTime = 3.0
+  /// Metres of net displacement that begin a movement: where no accuracy is stated, and at least.
+  private static let unstatedWander = 3.5
+  private static let leastWander = 2.0
+  /// Metres of net displacement from which a stated speed begins a movement.
+  private static let firstMetre = 1.0
+  /// Speed in m/s beyond which a jump is not travelled: faster than trains and small aircraft.
+  private static let fastest = 150.0
+  /// Fixes that must disagree one after the other before the filter goes over to them.
+  private static let patience = 3
+  /// Metres from which the filter is moved over; up to there it catches up by itself within a minute.
+  private static let lost = 300.0
+  /// Seconds after which a lone first fix is stale (iPhone: up to 108 s old).
+  private static let staleness = 60.0
+  /// Seconds between fixes from which steps may bridge.
+  private static let gap = 15.0
+  /// Seconds in which a standing anchor follows the wander.
+  private static let anchorMemory = 60.0
+
   private var rows = TrackRows()
+  private var filter = PositionFilter()
+  private var trust = SpeedTrust()
+  private var onFoot = OnFoot()
   private var lastFix: LocationFix?
-  private var lastTime = SensorTime.zero
-  private var rowTime = SensorTime(nanoseconds: .min)
-  private var distance = 0.0
-  private var speed = Double.nan
-  private var isFresh = false
+  private var state = TrackRows.State()
+  private var fixes = 0
+  private var isMoving = false
+  private var net = PlaneVector.zero
+  private var slowFor = 0.0
+  private var outliers = 0
+  private var sinceOutlier = 0.0
+  private var wasPoor = false
 
   /// A tracker that has seen nothing.
   public init() {}
 
-  /// Takes a fix.
+  /// Takes a fix. The points up to it should be fetched before the next one.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
-    guard let before = lastFix else {
-      lastFix = fix
-      lastTime = time
-      rows.begin(with: point(at: time))
-      return
-    }
-    rows.release(until: time)
+    guard let before = lastFix else { return begin(at: fix, time) }
+    let dt = time.seconds(since: state.time)
+    guard dt > 0 else { return }
+    if fixes == 1 && dt > Self.staleness { return begin(at: fix, time) }
+    fixes = min(fixes + 1, 2)
+    let walked = onFoot.metresSinceFix
     let d = LocalMetric.displacement(from: before, to: fix)
-    let length = (d.east * d.east + d.north * d.north).squareRoot()
-    if !(fix.speed < 0.3) { distance += length }
-    speed = fix.speed >= 0 ? fix.speed : length / max(time.seconds(since: lastTime), 0.1)
+    let stated = trust.process(d, dt: dt, speed: fix.speed)
+    let step = filter.update(d, dt: dt, accuracy: fix.horizontalAccuracy, speed: stated)
     lastFix = fix
-    lastTime = time
-    isFresh = true
+    let way = way(of: step, fix, stated: stated, dt: dt, at: time)
+    follow(step, fix, dt: dt)
+    state = newState(fix, stated: stated, way: way, dt: dt, at: time)
+    rows.extend(to: state, walked: walked)
   }
 
   /// Takes a line of the step log: confirmed steps bridge gaps.
-  public mutating func process(_ revision: StepRevision) {}
+  public mutating func process(_ revision: StepRevision) { onFoot.process(revision) }
 
   /// Takes the activity of a batch: standing adds nothing.
-  public mutating func process(_ batch: MotionBatch) {}
+  public mutating func process(_ batch: MotionBatch) { onFoot.process(batch) }
 
-  /// Says what time it is; seconds that have passed become points.
+  /// Says what time it is; the steps of seconds that have passed are kept for the points of a gap.
   public mutating func advance(to time: SensorTime) {
-    while rows.isDue(at: time) {
-      rows.keep(point(at: SensorTime(wholeSecond: rows.nextSecond)))
-      isFresh = false
-    }
+    rows.advance(to: time, walked: onFoot.metresSinceFix)
   }
 
-  /// The next point that has not been fetched.
+  /// The next point that has not been fetched: a second is known when the fix after it has come.
   public mutating func nextPoint() -> TrackPoint? { rows.next() }
 
-  /// Ends the track at the last fix.
-  public mutating func finish() { rows.end(with: point(at: lastTime)) }
+  /// Ends the track at the last fix. Steps before it that were confirmed after it still count where steps gave the way.
+  public mutating func finish() {
+    let late = wasPoor ? max(onFoot.metres - onFoot.metresSinceFix, 0) : 0
+    rows.end(distance: state.distance + late)
+  }
 
-  private func point(at time: SensorTime) -> TrackPoint {
-    TrackPoint(
-      time: time, latitude: isFresh ? lastFix?.latitude ?? .nan : .nan,
-      longitude: isFresh ? lastFix?.longitude ?? .nan : .nan,
-      altitude: lastFix?.altitude ?? .nan, accuracy: lastFix?.horizontalAccuracy ?? .nan,
-      speed: speed, distance: distance)
+  // MARK: - Way
+
+  /// Metres that a fix adds.
+  private mutating func way(
+    of step: PositionFilter.Step, _ fix: LocationFix, stated: Double, dt: Double,
+    at time: SensorTime
+  ) -> Double {
+    let isPoor = fix.horizontalAccuracy > Self.poorAccuracy
+    let steps = onFoot.isInVehicle(at: time) ? 0 : onFoot.metres
+    defer {
+      wasPoor = isPoor
+      onFoot.pass(time, isCovered: !isPoor)
+    }
+    if steps > 0 && (isPoor || wasPoor) {
+      restAnchor()
+      return steps
+    }
+    net = net + step.moved
+    let counted = displacement(step, fix, isPoor: isPoor, stated: stated, dt: dt, at: time)
+    // A straight line cuts corners; steps over a gap do not.
+    return dt > Self.gap && counted > 0 ? max(counted, steps) : counted
+  }
+
+  private mutating func displacement(
+    _ step: PositionFilter.Step, _ fix: LocationFix, isPoor: Bool, stated: Double, dt: Double,
+    at time: SensorTime
+  ) -> Double {
+    if isStanding(stated: stated, dt: dt, at: time) {
+      isMoving = false
+      filter.stand()
+      net = net * max(1 - dt / Self.anchorMemory, 0)
+      return 0
+    }
+    if isMoving && !isPoor {
+      slowFor = filter.speed < Self.slow ? slowFor + dt : 0
+      if slowFor > Self.slowTime + dt { isMoving = false }
+      net = .zero
+      return dt > PositionFilter.dense ? step.moved.length : step.length
+    }
+    let accuracy = fix.horizontalAccuracy
+    let wander =
+      isPoor ? 1.5 * accuracy : accuracy > 0 ? max(0.7 * accuracy, Self.leastWander) : Self.unstatedWander
+    guard net.length > wander || (stated > Self.movingSpeed && !isPoor && net.length > Self.firstMetre) else { return 0 }
+    let length = net.length
+    restAnchor()
+    isMoving = !isPoor
+    return length
+  }
+
+  private func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
+    if stated >= 0 && stated < Self.standingSpeed { return true }
+    if stated > Self.movingSpeed { return false }
+    if filter.speed > 1.5 || dt > Self.gap { return false }
+    return onFoot.isStill(at: time) || onFoot.isWithoutSteps(at: time)
+  }
+
+  private mutating func restAnchor() {
+    net = .zero
+    slowFor = 0
+    isMoving = false
+  }
+
+  // MARK: - Beginnings
+
+  private mutating func begin(at fix: LocationFix, _ time: SensorTime) {
+    lastFix = fix
+    fixes = 1
+    filter = PositionFilter()
+    restAnchor()
+    wasPoor = fix.horizontalAccuracy > Self.poorAccuracy
+    onFoot.pass(time, isCovered: true)
+    state = newState(fix, stated: fix.speed, way: 0, dt: 0, at: time)
+    rows.begin(at: state)
+  }
+
+  /// Goes over to fixes that disagree with the filter one after the other: the receiver has moved unseen or was wrong.
+  private mutating func follow(_ step: PositionFilter.Step, _ fix: LocationFix, dt: Double) {
+    guard step.isOutlier else {
+      outliers = 0
+      sinceOutlier = 0
+      return
+    }
+    outliers += 1
+    sinceOutlier += dt
+    let jump = filter.offset.length
+    guard outliers >= Self.patience, jump > Self.lost else { return }
+    if jump <= Self.fastest * sinceOutlier && !(fix.horizontalAccuracy > Self.poorAccuracy) {
+      state.distance += filter.wayToFix
+    }
+    filter.restart()
+    net = .zero
+    outliers = 0
+    sinceOutlier = 0
+  }
+
+  private func newState(
+    _ fix: LocationFix, stated: Double, way: Double, dt: Double, at time: SensorTime
+  ) -> TrackRows.State {
+    var next = TrackRows.State()
+    let place = LocalMetric.place(filter.offset, from: fix)
+    next.time = time
+    next.latitude = place.latitude
+    next.longitude = place.longitude
+    next.altitude = fix.altitude
+    next.accuracy = fix.horizontalAccuracy > 0 ? fix.horizontalAccuracy : .nan
+    next.distance = state.distance + way
+    next.isMeasuredSpeed = stated >= 0
+    if dt > 0 {
+      next.speed = wasPoor && way > 0 ? way / dt : isMoving || stated >= 0 ? filter.speed : 0
+    } else if stated >= 0 {
+      next.speed = stated
+    }
+    return next
   }
 }

@@ -1,89 +1,155 @@
-/// The rows of the track: one at each whole second between the first and the last fix, held back until a fix has shown
-/// that the track goes on.
+/// The rows of the track: one at the first fix, one at each whole second after it, one at the last fix.
 ///
-/// A row is made when its second has passed, from what was known then. Rows after the newest fix wait in a ring of ten
-/// minutes; when a fix comes later than that, the seconds in between repeat the last row that was kept.
+/// The seconds between two fixes are laid out when the second fix comes: the track ends with a fix, so until then
+/// nobody knows whether they belong to it. Distance follows the steps that were taken in between where there were any,
+/// else the straight line in time.
 struct TrackRows {
-  /// Rows that wait at most, seconds.
-  private static let capacity = 600
+  /// What is known at a fix.
+  struct State {
+    var time = SensorTime.zero
+    var latitude = Double.nan
+    var longitude = Double.nan
+    var altitude = Double.nan
+    var accuracy = Double.nan
+    var speed = Double.nan
+    var distance = 0.0
+    /// Whether the speed is the receiver's own and not drawn from positions.
+    var isMeasuredSpeed = false
+  }
 
-  /// Longest stretch that is filled with repeated rows, seconds: a day. Beyond it the track has a hole.
+  /// Seconds whose steps are remembered; beyond, the way is spread evenly.
+  private static let remembered = 600
+
+  /// Longest stretch that gets rows, seconds: a day. Beyond it the track has a hole.
   private static let longestFill: Int64 = 86_400
 
-  private var waiting = RingBuffer<TrackPoint>(capacity: capacity, filler: .nowhere)
-  private var released = 0
-  private var repeated = TrackPoint.nowhere
+  /// 1 - 1/e: a time constant of one second at one row each second.
+  private static let smoothing = 0.632_120_558_828_557_7
+
+  private var from = State()
+  private var to = State()
+  private var isRunning = false
+  private var nextSecond: Int64 = 0
+  private var lastSecond: Int64 = -1
+  private var first: TrackPoint?
   private var last: TrackPoint?
-  private var fillNext: Int64 = 0
-  private var fillEnd: Int64 = 0
+  private var walked = RingBuffer<Double>(capacity: remembered, filler: 0)
+  private var walkedInAll = 0.0
+  private var halfSmoothed = Double.nan
+  private var smoothed = Double.nan
 
-  /// The whole second whose row comes next; no row is due before a track has begun.
-  private(set) var nextSecond = Int64.max
-
-  /// Begins a track with a row at the first fix itself; rows that wait for a fix after an earlier one are forgotten.
-  mutating func begin(with point: TrackPoint) {
-    waiting.removeAll()
-    waiting.append(point)
-    released = 1
-    nextSecond = point.time.wholeSecond + 1
+  /// Begins a track at its first fix.
+  mutating func begin(at state: State) {
+    from = state
+    to = state
+    isRunning = true
+    nextSecond = state.time.wholeSecond + 1
+    lastSecond = nextSecond - 1
+    first = TrackPoint(state, time: state.time, hasPlace: true)
+    walked.removeAll()
   }
 
-  /// Whether the row of `nextSecond` should be made at `time`: the second has passed and there is room for it.
-  func isDue(at time: SensorTime) -> Bool {
-    nextSecond <= time.wholeSecond && SensorTime(wholeSecond: nextSecond) < time
-      && waiting.count < waiting.capacity
+  /// Notes the metres walked since the newest fix for each second that has passed.
+  mutating func advance(to time: SensorTime, walked metres: Double) {
+    guard isRunning else { return }
+    let passed = time.wholeSecond - to.time.wholeSecond
+    while Int64(walked.count) < passed, walked.count < walked.capacity { walked.append(metres) }
   }
 
-  /// Keeps the row of `nextSecond`.
-  mutating func keep(_ point: TrackPoint) {
-    waiting.append(point)
-    repeated = point
-    nextSecond += 1
+  /// Goes on to the next fix: the seconds up to it can be fetched.
+  ///
+  /// - Parameter metres: metres walked since the fix before.
+  mutating func extend(to state: State, walked metres: Double) {
+    from = to
+    to = state
+    walkedInAll = metres
+    nextSecond = SensorTime(nanoseconds: from.time.nanoseconds).wholeSecond + 1
+    lastSecond = to.time.wholeSecond
+    if lastSecond - nextSecond >= Self.longestFill { nextSecond = lastSecond }
+    if nextSecond > lastSecond { closeStretch() }
   }
 
-  /// A fix at `time` shows that the track has gone on until there.
-  mutating func release(until time: SensorTime) {
-    released = waiting.count
-    let last = SensorTime(nanoseconds: time.nanoseconds &- 1).wholeSecond
-    guard nextSecond <= last else { return }
-    if last - nextSecond < Self.longestFill {
-      fillNext = nextSecond
-      fillEnd = last + 1
+  /// Ends the track with a row at the last fix itself, with `distance`.
+  mutating func end(distance: Double) {
+    guard isRunning else { return }
+    isRunning = false
+    to.distance = distance
+    if SensorTime(wholeSecond: to.time.wholeSecond) < to.time {
+      last = TrackPoint(to, time: to.time, hasPlace: true)
+      if !to.isMeasuredSpeed, smoothed.isFinite { last?.speed = smoothed }
     }
-    nextSecond = last + 1
   }
 
-  /// Ends the track with a row at the last fix itself; rows after it are forgotten.
-  mutating func end(with point: TrackPoint) {
-    guard nextSecond != .max else { return }
-    last = point
-    nextSecond = .max
-  }
-
-  /// The next row that has been released.
+  /// The next row.
   mutating func next() -> TrackPoint? {
-    if released > 0 {
-      released -= 1
-      let point = waiting[0]
-      waiting.removeFirst(1)
+    if let point = first {
+      first = nil
       return point
     }
-    guard fillNext < fillEnd else {
+    guard nextSecond <= lastSecond else {
       defer { last = nil }
       return last
     }
-    var point = repeated
-    point.time = SensorTime(wholeSecond: fillNext)
-    point.latitude = .nan
-    point.longitude = .nan
-    fillNext += 1
+    let point = row(at: nextSecond)
+    nextSecond += 1
+    if nextSecond > lastSecond { closeStretch() }
     return point
+  }
+
+  private mutating func closeStretch() { walked.removeAll() }
+
+  private mutating func row(at second: Int64) -> TrackPoint {
+    let time = SensorTime(wholeSecond: second)
+    let f = fraction(at: second, time)
+    let isAtEnd = time == to.time
+    let isAfterStart = second == from.time.wholeSecond + 1 && SensorTime(wholeSecond: second - 1) < from.time
+    let place = isAtEnd ? to : from
+    var point = TrackPoint(place, time: time, hasPlace: isAtEnd || isAfterStart)
+    point.distance = from.distance + f * (to.distance - from.distance)
+    point.speed = smooth(interpolatedSpeed(at: time))
+    return point
+  }
+
+  /// Which part of the way between the two fixes lies before a second.
+  private func fraction(at second: Int64, _ time: SensorTime) -> Double {
+    let span = to.time.seconds(since: from.time)
+    let even = span > 0 ? min(max(time.seconds(since: from.time) / span, 0), 1) : 1
+    let index = second - from.time.wholeSecond - 1
+    // Steps that explain less than half of the way say nothing about when it was travelled.
+    guard walkedInAll > 0.5 * (to.distance - from.distance), index < Int64(walked.count) else {
+      return even
+    }
+    return time == to.time ? 1 : min(walked[Int(index)] / walkedInAll, 1)
+  }
+
+  private func interpolatedSpeed(at time: SensorTime) -> Double {
+    guard from.speed.isFinite, to.speed.isFinite else {
+      return from.speed.isFinite ? from.speed : to.speed
+    }
+    let span = to.time.seconds(since: from.time)
+    let f = span > 0 ? min(max(time.seconds(since: from.time) / span, 0), 1) : 1
+    return from.speed + f * (to.speed - from.speed)
+  }
+
+  /// A speed that comes from positions is smoothed by two low passes of one second each; a receiver's own is not.
+  private mutating func smooth(_ speed: Double) -> Double {
+    guard speed.isFinite else { return speed }
+    guard !to.isMeasuredSpeed, smoothed.isFinite else {
+      halfSmoothed = speed
+      smoothed = speed
+      return speed
+    }
+    halfSmoothed += Self.smoothing * (speed - halfSmoothed)
+    smoothed += Self.smoothing * (halfSmoothed - smoothed)
+    return smoothed
   }
 }
 
 extension TrackPoint {
-  /// Fills storage; never seen.
-  fileprivate static let nowhere = TrackPoint(
-    time: .zero, latitude: .nan, longitude: .nan, altitude: .nan, accuracy: .nan, speed: .nan,
-    distance: 0)
+  fileprivate init(_ state: TrackRows.State, time: SensorTime, hasPlace: Bool) {
+    self.init(
+      time: time, latitude: hasPlace ? state.latitude : .nan,
+      longitude: hasPlace ? state.longitude : .nan, altitude: state.altitude,
+      accuracy: state.accuracy, speed: state.speed, distance: state.distance)
+  }
 }

@@ -8,15 +8,22 @@ public struct ActivityHistory {
     public var activity: MotionActivity
   }
 
+  private var waiting: Entry?
+
   /// An empty history.
   public init() {}
 
   /// Takes a batch; entries that are old enough to be final can be fetched.
-  public mutating func append(_ batch: MotionBatch) {}
+  public mutating func append(_ batch: MotionBatch) {
+    waiting = Entry(end: batch.end, activity: batch.activity)
+  }
 
   /// Makes everything final, at the end of the input.
   public mutating func finish() {}
 
   /// The next final entry that has not been fetched, in order.
-  public mutating func nextEntry() -> Entry? { nil }
+  public mutating func nextEntry() -> Entry? {
+    defer { waiting = nil }
+    return waiting
+  }
 }

@@ -1,19 +1,69 @@
 /// The last seconds of uniform acceleration, and what can be said about them at the end of a batch. Computed once per
 /// batch, for every algorithm that wants it.
+///
+/// The acceleration is low-passed at 7 Hz and thinned to 25 Hz first: sources of 15 Hz have nothing above, and what the
+/// interpolation of slow sources adds up there must not be seen. The window holds 5 s, less after a start.
 public struct FeatureWindow {
+  /// Rate of the window in Hz.
+  static let rate: Float = 25
+  /// Values in 5 s.
+  static let capacity = 125
+  /// The least that can be judged: 2 s, so that the first batch counts although its first sample came a little late.
+  static let least = 50
+  /// Corner of the low-pass in Hz: two sections, -6 dB there.
+  static let corner = 7.0
+
+  private var x = LowPassedAxis()
+  private var y = LowPassedAxis()
+  private var z = LowPassedAxis()
+  private var isRunning = false
+  private var window = RingBuffer<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var shape = WindowShape()
+  private var bands = WindowSpectrum()
+
   /// An empty window.
   public init() {}
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  public mutating func append(_ acceleration: Vector3, at time: SensorTime) {}
+  public mutating func append(_ acceleration: Vector3, at time: SensorTime) {
+    let value = SIMD3(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z))
+    if !isRunning {
+      isRunning = true
+      x.settle(at: value.x)
+      y.settle(at: value.y)
+      z.settle(at: value.z)
+    }
+    let smooth = SIMD3(x.process(value.x), y.process(value.y), z.process(value.z))
+    // Every other value of the grid, the same ones wherever a recording is cut.
+    guard (time.nanoseconds / UniformResampler.step) & 1 == 0 else { return }
+    window.append(smooth)
+  }
 
   /// Forgets everything, after a gap.
-  public mutating func restart() {}
+  public mutating func restart() {
+    isRunning = false
+    window.removeAll()
+  }
 
-  /// The features of the window that ends now; `nil` while it holds less than one batch.
-  public mutating func features() -> BatchFeatures? { nil }
+  /// The features of the window that ends now; `nil` while it holds less than 2 s.
+  public mutating func features() -> BatchFeatures? {
+    guard window.count >= Self.least else { return nil }
+    var result = BatchFeatures()
+    shape.describe(window, in: &result)
+    bands.describe(window, in: &result)
+    return result
+  }
 }
 
-/// What the shared window says: independent of how the device is held.
-public struct BatchFeatures: Sendable {
+/// Two Butterworth sections for one axis.
+private struct LowPassedAxis {
+  var first = Biquad.lowPass(corner: FeatureWindow.corner, rate: UniformResampler.rate)
+  var second = Biquad.lowPass(corner: FeatureWindow.corner, rate: UniformResampler.rate)
+
+  mutating func settle(at value: Float) {
+    first.settle(at: value)
+    second.settle(at: value)
+  }
+
+  mutating func process(_ value: Float) -> Float { second.process(first.process(value)) }
 }

@@ -1,0 +1,64 @@
+/// One number for each `ActivityClass`; the last two lanes are not used and stay 0.
+typealias ClassVector = SIMD8<Float>
+
+extension SIMD8<Float> {
+  /// Number of classes.
+  static var classes: Int { 6 }
+
+  /// The number of one class.
+  subscript(activity: ActivityClass) -> Float {
+    get { self[activity.rawValue] }
+    set { self[activity.rawValue] = newValue }
+  }
+
+  /// The same for all classes, sum 1.
+  static var even: ClassVector {
+    var v = ClassVector.zero
+    for i in 0..<classes { v[i] = 1 / Float(classes) }
+    return v
+  }
+
+  /// Sum over the classes, in a fixed order.
+  var total: Float {
+    var sum: Float = 0
+    for i in 0..<Self.classes { sum += self[i] }
+    return sum
+  }
+
+  /// The same proportions with sum 1; even where nothing is left to divide.
+  var normalized: ClassVector {
+    let sum = total
+    guard sum > 0, sum.isFinite else { return .even }
+    return self * (1 / sum)
+  }
+
+  /// Probabilities from scores.
+  static func softmax(_ scores: ClassVector) -> ClassVector {
+    var largest = scores[0]
+    for i in 1..<classes { largest = Swift.max(largest, scores[i]) }
+    var result = ClassVector.zero
+    for i in 0..<classes { result[i] = Float(Trigonometry.exp(Double(scores[i] - largest))) }
+    return result.normalized
+  }
+
+  /// The class with the largest number, the first of equals.
+  var likeliest: ActivityClass {
+    var best = ActivityClass.stationary
+    for c in ActivityClass.allCases where self[c] > self[best] { best = c }
+    return best
+  }
+
+  /// As the public type has it.
+  var evidence: ActivityEvidence {
+    ActivityEvidence(
+      probabilities: (self[0], self[1], self[2], self[3], self[4], self[5]), isInformed: true)
+  }
+}
+
+extension ActivityEvidence {
+  var vector: ClassVector {
+    var v = ClassVector.zero
+    for c in ActivityClass.allCases { v[c] = self[c] }
+    return v
+  }
+}

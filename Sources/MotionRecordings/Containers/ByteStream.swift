@@ -1,0 +1,121 @@
+import CSystemMinizip
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of one member from its beginning to its end, or to the place where it breaks.
+///
+/// A class, because it owns a file descriptor or a minizip handle and closes it with its last reference. Each open
+/// member has a handle of its own, so several members of one archive are read side by side in constant memory.
+final class ByteStream {
+  private enum Handle {
+    case descriptor(Int32)
+    case zip(unzFile)
+    case salvage(SalvagedMember)
+  }
+
+  private var handle: Handle?
+  /// How many bytes the member says it has.
+  let size: Int
+  /// How many bytes were handed out.
+  private(set) var position = 0
+  /// Why the bytes ended early, in words; `nil` while all is well.
+  private(set) var failure: String?
+
+  init(descriptor: Int32, size: Int) {
+    handle = .descriptor(descriptor)
+    self.size = size
+  }
+
+  /// Takes over a minizip handle whose current file is open.
+  init(zip: unzFile, size: Int) {
+    handle = .zip(zip)
+    self.size = size
+  }
+
+  init(salvage: SalvagedMember) {
+    handle = .salvage(salvage)
+    size = salvage.size
+  }
+
+  deinit { close() }
+
+  /// Fills the buffer with the next bytes; 0 at the end, also at an early one (see `failure`).
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard let handle, failure == nil, let base = buffer.baseAddress, !buffer.isEmpty else {
+      return 0
+    }
+    let count =
+      switch handle {
+      case .descriptor(let descriptor): readFile(descriptor, base, buffer.count)
+      case .zip(let zip): readZip(zip, base, min(buffer.count, 1 << 20))
+      case .salvage(let member): readSalvage(member, buffer)
+      }
+    position += count
+    if count == 0 { close() }
+    return count
+  }
+
+  private func readFile(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let n = Glibc.read(descriptor, base, count)
+      #elseif canImport(Musl)
+        let n = Musl.read(descriptor, base, count)
+      #else
+        let n = Darwin.read(descriptor, base, count)
+      #endif
+      if n >= 0 { return n }
+      if errno == EINTR { continue }
+      failure = "reading fails after byte \(position): \(String(cString: strerror(errno)))"
+      return 0
+    }
+  }
+
+  /// minizip answers an error for the whole call although it may have written bytes before the damage;
+  /// the difference of `unztell64` says how many.
+  private func readZip(_ zip: unzFile, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    let before = unztell64(zip)
+    let n = unzReadCurrentFile(zip, base, UInt32(count))
+    if n > 0 { return Int(n) }
+    if n < 0 {
+      let written = Int(unztell64(zip) &- before)
+      failure = "the compressed data is damaged after byte \(position + written)"
+      return min(max(written, 0), count)
+    }
+    if position < size {
+      failure = "the data ends at byte \(position) of \(size)"
+    } else if unzCloseCurrentFile(zip) == UNZ_CRCERROR {
+      failure = "the checksum does not fit: some values may be wrong"
+    }
+    return 0
+  }
+
+  private func readSalvage(_ member: SalvagedMember, _ buffer: UnsafeMutableRawBufferPointer) -> Int
+  {
+    let n = member.read(into: buffer)
+    failure = member.failure
+    return n
+  }
+
+  private func close() {
+    switch handle {
+    case .descriptor(let descriptor):
+      #if canImport(Glibc)
+        _ = Glibc.close(descriptor)
+      #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+      #else
+        _ = Darwin.close(descriptor)
+      #endif
+    case .zip(let zip): unzClose(zip)
+    case .salvage, nil: break
+    }
+    handle = nil
+  }
+}

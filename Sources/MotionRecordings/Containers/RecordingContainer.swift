@@ -1,0 +1,220 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A zip archive, a folder or a single file, seen as a list of named members.
+struct RecordingContainer {
+  /// What holds the members.
+  enum Kind: Equatable {
+    case file
+    case folder
+    case zip
+  }
+
+  /// One named piece of the container.
+  struct Member {
+    /// Name without the single folder that may enclose everything.
+    var name: String
+    /// Bytes, unpacked, as the container states them.
+    var size: Int
+    /// Where the bytes are.
+    var source: Source
+  }
+
+  /// Where a member's bytes are.
+  enum Source {
+    case file(path: String)
+    case zip(ZipEntry)
+    case salvage(SalvagedEntry)
+  }
+
+  let path: String
+  let kind: Kind
+  let members: [Member]
+  let log: FindingLog
+
+  /// Opens what lies at `path`.
+  init(path: String, log: FindingLog) throws(RecordingError) {
+    self.path = path
+    self.log = log
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw RecordingError(
+        file: path, reason: String(cString: strerror(errno)), advice: "check the name of the file")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      kind = .folder
+      members = withoutEnclosingFolder(try FolderListing.members(of: path))
+      if members.isEmpty {
+        throw RecordingError(
+          file: path, reason: "the folder holds no files", advice: "name a recording")
+      }
+    case S_IFREG:
+      let size = Int(status.st_size)
+      let head = try Self.head(ofFile: path)
+      if head.isEmpty {
+        throw RecordingError(file: path, reason: "the file is empty", advice: "export it again")
+      }
+      if ZipArchive.isZip(head) {
+        kind = .zip
+        members = withoutEnclosingFolder(try ZipArchive.members(of: path, log: log))
+      } else {
+        kind = .file
+        members = [Member(name: lastComponent(path), size: size, source: .file(path: path))]
+      }
+    default:
+      throw RecordingError(
+        file: path, reason: "this is neither a file nor a folder",
+        advice: "save the data to a file first")
+    }
+  }
+
+  /// The last part of the path without its extension: the name of the recording when nothing else says it.
+  var name: String {
+    let last = lastComponent(path)
+    guard kind != .folder, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
+      return last
+    }
+    return String(last[..<dot])
+  }
+
+  /// The member of exactly this name.
+  func member(_ name: String) -> Member? { members.first { $0.name == name } }
+
+  /// Opens a member; `nil`, with a finding, where it cannot be opened.
+  func open(_ member: Member) -> ByteStream? {
+    switch member.source {
+    case .file(let path):
+      let descriptor = openFile(path)
+      guard descriptor >= 0 else {
+        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
+        return nil
+      }
+      return ByteStream(descriptor: descriptor, size: member.size)
+    case .zip(let entry):
+      switch ZipArchive.open(entry, in: path) {
+      case .success(let stream): return stream
+      case .failure(let reason):
+        log.add(.unreadable, file: member.name, reason: reason.words)
+        return nil
+      }
+    case .salvage(let entry):
+      guard let salvage = SalvagedMember(entry, path: path) else {
+        log.add(.unreadable, file: member.name, reason: "the member cannot be unpacked")
+        return nil
+      }
+      return ByteStream(salvage: salvage)
+    }
+  }
+
+  /// Up to `count` bytes from the member's beginning.
+  func head(of member: Member, count: Int = 4096) -> [UInt8] {
+    guard let stream = open(member) else { return [] }
+    return readAll(stream, limit: count)
+  }
+
+  private static func head(ofFile path: String) throws(RecordingError) -> [UInt8] {
+    let descriptor = openFile(path)
+    guard descriptor >= 0 else {
+      throw RecordingError(
+        file: path, reason: String(cString: strerror(errno)), advice: "check who may read the file")
+    }
+    return readAll(ByteStream(descriptor: descriptor, size: 0), limit: 4096)
+  }
+}
+
+/// Everything the stream gives, at most `limit` bytes.
+func readAll(_ stream: ByteStream, limit: Int) -> [UInt8] {
+  var bytes = [UInt8]()
+  var chunk = [UInt8](repeating: 0, count: min(limit, 65_536))
+  while bytes.count < limit {
+    let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
+    if n == 0 { break }
+    bytes.append(contentsOf: chunk[..<min(n, limit - bytes.count)])
+  }
+  return bytes
+}
+
+/// The last part of a path; trailing slashes do not count.
+func lastComponent(_ path: String) -> String {
+  var path = path[...]
+  while path.count > 1, path.last == "/" { path.removeLast() }
+  return path.split(separator: "/").last.map(String.init) ?? String(path)
+}
+
+private func openFile(_ path: String) -> Int32 {
+  #if canImport(Glibc)
+    Glibc.open(path, O_RDONLY | O_CLOEXEC)
+  #elseif canImport(Musl)
+    Musl.open(path, O_RDONLY | O_CLOEXEC)
+  #else
+    Darwin.open(path, O_RDONLY | O_CLOEXEC)
+  #endif
+}
+
+/// Takes off the one folder that encloses all members, as archivers like to add it, and leaves out what only
+/// the archiver's system is interested in.
+private func withoutEnclosingFolder(
+  _ members: [RecordingContainer.Member]
+) -> [RecordingContainer.Member] {
+  var kept = members.filter { !isClutter($0.name) }
+  while let first = kept.first?.name, let slash = first.firstIndex(of: "/") {
+    let folder = first[...slash]
+    guard kept.allSatisfy({ $0.name.hasPrefix(folder) }) else { break }
+    for i in kept.indices { kept[i].name.removeFirst(folder.count) }
+  }
+  return kept
+}
+
+private func isClutter(_ name: String) -> Bool {
+  let last = name.split(separator: "/").last ?? ""
+  return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
+    || last == "Thumbs.db"
+}
+
+/// The files of a folder and of its sub-folders, two levels deep.
+enum FolderListing {
+  /// More members than this are no recording of any known format; the rest is not looked at.
+  private static let most = 10_000
+
+  static func members(of path: String) throws(RecordingError) -> [RecordingContainer.Member] {
+    var found = [RecordingContainer.Member]()
+    guard list(path, prefix: "", depth: 0, into: &found) else {
+      throw RecordingError(
+        file: path, reason: String(cString: strerror(errno)),
+        advice: "check who may read the folder")
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  private static func list(
+    _ path: String, prefix: String, depth: Int, into found: inout [RecordingContainer.Member]
+  ) -> Bool {
+    guard let folder = opendir(path) else { return false }
+    defer { closedir(folder) }
+    while found.count < most, let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var status = stat()
+      guard name != ".", name != "..", stat(path + "/" + name, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR where depth < 2:
+        _ = list(path + "/" + name, prefix: prefix + name + "/", depth: depth + 1, into: &found)
+      case S_IFREG:
+        found.append(
+          .init(
+            name: prefix + name, size: Int(status.st_size), source: .file(path: path + "/" + name)))
+      default: break
+      }
+    }
+    return true
+  }
+}

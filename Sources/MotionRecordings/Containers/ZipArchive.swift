@@ -1,0 +1,108 @@
+import CSystemMinizip
+
+/// Where a member lies in an archive, as its directory says.
+struct ZipEntry {
+  var position: unz64_file_pos
+  var size: Int
+  var method: Int
+  var isEncrypted: Bool
+}
+
+/// Reads zip archives through minizip.
+enum ZipArchive {
+  /// Why a member cannot be opened.
+  struct Failure: Error {
+    var words: String
+  }
+
+  /// More members than this are no recording of any known format; the rest is not looked at.
+  private static let most = 10_000
+
+  /// Whether the bytes begin like a zip archive.
+  static func isZip(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x50, 0x4B, 3, 4]) || head.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// The members by the archive's directory, folders left out. An archive whose directory is lost (a download that
+  /// broke off) is searched for the members themselves.
+  static func members(
+    of path: String, log: FindingLog
+  ) throws(RecordingError) -> [RecordingContainer.Member] {
+    var found = [RecordingContainer.Member]()
+    if let zip = unzOpen64(path) {
+      defer { unzClose(zip) }
+      var result = unzGoToFirstFile(zip)
+      while result == UNZ_OK && found.count < most {
+        if let member = currentMember(of: zip) { found.append(member) }
+        result = unzGoToNextFile(zip)
+      }
+      if result != UNZ_OK && result != UNZ_END_OF_LIST_OF_FILE {
+        log.add(
+          .unreadable, file: lastComponent(path),
+          reason: "the archive's directory is damaged after \(found.count) members")
+      }
+    }
+    if found.isEmpty {
+      found = SalvagedEntry.find(in: path).map {
+        .init(name: $0.name, size: $0.size, source: .salvage($0))
+      }
+      if !found.isEmpty {
+        log.add(
+          .unreadable, file: lastComponent(path),
+          reason: "the archive's directory is missing or damaged; the members were found without it"
+        )
+      }
+    }
+    guard !found.isEmpty else {
+      throw RecordingError(
+        file: path, reason: "this zip archive is damaged or holds no files",
+        advice: "copy or export it again")
+    }
+    return found
+  }
+
+  private static func currentMember(of zip: unzFile) -> RecordingContainer.Member? {
+    var info = unz_file_info64()
+    var name = [CChar](repeating: 0, count: 1024)
+    guard
+      unzGetCurrentFileInfo64(zip, &info, &name, UInt(name.count - 1), nil, 0, nil, 0) == UNZ_OK
+    else { return nil }
+    var position = unz64_file_pos()
+    guard unzGetFilePos64(zip, &position) == UNZ_OK else { return nil }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let text = portableName(bytes)
+    guard !text.isEmpty, !text.hasSuffix("/") else { return nil }
+    let size = Int(clamping: info.uncompressed_size)
+    let entry = ZipEntry(
+      position: position, size: size, method: Int(info.compression_method),
+      isEncrypted: info.flag & 1 != 0)
+    return .init(name: text, size: size, source: .zip(entry))
+  }
+
+  /// A member's name with slashes, whatever system wrote it.
+  static func portableName(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
+  }
+
+  /// Opens a member with a handle of its own.
+  static func open(_ entry: ZipEntry, in path: String) -> Result<ByteStream, Failure> {
+    if entry.isEncrypted {
+      return .failure(
+        Failure(words: "the member is encrypted; unpack the archive with its password first"))
+    }
+    guard entry.method == 0 || entry.method == Int(Z_DEFLATED) else {
+      return .failure(
+        Failure(words: "the member is packed with method \(entry.method); only deflate (8) is read")
+      )
+    }
+    guard let zip = unzOpen64(path) else {
+      return .failure(Failure(words: "the archive cannot be opened again"))
+    }
+    var position = entry.position
+    guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
+      unzClose(zip)
+      return .failure(Failure(words: "the member's header is damaged"))
+    }
+    return .success(ByteStream(zip: zip, size: entry.size))
+  }
+}

@@ -1,0 +1,89 @@
+import MotionProcessing
+
+/// Standard gravity in m/s² (CGPM 1901): what one g is.
+let standardGravity = 9.80665
+
+/// What one unit of a sample is in Core Motion's terms.
+enum AccelerationUnit {
+  /// m/s², specific force: the axis that points up reads +9.81 (Android, the recording layout).
+  case specificForce
+  /// g, specific force: the axis that points up reads +1.
+  case specificForceInG
+  /// g with Core Motion's sign: the axis that points up reads -1.
+  case coreMotion
+  /// m/s² with Core Motion's sign.
+  case coreMotionInMetres
+
+  /// In g with Core Motion's sign.
+  func converted(_ v: Vector3) -> Vector3 {
+    let g = standardGravity
+    return switch self {
+    case .specificForce: Vector3(-v.x / g, -v.y / g, -v.z / g)
+    case .specificForceInG: Vector3(-v.x, -v.y, -v.z)
+    case .coreMotion: v
+    case .coreMotionInMetres: Vector3(v.x / g, v.y / g, v.z / g)
+    }
+  }
+}
+
+extension Channel {
+  /// Three columns that make a vector.
+  static func vector(
+    _ stream: MotionProcessing.Stream, _ columns: [Int], isShared: Bool = false,
+    make: @escaping (Vector3) -> Reading
+  ) -> Channel {
+    let (x, y, z) = (columns[0], columns[1], columns[2])
+    return Channel(stream: stream) { (row) throws(TableRow.Fault) in
+      if isShared && row.cell(x).isEmpty && row.cell(y).isEmpty && row.cell(z).isEmpty {
+        return nil
+      }
+      return make(Vector3(try row.number(x), try row.number(y), try row.number(z)))
+    }
+  }
+
+  static func acceleration(
+    _ columns: [Int], unit: AccelerationUnit, isShared: Bool = false
+  ) -> Channel {
+    vector(.acceleration, columns, isShared: isShared) { .acceleration(unit.converted($0)) }
+  }
+
+  /// - Parameter scale: rad/s in one unit.
+  static func rotationRate(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel {
+    vector(.rotationRate, columns, isShared: isShared) { .rotationRate($0 * scale) }
+  }
+
+  /// - Parameter scale: µT in one unit.
+  static func magneticField(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel
+  {
+    vector(.magneticField, columns, isShared: isShared) { .magneticField($0 * scale) }
+  }
+
+  /// - Parameter unitsPerKilopascal: 1 for kPa, 10 for hPa, 1000 for Pa. A division, so that 1013.25 hPa become the
+  ///   double nearest to 101.325 kPa.
+  static func pressure(_ column: Int, unitsPerKilopascal: Double, isShared: Bool = false) -> Channel
+  {
+    Channel(stream: .pressure) { (row) throws(TableRow.Fault) in
+      if isShared && row.cell(column).isEmpty { return nil }
+      return .pressure(try row.number(column) / unitsPerKilopascal)
+    }
+  }
+
+  /// What a host knows: `power`, `car_bluetooth`, `client_location`, `watch`.
+  static func hints(name: Int, value: Int) -> Channel {
+    Channel(stream: .hint) { (row) throws(TableRow.Fault) in
+      let isOn: Bool
+      switch row.text(value).lowercased() {
+      case "1", "true": isOn = true
+      case "0", "false": isOn = false
+      default: throw TableRow.Fault(kind: .badHint, column: value)
+      }
+      switch row.text(name) {
+      case "power": return .hint(.power(isOn))
+      case "car_bluetooth": return .hint(.carBluetooth(isOn))
+      case "client_location": return .hint(.clientLocation(isOn))
+      case "watch": return .hint(.watch(isOn))
+      default: throw TableRow.Fault(kind: .badHint, column: name)
+      }
+    }
+  }
+}

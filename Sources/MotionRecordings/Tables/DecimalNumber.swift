@@ -1,0 +1,155 @@
+/// A number as it stands in a text: sign, up to 19 digits and a power of ten.
+///
+/// Readers meet millions of them, so the common ones are converted without going through a string; the result
+/// is the same double as `Double(String)` gives.
+struct DecimalNumber {
+  var isNegative: Bool
+  /// The significant digits without leading zeros.
+  var digits: UInt64
+  /// The value is `digits` x 10^`exponent`.
+  var exponent: Int
+  /// Whether there were more than 19 digits, so that `digits` holds only the first of them.
+  var isCut: Bool
+
+  /// Reads digits with an optional sign, decimal mark and exponent, and nothing else.
+  ///
+  /// - Parameter comma: whether a comma is a decimal mark too.
+  init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
+    var i = 0
+    let n = text.count
+    isNegative = false
+    digits = 0
+    exponent = 0
+    isCut = false
+    if i < n, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
+      isNegative = text[i] == UInt8(ascii: "-")
+      i += 1
+    }
+    var seen = 0
+    var kept = 0
+    var afterMark = false
+    while i < n {
+      let c = text[i] &- UInt8(ascii: "0")
+      if c <= 9 {
+        seen += 1
+        if kept < 19 {
+          digits = digits &* 10 &+ UInt64(c)
+          if digits != 0 { kept += 1 }
+          if afterMark { exponent -= 1 }
+        } else {
+          isCut = isCut || c != 0
+          if !afterMark { exponent += 1 }
+        }
+      } else if !afterMark
+        && (text[i] == UInt8(ascii: ".") || (comma && text[i] == UInt8(ascii: ",")))
+      {
+        afterMark = true
+      } else {
+        break
+      }
+      i += 1
+    }
+    guard seen > 0 else { return nil }
+    if i < n {
+      guard text[i] | 0x20 == UInt8(ascii: "e"), let e = Self.power(text, from: i + 1) else {
+        return nil
+      }
+      exponent += e
+    }
+  }
+
+  private static func power(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var i = start
+    var isNegative = false
+    if i < text.count, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
+      isNegative = text[i] == UInt8(ascii: "-")
+      i += 1
+    }
+    guard i < text.count else { return nil }
+    var power = 0
+    while i < text.count {
+      let c = text[i] &- UInt8(ascii: "0")
+      guard c <= 9 else { return nil }
+      power = min(power * 10 + Int(c), 100_000)
+      i += 1
+    }
+    return isNegative ? -power : power
+  }
+
+  /// The nearest double, where it can be had without a long calculation.
+  var double: Double? {
+    if digits == 0 { return isCut ? nil : (isNegative ? -0.0 : 0.0) }
+    guard !isCut else { return nil }
+    let magnitude: Double
+    if digits <= 1 << 53 && exponent >= -22 && exponent <= 22 {
+      // Both are exact doubles, so one operation rounds once (Clinger 1990).
+      let d = Double(digits)
+      magnitude = exponent < 0 ? d / Self.powers[-exponent] : d * Self.powers[exponent]
+    } else if exponent < 0 && exponent >= -27 {
+      magnitude = quotient
+    } else {
+      return nil
+    }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// `digits` / 10^k for k up to 27, where 5^k still fits in 64 bits: the integer quotient has 63 bits or more, the
+  /// remainder goes into its last bit, so the conversion to a double rounds once and right.
+  private var quotient: Double {
+    let k = -exponent
+    let divisor = Self.powersOfFive[k]
+    let up = digits.leadingZeroBitCount
+    let upDivisor = divisor.leadingZeroBitCount
+    let m = digits << UInt64(up)
+    let (q, r) = (divisor << UInt64(upDivisor)).dividingFullWidth((m >> 1, m << 63))
+    return Double(
+      sign: .plus, exponent: upDivisor - up - k - 63, significand: Double(q | (r == 0 ? 0 : 1)))
+  }
+
+  /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64 bits or has more
+  /// than 19 digits.
+  func integer(unit: Int) -> Int64? {
+    guard !isCut else { return nil }
+    let shift = exponent - unit
+    var value = digits
+    if shift > 0 {
+      guard value == 0 || shift <= 19 else { return nil }
+      for _ in 0..<(value == 0 ? 0 : shift) {
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        if overflow { return nil }
+        value = product
+      }
+    } else if shift < 0 {
+      if shift < -19 { return 0 }
+      var divisor: UInt64 = 1
+      for _ in 0..<(-shift) { divisor *= 10 }
+      let (q, r) = value.quotientAndRemainder(dividingBy: divisor)
+      value = r >= divisor - r ? q + 1 : q
+    }
+    guard value <= UInt64(Int64.max) else { return nil }
+    return isNegative ? -Int64(value) : Int64(value)
+  }
+
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+  private static let powersOfFive: [UInt64] = (0...27).map { k in
+    (0..<k).reduce(UInt64(1)) { product, _ in product * 5 }
+  }
+}
+
+/// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the empty cell is none.
+func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
+  if let decimal = DecimalNumber(text, comma: comma) {
+    if let double = decimal.double { return double }
+    var string = String(decoding: text, as: UTF8.self)
+    if comma, let mark = string.firstIndex(of: ",") {
+      string.replaceSubrange(mark...mark, with: ".")
+    }
+    return Double(string)
+  }
+  guard text.count == 3 else { return nil }
+  let isNaN = zip(text, "nan".utf8).allSatisfy { $0 | 0x20 == $1 }
+  return isNaN ? .nan : nil
+}

@@ -1,0 +1,63 @@
+/// Collects findings: equal ones of a file are counted, and there is an end to the different ones.
+///
+/// A class, because all tables of a recording report to the same log.
+final class FindingLog {
+  /// What sort of finding; together with file and column it decides which findings are equal.
+  enum Kind: Hashable {
+    case unreadable
+    case ignored
+    case lineTooLong
+    case quoteOpen
+    case missingCell
+    case emptyCell
+    case notANumber
+    case badTime
+    case badHint
+    case badFix
+    case unmatched
+  }
+
+  private struct Key: Hashable {
+    var kind: Kind
+    var file: String
+    var detail: Int
+  }
+
+  /// The most different findings that are kept.
+  static let most = 200
+
+  private(set) var findings: [RecordingFinding] = []
+  /// Rows that gave no sample although they should.
+  private(set) var skippedRows = 0
+  private var places: [Key: Int] = [:]
+
+  /// Notes something about a whole member.
+  func add(_ kind: Kind, file: String, reason: String) {
+    note(Key(kind: kind, file: file, detail: reason.hashValue), line: nil, reason: reason)
+  }
+
+  /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the first time.
+  func skip(_ kind: Kind, file: String, line: Int, column: Int, reason: () -> String) {
+    skippedRows += 1
+    let key = Key(kind: kind, file: file, detail: column)
+    if let place = places[key] {
+      findings[place].count += 1
+    } else {
+      note(key, line: line, reason: reason())
+    }
+  }
+
+  private func note(_ key: Key, line: Int?, reason: String) {
+    if let place = places[key] {
+      findings[place].count += 1
+    } else if findings.count < Self.most - 1 {
+      places[key] = findings.count
+      findings.append(RecordingFinding(file: key.file, line: line, reason: reason))
+    } else if findings.count == Self.most - 1 {
+      findings.append(
+        RecordingFinding(file: key.file, line: line, reason: "further findings, not listed"))
+    } else {
+      findings[Self.most - 1].count += 1
+    }
+  }
+}

@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The lines of a stream one after another, in one buffer of fixed size.
+///
+/// A class, because it owns its buffer. Lines end with LF or CR LF; a byte order mark is left out. A line that does
+/// not fit is passed over. When the stream breaks, the piece of a line before the break is not given: a number
+/// cut in the middle would be read as another number.
+final class LineReader {
+  /// One line.
+  enum Line {
+    /// Its bytes, valid until the next call.
+    case text(UnsafeBufferPointer<UInt8>)
+    case tooLong
+    case end
+  }
+
+  /// The longest line that is read, in bytes. The widest known export (SensorLog, 63 columns) needs 2 KB.
+  static let longest = 65_536
+
+  let stream: ByteStream
+  /// Number of the line given last, from 1.
+  private(set) var number = 0
+
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var start = 0
+  private var end = 0
+  private var isAtEnd = false
+
+  init(_ stream: ByteStream) {
+    self.stream = stream
+    buffer = .allocate(byteCount: Self.longest, alignment: 16)
+    fill()
+    if end >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { start = 3 }
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// The next line.
+  func next() -> Line {
+    var isTooLong = false
+    while true {
+      if let line = takeLine() {
+        number += 1
+        return isTooLong ? .tooLong : .text(line)
+      }
+      if isAtEnd { return lastLine(isTooLong: isTooLong) }
+      if start == 0 && end == buffer.count {
+        isTooLong = true
+        end = 0
+      }
+      fill()
+    }
+  }
+
+  private func takeLine() -> UnsafeBufferPointer<UInt8>? {
+    guard end > start, let base = buffer.baseAddress,
+      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), end - start)
+    else { return nil }
+    let stop = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let line = bytes(start, stop)
+    start = stop + 1
+    return line
+  }
+
+  private func lastLine(isTooLong: Bool) -> Line {
+    guard start < end || isTooLong else { return .end }
+    let line = bytes(start, end)
+    start = end
+    guard stream.failure == nil else { return .end }
+    number += 1
+    return isTooLong ? .tooLong : .text(line)
+  }
+
+  private func bytes(_ from: Int, _ to: Int) -> UnsafeBufferPointer<UInt8> {
+    let hasReturn = to > from && buffer[to - 1] == UInt8(ascii: "\r")
+    let piece = UnsafeRawBufferPointer(rebasing: buffer[from..<(hasReturn ? to - 1 : to)])
+    return piece.assumingMemoryBound(to: UInt8.self)
+  }
+
+  private func fill() {
+    if start > 0 {
+      if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
+      end -= start
+      start = 0
+    }
+    let n = stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
+    if n == 0 { isAtEnd = true }
+    end += n
+  }
+}

@@ -1,0 +1,161 @@
+import MotionProcessing
+
+/// Where the time of a row stands and how it becomes the recording's time.
+struct TimeColumn {
+  var column: Int
+  /// The unit as a power of ten of a second: 0 seconds, -3 ms, -6 µs, -9 ns.
+  var unit = 0
+  /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's start.
+  var origin: Int64 = 0
+}
+
+/// How one row becomes one reading.
+struct Channel {
+  var stream: MotionProcessing.Stream
+  /// The reading of a row; `nil` where the row has nothing for this stream.
+  var read: (TableRow) throws(TableRow.Fault) -> Reading?
+}
+
+/// Gives samples in its own order; several of them are merged into a recording.
+protocol SampleSource: AnyObject {
+  var stream: MotionProcessing.Stream { get }
+  /// Bytes read so far and to be read in all, as the container states them.
+  var bytes: (read: Int, total: Int) { get }
+  func next() -> Sample?
+}
+
+/// The samples of one stream in one table, row by row, in constant memory.
+///
+/// A class, because it owns the open member. A file that holds several streams is opened once for each of them: they
+/// may lie far apart in it, and each stream keeps an order of its own.
+final class SampleTable: SampleSource {
+  let stream: MotionProcessing.Stream
+  private let file: String
+  private let log: FindingLog
+  private let lines: LineReader
+  private let header: TableHeader
+  private let time: TimeColumn
+  private let channel: Channel
+  /// Of the tables that read the same file, only one reports rows without a readable time.
+  private let reportsRows: Bool
+  private var row: TableRow
+  private var order = ReorderBuffer()
+  private var isAtEnd = false
+
+  /// - Parameter lines: stands after the header.
+  init(
+    file: String, lines: LineReader, header: TableHeader, time: TimeColumn, channel: Channel,
+    reportsRows: Bool = true, log: FindingLog
+  ) {
+    self.file = file
+    self.lines = lines
+    self.header = header
+    self.time = time
+    self.channel = channel
+    self.reportsRows = reportsRows
+    self.log = log
+    stream = channel.stream
+    row = TableRow(columns: header.names.count, delimiter: header.delimiter)
+  }
+
+  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+
+  func next() -> Sample? {
+    while !isAtEnd {
+      if let sample = nextRow(), let ready = order.exchange(sample) { return ready }
+    }
+    return order.takeFirst()
+  }
+
+  /// The sample of the next line, `nil` where it has none or the file is over.
+  private func nextRow() -> Sample? {
+    switch lines.next() {
+    case .end:
+      isAtEnd = true
+      if let failure = lines.stream.failure, reportsRows {
+        log.add(.unreadable, file: file, reason: "\(failure) (line \(lines.number + 1))")
+      }
+      return nil
+    case .tooLong:
+      skip(.lineTooLong, column: 0, isRowFault: true)
+      return nil
+    case .text(let line):
+      if line.isEmpty { return nil }
+      return sample(of: line)
+    }
+  }
+
+  private func sample(of line: UnsafeBufferPointer<UInt8>) -> Sample? {
+    row.split(line)
+    if row.isQuoteOpen {
+      skip(.quoteOpen, column: 0, isRowFault: true)
+      return nil
+    }
+    guard let stamp = stamp() else {
+      skip(.badTime, column: time.column, isRowFault: true)
+      return nil
+    }
+    do throws(TableRow.Fault) {
+      return try channel.read(row).map { Sample($0, at: stamp) }
+    } catch {
+      skip(error.kind, column: error.column, isRowFault: false)
+      return nil
+    }
+  }
+
+  private func stamp() -> SensorTime? {
+    let text = row.cell(time.column)
+    guard let decimal = DecimalNumber(text, comma: row.delimiter != UInt8(ascii: ",")) else {
+      return nil
+    }
+    var nanoseconds: Int64
+    if let exact = decimal.integer(unit: -9 - time.unit) {
+      nanoseconds = exact
+    } else {
+      guard let value = try? row.number(time.column) else { return nil }
+      let seconds = value * powerOfTen(time.unit)
+      guard SensorTime.isRepresentable(seconds) else { return nil }
+      nanoseconds = SensorTime(seconds: seconds).nanoseconds
+    }
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(time.origin)
+    nanoseconds = difference
+    let limit = Int64(SensorTime.limit * 1e9)
+    guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
+    return SensorTime(nanoseconds: nanoseconds)
+  }
+
+  private func skip(_ kind: FindingLog.Kind, column: Int, isRowFault: Bool) {
+    if isRowFault && !reportsRows { return }
+    log.skip(kind, file: file, line: lines.number, column: column) {
+      let name = column < header.names.count ? header.names[column] : "column \(column + 1)"
+      return words(kind, column: name, found: shown(row.text(column)))
+    }
+  }
+
+  private func words(_ kind: FindingLog.Kind, column: String, found: String) -> String {
+    switch kind {
+    case .lineTooLong: "a line longer than \(LineReader.longest) bytes; row skipped"
+    case .quoteOpen: "a quote that is not closed; row skipped"
+    case .badTime: "expected a time within 100 years in \(column), found \(found); row skipped"
+    case .missingCell: "expected \(header.names.count) cells, found \(row.count); row skipped"
+    case .emptyCell: "\(column) is empty; row skipped"
+    case .badHint: "expected a hint with 0, 1, true or false, found \(found); row skipped"
+    case .badFix: "a fix that the receiver itself calls invalid (\(column) \(found)); row skipped"
+    default: "expected a number in \(column), found \(found); row skipped"
+    }
+  }
+}
+
+/// A cell for a message: quoted, cut, without control characters.
+func shown(_ cell: String) -> String {
+  let plain = cell.prefix(40).unicodeScalars.map {
+    $0.value < 32 || $0.value == 127 ? " " : String($0)
+  }
+  return "\"" + plain.joined() + (cell.count > 40 ? "…" : "") + "\""
+}
+
+private func powerOfTen(_ exponent: Int) -> Double {
+  var power = 1.0
+  for _ in 0..<abs(exponent) { power *= 10 }
+  return exponent < 0 ? 1 / power : power
+}

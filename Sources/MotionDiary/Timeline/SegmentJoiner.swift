@@ -56,8 +56,8 @@ struct SegmentJoiner {
   private static func absorbStops(_ line: [Segment]) -> [Segment] {
     var out: [Segment] = []
     for piece in line {
-      if let joined = out.lastIndex(where: { !$0.isStop }), out[joined].kind == piece.kind,
-        piece.isTravel,
+      if piece.isTravel, let joined = out.lastIndex(where: { !$0.isStop }),
+        out[joined].kind == piece.kind,
         piece.start.seconds(since: out[joined].end) <= limit(of: piece.kind)
       {
         for stop in out[(joined + 1)...] { out[joined].absorb(stop) }

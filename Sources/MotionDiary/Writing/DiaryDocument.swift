@@ -74,7 +74,7 @@ private struct RecordingPart: Encodable {
 
   init(_ diary: Diary, withSegments: Bool) {
     recording = RecordingKeys(diary)
-    segments = withSegments ? diary.segments.map { SegmentKeys($0, diary.metadata) } : nil
+    segments = withSegments ? diary.segments.map { SegmentKeys($0, of: diary) } : nil
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
@@ -110,22 +110,24 @@ private struct SegmentKeys: Encodable {
   var distanceM: Double?
   var activeS: Double
   var paceSPerKm: Double?
-  var floorsUp: Int
-  var floorsDown: Int
+  var floorsUp: Int?
+  var floorsDown: Int?
 
-  init(_ segment: Segment, _ metadata: RecordingMetadata) {
+  init(_ segment: Segment, of diary: Diary) {
+    let start = diary.metadata.start
+    let hasFloors = diary.totals.floorsAscended != nil
     startS = rounded(segment.start.seconds)
     endS = rounded(segment.end.seconds)
-    startUtc = metadata.start.map { UTCText.string($0, afterSeconds: segment.start.seconds) }
-    endUtc = metadata.start.map { UTCText.string($0, afterSeconds: segment.end.seconds) }
+    startUtc = start.map { UTCText.string($0, afterSeconds: segment.start.seconds) }
+    endUtc = start.map { UTCText.string($0, afterSeconds: segment.end.seconds) }
     activity = segment.kind == .noData ? "no_data" : segment.kind.rawValue
     confidence = segment.confidence?.word
     steps = segment.increments.steps
     distanceM = segment.distance.map(rounded)
     activeS = rounded(segment.increments.activeTime)
     paceSPerKm = segment.pace.map { rounded($0 * 1000) }
-    floorsUp = segment.increments.floorsAscended
-    floorsDown = segment.increments.floorsDescended
+    floorsUp = hasFloors ? segment.increments.floorsAscended : nil
+    floorsDown = hasFloors ? segment.increments.floorsDescended : nil
   }
 }
 

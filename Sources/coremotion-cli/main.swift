@@ -1,1 +1,36 @@
-print("coremotion")
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// A reader that goes away (`| head`) ends the printing, not the work: files are still written.
+signal(SIGPIPE, SIG_IGN)
+
+/// Exit codes: 0 done; 1 the input cannot be used; 2 the call is wrong; 3 done, but part of the input was damaged.
+func status(of error: any Error) -> Int32 {
+  switch CoremotionCommand.exitCode(for: error) {
+  case .success: 0
+  case .validationFailure: 2
+  case let code: code.rawValue
+  }
+}
+
+do {
+  var command = try CoremotionCommand.parseAsRoot()
+  try command.run()
+  exit(Terminal.hasFailed ? 1 : 0)
+} catch {
+  let code = status(of: error)
+  let message = CoremotionCommand.fullMessage(for: error)
+  if code == 0 {
+    Terminal.write(message + "\n")
+  } else if !message.isEmpty {
+    Terminal.writeError(message)
+  }
+  exit(code)
+}

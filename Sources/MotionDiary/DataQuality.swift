@@ -1,0 +1,78 @@
+public import MotionProcessing
+public import MotionRecordings
+
+/// How good the data of a recording were: what came, what was missing, what could not be used.
+public struct DataQuality: Equatable, Sendable {
+  /// The streams of a recording that hold measurements.
+  public static let measured: [Stream] = [
+    .acceleration, .rotationRate, .magneticField, .pressure, .location,
+  ]
+
+  /// What one stream was like.
+  public struct StreamQuality: Equatable, Sendable {
+    /// Samples read.
+    public var samples = 0
+    /// Time of the first sample.
+    public var first: SensorTime?
+    /// Time of the last sample.
+    public var last: SensorTime?
+    /// Longest time between two successive samples, s.
+    public var longestGap = 0.0
+    /// How often each fault occurred, by `SampleFault.Kind.rawValue`.
+    public var faults = [Int](repeating: 0, count: SampleFault.Kind.allCases.count)
+
+    /// Samples per second between the first and the last; `nil` below two samples.
+    public var meanRate: Double? {
+      guard let first, let last, samples > 1, last > first else { return nil }
+      return Double(samples - 1) / last.seconds(since: first)
+    }
+
+    /// How often a fault occurred.
+    public func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
+
+    mutating func add(_ time: SensorTime) {
+      samples += 1
+      if let last, time > last { longestGap = max(longestGap, time.seconds(since: last)) }
+      first = first.map { min($0, time) } ?? time
+      last = last.map { max($0, time) } ?? time
+    }
+  }
+
+  private var streams = [StreamQuality](repeating: StreamQuality(), count: Stream.allCases.count)
+
+  /// Rows that the reader could not use, all findings together.
+  public var skippedRows = 0
+  /// What the reader found wrong, with place and reason.
+  public var findings: [RecordingFinding] = []
+
+  /// Quality of a recording of which nothing was read yet.
+  public init() {}
+
+  /// What one stream was like.
+  public subscript(stream: Stream) -> StreamQuality { streams[stream.rawValue] }
+
+  /// Counts a sample as it was read.
+  public mutating func count(_ sample: Sample) {
+    streams[sample.reading.stream.rawValue].add(sample.time)
+  }
+
+  /// Counts what the coprocessor says of a sample.
+  public mutating func count(_ fault: SampleFault) {
+    streams[fault.stream.rawValue].faults[fault.kind.rawValue] += 1
+  }
+
+  /// Time of the first sample of a measuring stream.
+  public var first: SensorTime? { Self.measured.compactMap { self[$0].first }.min() }
+
+  /// Time of the last sample of a measuring stream.
+  public var last: SensorTime? { Self.measured.compactMap { self[$0].last }.max() }
+
+  /// Whether part of the input was damaged: rows or bytes that could not be read, values that no sensor can give, rows
+  /// out of order. Gaps, repeated stamps and clipped values are weaknesses of a device, not damage.
+  public var isDamaged: Bool {
+    skippedRows > 0 || !findings.isEmpty
+      || Self.measured.contains {
+        self[$0].count(.notFinite) + self[$0].count(.absurd) + self[$0].count(.late) > 0
+      }
+  }
+}

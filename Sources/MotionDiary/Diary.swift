@@ -1,0 +1,60 @@
+public import MotionRecordings
+
+/// What a recording says about its owner: segments, totals, and how good the data were.
+public struct Diary: Equatable, Sendable {
+  /// Name, start, time zone and the like.
+  public var metadata: RecordingMetadata
+  /// The time line, in order, without overlap.
+  public var segments: [Segment] = []
+  /// Sums over the whole recording.
+  public var totals = DiaryTotals()
+  /// What the results say of their own accuracy.
+  public var statedErrors = StatedErrors()
+  /// Samples, gaps, faults.
+  public var quality = DataQuality()
+
+  /// An empty diary of a recording.
+  public init(metadata: RecordingMetadata) { self.metadata = metadata }
+}
+
+/// Sums over a recording. `nil` means that the recording cannot say; zero means zero.
+public struct DiaryTotals: Equatable, Sendable {
+  /// Seconds from the recording's start to the last sample.
+  public var duration = 0.0
+  /// Steps taken.
+  public var steps: Int?
+  /// Metres on foot, by stride.
+  public var distanceOnFoot: Double?
+  /// Seconds on foot.
+  public var activeTime: Double?
+  /// Metres of the filtered track, however travelled.
+  public var trackDistance: Double?
+  /// Floors climbed on foot.
+  public var floorsAscended: Int?
+  /// Floors descended on foot.
+  public var floorsDescended: Int?
+  /// Metres climbed by the barometer, however.
+  public var ascent: Double?
+  /// Metres lost by the barometer, however.
+  public var descent: Double?
+  /// Pauses of walks and runs.
+  public var pauses: Int?
+  /// Seconds of the segments of each kind, by `SegmentKind.allCases`.
+  var times = [Double](repeating: 0, count: SegmentKind.allCases.count)
+
+  /// Seconds of the segments of one kind.
+  public func time(of kind: SegmentKind) -> Double {
+    SegmentKind.allCases.firstIndex(of: kind).map { times[$0] } ?? 0
+  }
+}
+
+/// Means of the accuracies that the results state of themselves, each one standard deviation. `nil` where no result
+/// stated any.
+public struct StatedErrors: Equatable, Sendable {
+  /// Mean of the heading's accuracy, degrees.
+  public var heading: Double?
+  /// Mean of the absolute altitude's accuracy, m.
+  public var altitude: Double?
+  /// Mean of the track's accuracy, m.
+  public var track: Double?
+}

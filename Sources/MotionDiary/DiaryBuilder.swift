@@ -1,0 +1,150 @@
+public import MotionProcessing
+public import MotionRecordings
+
+/// Makes a diary out of what the coprocessor says. Memory grows with the changes of activity only.
+public struct DiaryBuilder: MotionSink {
+  private var diary: Diary
+  private var history = BatchHistory()
+  private var pieces: [Segment] = []
+  private var climb = Climb()
+  private var heading = Mean()
+  private var altitude = Mean()
+  private var track = Mean()
+  private var trackDistance: Double?
+
+  /// A builder that has seen nothing.
+  public init(metadata: RecordingMetadata) { diary = Diary(metadata: metadata) }
+
+  /// Counts a sample as it was read, for the quality of the data.
+  public mutating func count(_ sample: Sample) { diary.quality.count(sample) }
+
+  /// Counts what the reader could not read.
+  public mutating func note(findings: [RecordingFinding], skippedRows: Int) {
+    diary.quality.findings = findings
+    diary.quality.skippedRows = skippedRows
+  }
+
+  /// The diary, after the last message.
+  public mutating func finish() -> Diary {
+    history.finish()
+    takeHistory()
+    diary.segments = SegmentJoiner.join(pieces)
+    diary.totals.times = SegmentKind.allCases.map { kind in
+      diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
+    }
+    diary.totals.duration = max(0, diary.quality.last?.seconds ?? 0)
+    diary.totals.trackDistance = trackDistance
+    if climb.isKnown {
+      diary.totals.ascent = climb.ascent
+      diary.totals.descent = climb.descent
+    }
+    diary.statedErrors = StatedErrors(
+      heading: heading.value, altitude: altitude.value, track: track.value)
+    return diary
+  }
+
+  // MARK: - Results
+
+  public mutating func receive(_ motion: DeviceMotion) {
+    if motion.heading >= 0 { heading.add(motion.headingAccuracy) }
+  }
+
+  public mutating func receive(_ update: AltitudeUpdate) {
+    climb.add(update.relative)
+    altitude.add(update.accuracy)
+  }
+
+  public mutating func receive(_ point: TrackPoint) {
+    history.append(point)
+    track.add(point.accuracy)
+    if point.distance.isFinite { trackDistance = max(trackDistance ?? 0, point.distance) }
+  }
+
+  public mutating func receive(_ revision: StepRevision) { history.append(revision) }
+
+  public mutating func receive(_ event: MotionEvent) {
+    history.append(event)
+    if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
+  }
+
+  public mutating func receive(_ batch: MotionBatch) {
+    history.append(batch)
+    if let walked = batch.pedometer { add(walked) }
+    takeHistory()
+  }
+
+  public mutating func receive(_ fault: SampleFault) { diary.quality.count(fault) }
+
+  // MARK: - Parts
+
+  private mutating func add(_ walked: PedometerBatch) {
+    diary.totals.steps = (diary.totals.steps ?? 0) + walked.steps
+    diary.totals.distanceOnFoot = (diary.totals.distanceOnFoot ?? 0) + walked.distance
+    diary.totals.activeTime = (diary.totals.activeTime ?? 0) + walked.activeTime
+    diary.totals.pauses = diary.totals.pauses ?? 0
+    if let up = walked.floorsAscended, let down = walked.floorsDescended {
+      diary.totals.floorsAscended = (diary.totals.floorsAscended ?? 0) + up
+      diary.totals.floorsDescended = (diary.totals.floorsDescended ?? 0) + down
+    }
+  }
+
+  private mutating func takeHistory() {
+    while let batch = history.next() {
+      // Without accelerometer there is no activity, and so no time line.
+      if batch.hasAccelerometer { append(batch) }
+    }
+  }
+
+  private mutating func append(_ batch: HistoryBatch) {
+    let piece = Segment(batch)
+    if let last = pieces.last, last.end < piece.start {
+      pieces.append(Segment(from: last.end, to: piece.start, kind: .noData))
+    }
+    if let last = pieces.last, last.kind == piece.kind {
+      pieces[pieces.count - 1].absorb(piece)
+    } else {
+      pieces.append(piece)
+    }
+  }
+}
+
+/// A running mean of the values that are known and not negative.
+private struct Mean {
+  private var sum = 0.0
+  private var count = 0
+
+  mutating func add(_ value: Double) {
+    guard value.isFinite, value >= 0 else { return }
+    sum += value
+    count += 1
+  }
+
+  var value: Double? { count > 0 ? sum / Double(count) : nil }
+}
+
+/// Metres up and down, with hysteresis: a turn counts once it is larger than the noise.
+struct Climb {
+  /// Metres below which a change of direction is noise: twice the largest swing of a phone at rest within a minute
+  /// (`still-phone`), and less than a floor.
+  static let hysteresis = 2.0
+
+  private(set) var ascent = 0.0
+  private(set) var descent = 0.0
+  private(set) var isKnown = false
+  private var anchor = 0.0
+
+  mutating func add(_ altitude: Double) {
+    guard altitude.isFinite else { return }
+    if !isKnown {
+      isKnown = true
+      anchor = altitude
+    }
+    if altitude - anchor >= Self.hysteresis {
+      ascent += altitude - anchor
+      anchor = altitude
+    } else if anchor - altitude >= Self.hysteresis {
+      descent += anchor - altitude
+      anchor = altitude
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import MotionProcessing
+public import MotionRecordings
+
+/// One recording on its way from samples to diary and result files.
+///
+/// ```swift
+/// var analysis = try RecordingAnalysis(metadata: reader.metadata)
+/// while let sample = try reader.next() { try analysis.process(sample) }
+/// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+/// ```
+public struct RecordingAnalysis {
+  private var coprocessor = MotionCoprocessor()
+  private var sink: Sink
+  private let leftOut: Set<Stream>
+  private let folder: String?
+  private var untilCheck = Self.checkInterval
+
+  /// Samples between two looks at the state of the files: a full disk is noticed within seconds of work, and the look
+  /// costs nothing.
+  private static let checkInterval = 4096
+
+  /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are those that the
+  /// recording has; samples of `leftOut` are not used.
+  public init(
+    metadata: RecordingMetadata, streams: Set<Stream> = [], leavingOut leftOut: Set<Stream> = [],
+    folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options()
+  ) throws(OutputError) {
+    self.leftOut = leftOut
+    self.folder = folder
+    sink = Sink(diary: DiaryBuilder(metadata: metadata))
+    if let folder {
+      sink.files = try ResultFiles(
+        folder: folder, streams: streams.subtracting(leftOut), options: options)
+    }
+  }
+
+  /// Takes the next sample.
+  public mutating func process(_ sample: Sample) throws(OutputError) {
+    guard !leftOut.contains(sample.reading.stream) else { return }
+    sink.diary.count(sample)
+    coprocessor.process(sample, into: &sink)
+    untilCheck -= 1
+    guard untilCheck == 0 else { return }
+    untilCheck = Self.checkInterval
+    if let error = sink.files?.error { throw error }
+  }
+
+  /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
+  public mutating func finish(
+    findings: [RecordingFinding] = [], skippedRows: Int = 0
+  ) throws(OutputError) -> Diary {
+    coprocessor.finish(into: &sink)
+    sink.diary.note(findings: findings, skippedRows: skippedRows)
+    let diary = sink.diary.finish()
+    try sink.files?.finish()
+    if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
+    return diary
+  }
+
+  /// The diary always, the files when there are some.
+  private struct Sink: MotionSink {
+    var files: ResultFiles?
+    var diary: DiaryBuilder
+
+    mutating func receive(_ motion: DeviceMotion) {
+      files?.receive(motion)
+      diary.receive(motion)
+    }
+    mutating func receive(_ altitude: AltitudeUpdate) {
+      files?.receive(altitude)
+      diary.receive(altitude)
+    }
+    mutating func receive(_ point: TrackPoint) {
+      files?.receive(point)
+      diary.receive(point)
+    }
+    mutating func receive(_ revision: StepRevision) {
+      files?.receive(revision)
+      diary.receive(revision)
+    }
+    mutating func receive(_ event: MotionEvent) {
+      files?.receive(event)
+      diary.receive(event)
+    }
+    mutating func receive(_ batch: MotionBatch) {
+      files?.receive(batch)
+      diary.receive(batch)
+    }
+    mutating func receive(_ fault: SampleFault) { diary.receive(fault) }
+  }
+}

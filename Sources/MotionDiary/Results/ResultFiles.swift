@@ -1,0 +1,239 @@
+public import MotionProcessing
+
+/// Writes everything that the coprocessor says about one recording into tables, one file per kind of result.
+///
+/// Names, columns and rules are those of `Documentation/output-files.md`: a file whose capability the recording does not
+/// have is absent, a cell that is not known is empty, zero means zero. Rows are written as results come; only the
+/// files of history wait, by a bounded delay. A full disk or the like is kept and thrown by `finish`.
+public struct ResultFiles: MotionSink {
+  /// What can be chosen about the tables.
+  public struct Options: Equatable, Sendable {
+    /// Reference frame of quaternion, gravity and user acceleration.
+    public var frame = ReferenceFrame.xArbitraryZVertical
+    /// Rows per second of `device-motion.csv`; `nil` for one row per accelerometer sample.
+    public var rate: Double?
+
+    /// The default: every sample, arbitrary frame without magnetometer.
+    public init() {}
+  }
+
+  private let options: Options
+  private let streams: Set<Stream>
+  private var history = BatchHistory()
+  private var lastSlot = Int64.min
+
+  private var motion: OutputFile?
+  private var steps: OutputFile?
+  private var pedometer: OutputFile?
+  private var pedometerHistory: OutputFile?
+  private var activity: OutputFile?
+  private var activityHistory: OutputFile?
+  private var altitude: OutputFile?
+  private var track: OutputFile?
+  private var events: OutputFile?
+
+  /// Opens the tables in a folder that exists. `streams` are those that the recording has and that are used.
+  public init(
+    folder: String, streams: Set<Stream>, options: Options = Options()
+  ) throws(OutputError) {
+    self.options = options
+    self.streams = streams
+    if streams.contains(.acceleration) {
+      motion = try Self.open(folder, "device-motion.csv", Self.motionColumns)
+      steps = try Self.open(folder, "steps.csv", "time_s,known_s")
+      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
+      pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
+      activity = try Self.open(folder, "activity.csv", Self.activityColumns)
+      activityHistory = try Self.open(folder, "activity-history.csv", Self.activityColumns)
+      events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
+    }
+    if streams.contains(.pressure) {
+      altitude = try Self.open(
+        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m")
+    }
+    if streams.contains(.location) {
+      track = try Self.open(
+        folder, "track.csv",
+        "time_s,latitude_deg,longitude_deg,altitude_m,accuracy_m,speed_mps,distance_m")
+    }
+  }
+
+  /// The first file that could not be written, if any: there is no use in going on.
+  public var error: OutputError? {
+    for file in files { if let error = file.error { return error } }
+    return nil
+  }
+
+  /// Writes what history still held back and closes the files.
+  public mutating func finish() throws(OutputError) {
+    history.finish()
+    writeHistory()
+    for file in files { try file.close() }
+  }
+
+  // MARK: - Results
+
+  public mutating func receive(_ motion: DeviceMotion) {
+    guard let file = self.motion, isDue(motion.time) else { return }
+    let frame = options.frame
+    let hasField = streams.contains(.magneticField)
+    file.write { row in
+      row.time(motion.time)
+      if let q = motion.attitude(in: frame) {
+        row.number(q.w, decimals: 7)
+        row.vector(Vector3(q.x, q.y, q.z), decimals: 7)
+      } else {
+        row.empty(4)
+      }
+      row.vector(motion.gravity(in: frame), decimals: 7)
+      row.vector(motion.userAcceleration(in: frame), decimals: 7)
+      row.vector(motion.rotationRate, decimals: 7)
+      row.vector(motion.magneticField, decimals: 4)
+      row.integer(hasField ? motion.fieldAccuracy.rawValue : nil)
+      let hasHeading = frame != .xArbitraryZVertical && frame != .xArbitraryCorrectedZVertical
+      row.number(!hasField ? .nan : hasHeading ? motion.heading : -1, decimals: 3)
+      row.number(!hasField ? .nan : hasHeading ? motion.headingAccuracy : -1, decimals: 3)
+      row.vector(motion.gyroscopeBias, decimals: 7)
+    }
+  }
+
+  public mutating func receive(_ update: AltitudeUpdate) {
+    altitude?.write { row in
+      row.time(update.time)
+      row.number(update.relative, decimals: 4)
+      row.number(update.pressure, decimals: 6)
+      row.number(update.absolute, decimals: 3)
+      row.number(update.accuracy, decimals: 3)
+    }
+  }
+
+  public mutating func receive(_ point: TrackPoint) {
+    history.append(point)
+    track?.write { row in
+      row.time(point.time)
+      row.number(point.latitude, decimals: 8)
+      row.number(point.longitude, decimals: 8)
+      row.number(point.altitude, decimals: 3)
+      row.number(point.accuracy, decimals: 3)
+      row.number(point.speed, decimals: 4)
+      row.number(point.distance, decimals: 3)
+    }
+  }
+
+  public mutating func receive(_ revision: StepRevision) {
+    history.append(revision)
+    guard revision.verdict == .confirmed else { return }
+    steps?.write { row in
+      row.time(revision.time)
+      row.time(revision.known)
+    }
+  }
+
+  public mutating func receive(_ event: MotionEvent) {
+    history.append(event)
+    let (name, detail) = Self.describe(event.kind)
+    events?.write { row in
+      row.time(event.time)
+      row.time(event.known)
+      row.word(name)
+      row.integer(detail)
+    }
+  }
+
+  public mutating func receive(_ batch: MotionBatch) {
+    history.append(batch)
+    activity?.write { Self.write(batch.activity, at: batch.end, into: &$0) }
+    if let walked = batch.pedometer {
+      pedometer?.write { row in
+        row.time(batch.start)
+        row.time(batch.end)
+        row.integer(walked.steps)
+        row.number(walked.distance, decimals: 4)
+        row.number(walked.pace, decimals: 4)
+        row.number(walked.cadence, decimals: 4)
+        row.integer(walked.floorsAscended)
+        row.integer(walked.floorsDescended)
+        row.number(walked.activeTime, decimals: 3)
+      }
+    }
+    writeHistory()
+  }
+
+  // MARK: - Parts
+
+  private static let motionColumns =
+    "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,rate_x,rate_y,rate_z,"
+    + "field_x,field_y,field_z,field_accuracy,heading_deg,heading_accuracy_deg,"
+    + "bias_x,bias_y,bias_z"
+  private static let pedometerColumns =
+    "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s"
+  private static let activityColumns =
+    "time_s,stationary,walking,running,cycling,automotive,unknown,confidence"
+
+  private var files: [OutputFile] {
+    [
+      motion, steps, pedometer, pedometerHistory, activity, activityHistory, altitude, track,
+      events,
+    ].compactMap { $0 }
+  }
+
+  private static func open(
+    _ folder: String, _ name: String, _ header: String
+  ) throws(OutputError) -> OutputFile {
+    let file = try OutputFile(path: "\(folder)/\(name)")
+    file.write { $0.word(header) }
+    return file
+  }
+
+  private static func describe(_ kind: MotionEvent.Kind) -> (name: String, detail: Int?) {
+    switch kind {
+    case .pause: ("pause", nil)
+    case .resume: ("resume", nil)
+    case .floors(let n): ("floor", n)
+    case .tripStart: ("trip_start", nil)
+    case .tripEnd: ("trip_end", nil)
+    }
+  }
+
+  private static func write(
+    _ activity: MotionActivity, at end: SensorTime, into row: inout CSVRow
+  ) {
+    row.time(end)
+    row.flag(activity.stationary)
+    row.flag(activity.walking)
+    row.flag(activity.running)
+    row.flag(activity.cycling)
+    row.flag(activity.automotive)
+    row.flag(activity.unknown)
+    row.integer(activity.confidence.rawValue)
+  }
+
+  /// The history has no pace and cadence of the moment (R87, R90).
+  private mutating func writeHistory() {
+    while let batch = history.next() {
+      activityHistory?.write { Self.write(batch.activity, at: batch.end, into: &$0) }
+      guard batch.hasAccelerometer else { continue }
+      let walked = batch.increments
+      pedometerHistory?.write { row in
+        row.time(batch.start)
+        row.time(batch.end)
+        row.integer(walked.steps)
+        row.number(walked.distance, decimals: 4)
+        row.empty(2)
+        row.integer(batch.hasBarometer ? walked.floorsAscended : nil)
+        row.integer(batch.hasBarometer ? walked.floorsDescended : nil)
+        row.number(walked.activeTime, decimals: 3)
+      }
+    }
+  }
+
+  /// Whether a row is due at this time: the first sample of each interval of `1 / rate` seconds.
+  private mutating func isDue(_ time: SensorTime) -> Bool {
+    guard let rate = options.rate else { return true }
+    // Half a nanosecond's worth of slack keeps samples that lie on the grid from falling before it.
+    let slot = Int64((time.seconds * rate + 1e-6).rounded(.down))
+    guard slot != lastSlot else { return false }
+    lastSlot = slot
+    return true
+  }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+
+/// Hands out one folder per recording below a common one; equal names get `-2`, `-3`.
+public struct ResultFolders {
+  /// Every file that `analyze` may write: what a former run left behind goes, so that a folder never mixes two runs.
+  private static let files = [
+    "device-motion.csv", "steps.csv", "pedometer.csv", "pedometer-history.csv", "activity.csv",
+    "activity-history.csv", "altitude.csv", "track.csv", "events.csv", "gestures.csv",
+    "summary.json",
+  ]
+
+  private let root: String
+  private var used: Set<String> = []
+
+  /// Folders below `root`, which need not exist yet.
+  public init(root: String) { self.root = root }
+
+  /// An empty folder for the results of a recording.
+  public mutating func make(for recording: String) throws(OutputError) -> String {
+    let path = "\(root)/\(unused(Self.fileName(recording)))"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(path: path, reason: "the folder cannot be made: \(Self.reason(error))")
+    }
+    for file in Self.files where FileManager.default.fileExists(atPath: "\(path)/\(file)") {
+      do {
+        try FileManager.default.removeItem(atPath: "\(path)/\(file)")
+      } catch {
+        throw OutputError(
+          path: "\(path)/\(file)",
+          reason: "the file of a former run cannot be removed: \(Self.reason(error))")
+      }
+    }
+    return path
+  }
+
+  /// A recording's name as the name of a folder: no separators, no hidden names, never empty.
+  static func fileName(_ recording: String) -> String {
+    let name = String(
+      recording.map { $0 == "/" || $0 == "\\" || $0 == "\0" || $0.isNewline ? "_" : $0 })
+    let trimmed = name.drop { $0 == "." || $0 == " " }
+    return trimmed.isEmpty ? "recording" : String(trimmed.prefix(120))
+  }
+
+  private mutating func unused(_ name: String) -> String {
+    var candidate = name
+    var number = 2
+    while !used.insert(candidate).inserted {
+      candidate = "\(name)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard let error = error as? CocoaError else { return "\(error)" }
+    return switch error.code {
+    case .fileWriteNoPermission: "permission denied"
+    case .fileWriteOutOfSpace: "no space left on the device"
+    case .fileWriteVolumeReadOnly: "the volume is read-only"
+    case .fileWriteFileExists: "a file of this name is in the way"
+    default: "the system refused it (code \(error.code.rawValue))"
+    }
+  }
+}

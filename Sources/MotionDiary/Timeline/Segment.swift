@@ -1,0 +1,115 @@
+public import MotionProcessing
+
+/// What somebody did for a while, as a diary has it: one word.
+public enum SegmentKind: String, CaseIterable, Sendable {
+  /// The device did not move.
+  case stationary
+  /// On foot.
+  case walking
+  /// On foot with a flight phase.
+  case running
+  /// On a bicycle.
+  case cycling
+  /// In a car, bus or train, stops included.
+  case automotive
+  /// Something else: enough data, none of the others.
+  case other
+  /// Nothing was measured.
+  case noData = "no data"
+
+  /// The word for a set of flags. Where several are set, the rarer and more specific one names the whole: cycling, then
+  /// automotive (also at a stop), running, walking, stationary. So do the scorers.
+  public init(_ activity: MotionActivity) {
+    self =
+      activity.cycling
+      ? .cycling
+      : activity.automotive
+        ? .automotive
+        : activity.running
+          ? .running
+          : activity.walking
+            ? .walking : activity.stationary ? .stationary : activity.unknown ? .noData : .other
+  }
+
+  /// Whether the kind is walking or running.
+  public var isOnFoot: Bool { self == .walking || self == .running }
+}
+
+/// One line of a diary: from when to when somebody did something.
+public struct Segment: Equatable, Sendable {
+  /// Where it begins.
+  public var start: SensorTime
+  /// Where it ends.
+  public var end: SensorTime
+  /// What was done.
+  public var kind: SegmentKind
+  /// Steps, metres and floors in it, whatever the kind.
+  public var increments = HistoryBatch.Increments()
+  /// Seconds that history gave this kind, by level of confidence: low, medium, high.
+  var support: (low: Double, medium: Double, high: Double) = (0, 0, 0)
+
+  /// Seconds from start to end.
+  public var duration: Double { end.seconds(since: start) }
+
+  /// How far the kind can be trusted: the mean confidence over the time that supports it. `nil` for other and no data.
+  public var confidence: Confidence? {
+    guard kind != .other, kind != .noData else { return nil }
+    let total = support.low + support.medium + support.high
+    guard total > 0 else { return .low }
+    let mean = (support.medium + 2 * support.high) / total
+    return mean < 0.5 ? .low : mean < 1.5 ? .medium : .high
+  }
+
+  /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m, where a pace begins to mean
+  /// something.
+  public var pace: Double? {
+    guard kind.isOnFoot, increments.distance >= 10, increments.activeTime > 0 else { return nil }
+    return increments.activeTime / increments.distance
+  }
+
+  /// Metres: on foot those of the steps, otherwise those of the track; `nil` where neither is known.
+  public var distance: Double? {
+    if kind.isOnFoot { return increments.distance }
+    return kind == .cycling || kind == .automotive ? increments.trackDistance : nil
+  }
+
+  /// The piece of time that one batch covers.
+  init(_ batch: HistoryBatch) {
+    start = batch.start
+    end = batch.end
+    kind = SegmentKind(batch.activity)
+    // Data came, but not yet enough of them to decide: that is not the same as none.
+    if kind == .noData && batch.isInformed { kind = .other }
+    increments = batch.increments
+    switch batch.activity.confidence {
+    case .low: support.low = duration
+    case .medium: support.medium = duration
+    case .high: support.high = duration
+    }
+  }
+
+  /// A stretch of time of which nothing but its kind is known.
+  init(from start: SensorTime, to end: SensorTime, kind: SegmentKind) {
+    self.start = start
+    self.end = end
+    self.kind = kind
+  }
+
+  /// Takes in a neighbour. Only a neighbour of the same kind supports the kind.
+  mutating func absorb(_ other: Segment) {
+    start = min(start, other.start)
+    end = max(end, other.end)
+    increments.add(other.increments)
+    if kind == other.kind {
+      support.low += other.support.low
+      support.medium += other.support.medium
+      support.high += other.support.high
+    }
+  }
+
+  /// The same in every part.
+  public static func == (a: Segment, b: Segment) -> Bool {
+    a.start == b.start && a.end == b.end && a.kind == b.kind && a.increments == b.increments
+      && a.support == b.support
+  }
+}

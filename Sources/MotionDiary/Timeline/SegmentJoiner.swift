@@ -1,0 +1,153 @@
+import MotionProcessing
+
+/// From pieces of equal activity to what somebody would write into a diary (R38, R64).
+///
+/// The rules are applied in this order, each once over the whole time line. None of them changes a step, a metre or a
+/// floor: what a piece holds goes to the segment that takes its time.
+struct SegmentJoiner {
+  /// Shorter than this, a class of low confidence is a guess, s. Walking is a context of 30 s (R47).
+  static let shortestLow = 30.0
+
+  /// Shorter than this, no class is believed, s. Walking, the most common class, takes 5 to 10 s to be
+  /// recognised (R43). A time without data that is as short is a hiccup and no gap in a day.
+  static let shortestClass = 10.0
+
+  /// Shorter than this, time without class belongs to its neighbours, s: twice the context of R47.
+  static let shortestOther = 60.0
+
+  /// A stop of at most this does not end a walk, run or ride, s: the longest cycle of a pedestrian signal is 120 s
+  /// (Highway Capacity Manual; RiLSA 2015).
+  static let longestStop = 120.0
+
+  /// A stop of at most this does not end a drive, s. Travel surveys from location fixes end a trip after a dwell of
+  /// 120 to 300 s; the longest is taken, because a jam looks like a stop.
+  static let longestDriveStop = 300.0
+
+  /// Joins pieces in order of time into segments.
+  static func join(_ pieces: [Segment]) -> [Segment] {
+    var line = pieces
+    line = relabel(line) {
+      $0.isClassed && $0.duration < shortestLow && $0.confidence == .low ? .other : $0.kind
+    }
+    line = relabel(line) { $0.duration < shortestClass ? .other : $0.kind }
+    line = absorbStops(line)
+    line = joinDrives(line)
+    line = absorbUnclassed(line)
+    return absorbStops(line)
+  }
+
+  /// Gives pieces another kind and merges neighbours that became equal.
+  private static func relabel(_ line: [Segment], _ kind: (Segment) -> SegmentKind) -> [Segment] {
+    var out: [Segment] = []
+    out.reserveCapacity(line.count)
+    for piece in line {
+      var piece = piece
+      let new = kind(piece)
+      if new != piece.kind {
+        piece.kind = new
+        piece.support = (0, 0, 0)
+      }
+      append(piece, to: &out)
+    }
+    return out
+  }
+
+  /// walk - stop - walk is one walk (R8, R64), and so for runs and rides.
+  private static func absorbStops(_ line: [Segment]) -> [Segment] {
+    var out: [Segment] = []
+    for piece in line {
+      if piece.isTravel, let joined = out.lastIndex(where: { !$0.isStop }),
+        out[joined].kind == piece.kind,
+        piece.start.seconds(since: out[joined].end) <= limit(of: piece.kind)
+      {
+        for stop in out[(joined + 1)...] { out[joined].absorb(stop) }
+        out.removeSubrange((joined + 1)...)
+        out[joined].absorb(piece)
+      } else {
+        append(piece, to: &out)
+      }
+    }
+    return out
+  }
+
+  private static func limit(of kind: SegmentKind) -> Double {
+    kind == .automotive ? longestDriveStop : longestStop
+  }
+
+  /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a walk and a drive, a
+  /// short stop belongs to the drive (R37, R38).
+  private static func joinDrives(_ line: [Segment]) -> [Segment] {
+    var out: [Segment] = []
+    for (index, piece) in line.enumerated() {
+      if piece.kind == .automotive, let stop = stopBefore(out) {
+        var drive = piece
+        for part in out[stop...] { drive.absorb(part) }
+        out.removeSubrange(stop...)
+        out.append(drive)
+      } else if let last = out.last, last.kind == .automotive, piece.isStop,
+        let walk = walkAfter(index, in: line), walk.seconds(since: last.end) <= longestDriveStop
+      {
+        out[out.count - 1].absorb(piece)
+      } else {
+        append(piece, to: &out)
+      }
+    }
+    return out
+  }
+
+  /// Index of the first of the short stops that follow a walk at the end of the line.
+  private static func stopBefore(_ line: [Segment]) -> Int? {
+    guard let walk = line.lastIndex(where: { !$0.isStop }), line[walk].kind.isOnFoot,
+      walk + 1 < line.count, let last = line.last,
+      last.end.seconds(since: line[walk].end) <= longestDriveStop
+    else { return nil }
+    return walk + 1
+  }
+
+  /// Where the next walk begins, when only stops lie before it.
+  private static func walkAfter(_ index: Int, in line: [Segment]) -> SensorTime? {
+    guard let next = line[(index + 1)...].first(where: { !$0.isStop }), next.kind.isOnFoot
+    else { return nil }
+    return next.start
+  }
+
+  /// Short time without class goes to the neighbour before it, or at the beginning to the one after it; never into a
+  /// time without data.
+  private static func absorbUnclassed(_ line: [Segment]) -> [Segment] {
+    var out: [Segment] = []
+    for piece in line {
+      if piece.kind == .other, piece.duration < shortestOther, let last = out.last,
+        last.kind != .noData
+      {
+        out[out.count - 1].absorb(piece)
+      } else if let last = out.last, last.kind == .other, last.duration < shortestOther,
+        piece.kind != .noData
+      {
+        out.removeLast()
+        var piece = piece
+        piece.absorb(last)
+        append(piece, to: &out)
+      } else {
+        append(piece, to: &out)
+      }
+    }
+    return out
+  }
+
+  private static func append(_ piece: Segment, to line: inout [Segment]) {
+    if let last = line.last, last.kind == piece.kind {
+      line[line.count - 1].absorb(piece)
+    } else {
+      line.append(piece)
+    }
+  }
+}
+
+extension Segment {
+  /// Whether a class was named.
+  fileprivate var isClassed: Bool { kind != .other && kind != .noData }
+  /// Whether one may stand still in it without ending what one did.
+  fileprivate var isStop: Bool { kind == .stationary || kind == .other }
+  /// Whether one gets somewhere in it.
+  fileprivate var isTravel: Bool { kind.isOnFoot || kind == .cycling || kind == .automotive }
+}

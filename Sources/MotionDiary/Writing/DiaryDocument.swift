@@ -1,0 +1,255 @@
+import FoundationEssentials
+import MotionProcessing
+import MotionRecordings
+
+/// What `--json` prints and what `summary.json` holds. `Documentation/output-json.md` describes every key; the schemas
+/// in `Documentation/schemas` hold for version `DiaryJSON.version`.
+public enum DiaryJSON {
+  /// Version of both documents: grows when a key changes its meaning or goes away.
+  public static let version = 1
+
+  /// One document for any number of recordings.
+  public static func document(of diaries: [Diary]) throws -> String {
+    try encode(DiaryDocument(recordings: diaries.map { RecordingPart($0, withSegments: true) }))
+  }
+
+  /// The summary of one recording: everything but the segments.
+  public static func summary(of diary: Diary) throws -> String {
+    try encode(SummaryDocument(RecordingPart(diary, withSegments: false)))
+  }
+
+  private static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}
+
+/// Writes `summary.json`.
+enum SummaryFile {
+  static func write(_ diary: Diary, to path: String) throws(OutputError) {
+    let text: String
+    do {
+      text = try DiaryJSON.summary(of: diary)
+    } catch {
+      throw OutputError(path: path, reason: "the summary cannot be encoded: \(error)")
+    }
+    let file = try OutputFile(path: path)
+    file.write(text: text)
+    try file.close()
+  }
+}
+
+private struct DiaryDocument: Encodable {
+  var schema = "coremotion-diary"
+  var version = DiaryJSON.version
+  var programVersion = ProductVersion.current
+  var recordings: [RecordingPart]
+}
+
+private struct SummaryDocument: Encodable {
+  var schema = "coremotion-summary"
+  var version = DiaryJSON.version
+  var programVersion = ProductVersion.current
+  var recording: RecordingKeys
+  var totals: TotalKeys
+  var statedErrors: ErrorKeys
+  var quality: QualityKeys
+
+  init(_ part: RecordingPart) {
+    recording = part.recording
+    totals = part.totals
+    statedErrors = part.statedErrors
+    quality = part.quality
+  }
+}
+
+private struct RecordingPart: Encodable {
+  var recording: RecordingKeys
+  var segments: [SegmentKeys]?
+  var totals: TotalKeys
+  var statedErrors: ErrorKeys
+  var quality: QualityKeys
+
+  init(_ diary: Diary, withSegments: Bool) {
+    recording = RecordingKeys(diary)
+    segments = withSegments ? diary.segments.map { SegmentKeys($0, of: diary) } : nil
+    totals = TotalKeys(diary.totals)
+    statedErrors = ErrorKeys(diary.statedErrors)
+    quality = QualityKeys(diary.quality)
+  }
+}
+
+private struct RecordingKeys: Encodable {
+  var name: String
+  var device: String?
+  var placement: String?
+  var startUtc: String?
+  var timeZone: String?
+  var durationS: Double
+
+  init(_ diary: Diary) {
+    name = diary.metadata.recording
+    device = diary.metadata.device
+    placement = diary.metadata.placement
+    startUtc = diary.metadata.start.map { UTCText.string($0, afterSeconds: 0) }
+    timeZone = diary.metadata.timeZone
+    durationS = rounded(diary.totals.duration)
+  }
+}
+
+private struct SegmentKeys: Encodable {
+  var startS: Double
+  var endS: Double
+  var startUtc: String?
+  var endUtc: String?
+  var activity: String
+  var confidence: String?
+  var steps: Int
+  var distanceM: Double?
+  var activeS: Double
+  var paceSPerKm: Double?
+  var floorsUp: Int?
+  var floorsDown: Int?
+
+  init(_ segment: Segment, of diary: Diary) {
+    let start = diary.metadata.start
+    let hasFloors = diary.totals.floorsAscended != nil
+    startS = rounded(segment.start.seconds)
+    endS = rounded(segment.end.seconds)
+    startUtc = start.map { UTCText.string($0, afterSeconds: segment.start.seconds) }
+    endUtc = start.map { UTCText.string($0, afterSeconds: segment.end.seconds) }
+    activity = segment.kind == .noData ? "no_data" : segment.kind.rawValue
+    confidence = segment.confidence?.word
+    steps = segment.increments.steps
+    distanceM = segment.distance.map(rounded)
+    activeS = rounded(segment.increments.activeTime)
+    paceSPerKm = segment.pace.map { rounded($0 * 1000) }
+    floorsUp = hasFloors ? segment.increments.floorsAscended : nil
+    floorsDown = hasFloors ? segment.increments.floorsDescended : nil
+  }
+}
+
+private struct TotalKeys: Encodable {
+  var steps: Int?
+  var distanceOnFootM: Double?
+  var distanceByLocationM: Double?
+  var activeS: Double?
+  var floorsUp: Int?
+  var floorsDown: Int?
+  var ascentM: Double?
+  var descentM: Double?
+  var pauses: Int?
+  var timeS: TimeKeys
+
+  init(_ totals: DiaryTotals) {
+    steps = totals.steps
+    distanceOnFootM = totals.distanceOnFoot.map(rounded)
+    distanceByLocationM = totals.trackDistance.map(rounded)
+    activeS = totals.activeTime.map(rounded)
+    floorsUp = totals.floorsAscended
+    floorsDown = totals.floorsDescended
+    ascentM = totals.ascent.map(rounded)
+    descentM = totals.descent.map(rounded)
+    pauses = totals.pauses
+    timeS = TimeKeys(totals)
+  }
+}
+
+private struct TimeKeys: Encodable {
+  var stationary: Double
+  var walking: Double
+  var running: Double
+  var cycling: Double
+  var automotive: Double
+  var other: Double
+  var noData: Double
+
+  init(_ totals: DiaryTotals) {
+    stationary = rounded(totals.time(of: .stationary))
+    walking = rounded(totals.time(of: .walking))
+    running = rounded(totals.time(of: .running))
+    cycling = rounded(totals.time(of: .cycling))
+    automotive = rounded(totals.time(of: .automotive))
+    other = rounded(totals.time(of: .other))
+    noData = rounded(totals.time(of: .noData))
+  }
+}
+
+private struct ErrorKeys: Encodable {
+  var headingMeanDeg: Double?
+  var altitudeMeanM: Double?
+  var trackMeanM: Double?
+
+  init(_ errors: StatedErrors) {
+    headingMeanDeg = errors.heading.map(rounded)
+    altitudeMeanM = errors.altitude.map(rounded)
+    trackMeanM = errors.track.map(rounded)
+  }
+}
+
+private struct QualityKeys: Encodable {
+  var damaged: Bool
+  var skippedRows: Int
+  var findings: [FindingKeys]
+  var streams: [String: StreamKeys]
+
+  init(_ quality: DataQuality) {
+    damaged = quality.isDamaged
+    skippedRows = quality.skippedRows
+    findings = quality.findings.map(FindingKeys.init)
+    streams = [:]
+    for stream in DataQuality.measured where quality[stream].samples > 0 {
+      streams[stream.word] = StreamKeys(quality[stream])
+    }
+  }
+}
+
+private struct FindingKeys: Encodable {
+  var file: String
+  var line: Int?
+  var reason: String
+  var count: Int
+
+  init(_ finding: RecordingFinding) {
+    file = finding.file
+    line = finding.line
+    reason = finding.reason
+    count = finding.count
+  }
+}
+
+private struct StreamKeys: Encodable {
+  var samples: Int
+  var firstS: Double?
+  var lastS: Double?
+  var meanRateHz: Double?
+  var longestGapS: Double
+  var notFinite: Int
+  var absurd: Int
+  var repeated: Int
+  var late: Int
+  var clipped: Int
+  var gaps: Int
+
+  init(_ stream: DataQuality.StreamQuality) {
+    samples = stream.samples
+    firstS = stream.first.map { rounded($0.seconds) }
+    lastS = stream.last.map { rounded($0.seconds) }
+    meanRateHz = stream.meanRate.map(rounded)
+    longestGapS = rounded(stream.longestGap)
+    notFinite = stream.count(.notFinite)
+    absurd = stream.count(.absurd)
+    repeated = stream.count(.repeated)
+    late = stream.count(.late)
+    clipped = stream.count(.saturated)
+    gaps = stream.count(.gap)
+  }
+}
+
+/// Three decimals are finer than any of these numbers is known. What is not finite has no place in JSON and becomes 0;
+/// the callers give only finite values.
+private func rounded(_ value: Double) -> Double {
+  value.isFinite ? (value * 1000).rounded() / 1000 : 0
+}

@@ -1,0 +1,61 @@
+import MotionProcessing
+import MotionRecordings
+
+/// The part of a diary that says how good the data were.
+enum QualityText {
+  /// Findings that are shown; the others are counted. All of them stand in the JSON document.
+  private static let shownFindings = 5
+
+  static func lines(_ quality: DataQuality, bold: (String) -> String) -> [String] {
+    let present = DataQuality.measured.filter { quality[$0].samples > 0 }
+    let rows = present.map { cells($0, quality[$0]) }
+    let columns = TextColumns(rows: rows, aligned: [.left, .right, .right, .left])
+    var lines = [bold("Data")]
+    if rows.isEmpty { lines.append("  no samples") }
+    for (stream, row) in zip(present, rows) {
+      lines.append("  " + columns.line(row, width: DiaryText.width - 2))
+      let faults = faults(quality[stream])
+      if !faults.isEmpty { lines.append("    " + faults.joined(separator: ", ")) }
+    }
+    lines += damage(quality)
+    return lines
+  }
+
+  private static func cells(_ stream: Stream, _ quality: DataQuality.StreamQuality) -> [String] {
+    [
+      stream.word,
+      Quantity.grouped(quality.samples) + (quality.samples == 1 ? " sample" : " samples"),
+      quality.meanRate.map { Quantity.fixed($0, $0 < 10 ? 2 : 1) + " Hz" } ?? "",
+      "longest gap \(Quantity.fixed(quality.longestGap, quality.longestGap < 1 ? 3 : 1)) s",
+    ]
+  }
+
+  private static func faults(_ quality: DataQuality.StreamQuality) -> [String] {
+    let names: [(SampleFault.Kind, String)] = [
+      (.notFinite, "not a number"), (.absurd, "beyond any sensor"), (.repeated, "repeated"),
+      (.late, "out of order"), (.saturated, "clipped"), (.gap, "after a gap"),
+    ]
+    return names.compactMap { kind, name in
+      let count = quality.count(kind)
+      return count > 0 ? "\(Quantity.grouped(count)) \(name)" : nil
+    }
+  }
+
+  private static func damage(_ quality: DataQuality) -> [String] {
+    var lines: [String] = []
+    if quality.isDamaged {
+      lines.append("  Part of the input was damaged; the results are without that part.")
+    }
+    if quality.skippedRows > 0 {
+      lines.append("  \(Quantity.count(quality.skippedRows, "row")) could not be read")
+    }
+    for finding in quality.findings.prefix(shownFindings) {
+      let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
+      let times = finding.count > 1 ? " (\(Quantity.grouped(finding.count)) times)" : ""
+      lines.append("  \(place): \(finding.reason)\(times)")
+    }
+    let hidden = quality.findings.count - shownFindings
+    if hidden > 0 { lines.append("  and \(hidden) findings more: see --json") }
+    return lines
+  }
+}

@@ -1,0 +1,93 @@
+import MotionProcessing
+
+/// The way of the phone from place to place: how it lies now, and the movement of the hand that takes it there.
+struct Carrying: Sendable {
+  private var random: RandomSource
+  private(set) var placement: Placement
+  private var from: Quaternion
+  private var to: Quaternion
+  private var transferFrom: GaitTransfer
+  private var rideFrom: RideTransfer
+  private var stillFrom: (sway: Double, tremor: Double, turn: Double)
+  private var start = -1e9
+  private var duration = 1.0
+  private var way = Vector3.zero
+
+  init(seed: UInt64, placement: Placement) {
+    random = RandomSource(seed: seed, stream: 5)
+    self.placement = placement
+    to = placement.attitude(variation: random.normalVector() * 0.12)
+    from = to
+    transferFrom = placement.transfer
+    rideFrom = placement.ride
+    stillFrom = placement.stillness
+  }
+
+  /// Takes the phone to another place, or lifts it and puts it back where it was.
+  mutating func move(to target: Placement, at time: Double) {
+    transferFrom = transfer(at: time)
+    rideFrom = ride(at: time)
+    stillFrom = stillness(at: time)
+    from = attitude(at: time)
+    let variation = target == .table ? Vector3(0, 0, random.normal()) : random.normalVector() * 0.12
+    to = target.attitude(variation: variation)
+    if from.dot(to) < 0 { to = -to }
+    placement = target
+    start = time
+    duration = random.uniform(1.1, 1.7)
+    way = Vector3(random.uniform(0.1, 0.35), random.normal() * 0.15, random.uniform(-0.3, 0.3))
+  }
+
+  /// Device axes to body axes.
+  func attitude(at time: Double) -> Quaternion {
+    let x = share(at: time)
+    if x >= 1 { return to }
+    let turn = from.conjugate * to
+    return (from * Quaternion(rotation: rotationVector(turn) * x)).normalized
+  }
+
+  /// Acceleration of the hand on its way, body axes: a minimum-jerk movement (Flash, Hogan, J Neurosci 1985), which
+  /// begins and ends at rest.
+  func handAcceleration(at time: Double) -> Vector3 {
+    let u = (time - start) / duration
+    if u >= 1 { return knock(after: time - start - duration) }
+    guard u > 0 else { return .zero }
+    return way * ((60 * u - 180 * u * u + 120 * u * u * u) / (duration * duration))
+  }
+
+  /// A hard place answers with a short knock.
+  private func knock(after t: Double) -> Vector3 {
+    guard !placement.isCarried, t < 0.3 else { return .zero }
+    let ring = Trigonometry.exp(-t / 0.04) * sine(turns: 18 * t)
+    return Vector3(0.5 * ring, -0.3 * ring, 2.5 * ring)
+  }
+
+  func transfer(at time: Double) -> GaitTransfer {
+    transferFrom.mixed(with: placement.transfer, at: share(at: time))
+  }
+
+  func ride(at time: Double) -> RideTransfer {
+    rideFrom.mixed(with: placement.ride, at: share(at: time))
+  }
+
+  func stillness(at time: Double) -> (sway: Double, tremor: Double, turn: Double) {
+    let x = share(at: time)
+    let b = placement.stillness
+    return (
+      stillFrom.sway + (b.sway - stillFrom.sway) * x,
+      stillFrom.tremor + (b.tremor - stillFrom.tremor) * x,
+      stillFrom.turn + (b.turn - stillFrom.turn) * x
+    )
+  }
+
+  private func share(at time: Double) -> Double { smoothStep((time - start) / duration) }
+}
+
+/// The rotation vector of a unit quaternion, the shorter way round.
+func rotationVector(_ q: Quaternion) -> Vector3 {
+  let s = q.w < 0 ? -1.0 : 1.0
+  let v = Vector3(s * q.x, s * q.y, s * q.z)
+  let length = v.length
+  guard length > 1e-9 else { return v * 2 }
+  return v * (2 * Trigonometry.atan2(length, s * q.w) / length)
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import MotionDiary
+import MotionProcessing
+import MotionRecordings
+
+/// `coremotion analyze`: recordings in, diaries and result files out.
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Tells what happened in recordings.",
+    discussion: """
+      Prints a diary of each recording: a time line, totals and the quality of
+      the data. What kind of file it is, coremotion sees from its content.
+
+      EXAMPLES
+        coremotion analyze walk.zip
+        coremotion analyze walk.zip --time-zone Europe/Berlin
+        coremotion analyze walk.zip --json | jq '.recordings[0].totals'
+        coremotion analyze day1.zip day2.zip --output DIR --rate 10
+        coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
+        coremotion analyze walk.zip --without barometer --without location
+      """)
+
+  @Argument(help: "Recordings to read.")
+  var files: [String]
+
+  @Flag(help: "Print one JSON document instead of text (Documentation/output-json.md).")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every result as CSV into a folder per recording below this one.", valueName: "dir"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Reference frame of device-motion.csv: \(FrameName.list).", valueName: "name"))
+  var frame = FrameName(frame: .xArbitraryZVertical)
+
+  @Option(
+    help: ArgumentHelp(
+      "Rows per second of device-motion.csv; without it, one per sample.", valueName: "hz"))
+  var rate: Double?
+
+  @Option(help: "Leave a stream out; may be given several times.")
+  var without: [StreamName] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Zone of local times, such as Europe/Berlin; default: the recording's, else UTC.",
+      valueName: "name"))
+  var timeZone: String?
+
+  private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
+
+  func validate() throws {
+    if let rate, !(rate > 0 && rate <= 10_000) {
+      throw ValidationError("--rate must be a number of rows per second above 0, up to 10000.")
+    }
+    if frame.frame == .xTrueNorthZVertical {
+      throw ValidationError(
+        "--frame xTrueNorthZVertical needs a model of the earth's magnetic field, which this version "
+          + "does not have; xMagneticNorthZVertical is the nearest that it can give.")
+    }
+    if output == "" { throw ValidationError("--output needs the name of a folder.") }
+    _ = try clock()
+  }
+
+  func run() throws {
+    var folders = output.map(ResultFolders.init(root:))
+    var diaries: [Diary] = []
+    var hasFailed = false
+    var isDamaged = false
+    var style = DiaryText.Style()
+    style.isColoured = Terminal.isColoured
+    style.clock = try clock()
+    for path in files {
+      do {
+        let diary = try analyze(path, into: &folders)
+        isDamaged = isDamaged || diary.quality.isDamaged
+        if json {
+          diaries.append(diary)
+        } else {
+          if path != files.first { Terminal.write("\n") }
+          Terminal.write(DiaryText(diary, style: style).string())
+        }
+      } catch let error as RecordingError {
+        Terminal.complain(error)
+        hasFailed = true
+      } catch let error as OutputError {
+        // Where one result cannot be written, the next cannot either.
+        Terminal.complain(error)
+        throw ExitCode(1)
+      }
+    }
+    if json { Terminal.write(try DiaryJSON.document(of: diaries)) }
+    if hasFailed { throw ExitCode(1) }
+    if isDamaged { throw ExitCode(3) }
+  }
+
+  private func analyze(_ path: String, into folders: inout ResultFolders?) throws -> Diary {
+    var reader = try RecordingReader(path: path)
+    var options = ResultFiles.Options()
+    options.frame = frame.frame
+    options.rate = rate
+    var analysis = try RecordingAnalysis(
+      metadata: reader.metadata, streams: Set(reader.streams), leavingOut: streamsLeftOut,
+      folder: try folders?.make(for: reader.metadata.recording), options: options)
+    var progress = ProgressLine(path)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      try analysis.process(sample)
+      progress.step(reader.progress)
+    }
+    return try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+  }
+
+  private func clock() throws -> LocalClock? {
+    do {
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+}

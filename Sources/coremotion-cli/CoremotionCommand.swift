@@ -1,0 +1,27 @@
+import ArgumentParser
+import MotionDiary
+
+/// `coremotion`: everything else is in its subcommands.
+struct CoremotionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coremotion",
+    abstract: "Tells from a phone's sensors what its owner did.",
+    discussion: """
+      Reads recordings of accelerometer, gyroscope, magnetometer, barometer and
+      location and says when somebody walked, ran, rode, drove or sat, with
+      steps, distance, pace and floors.
+
+      EXAMPLES
+        coremotion demo                         a simulated morning
+        coremotion analyze walk.zip             the diary of a recording
+        coremotion analyze *.zip --output DIR   every result as a table
+
+      EXIT STATUS
+        0 done   1 the input cannot be used   2 the call is wrong
+        3 done, but part of the input was damaged: the end of the diary says what
+      """,
+    version: ProductVersion.current,
+    subcommands: [
+      AnalyzeCommand.self
+    ])
+}

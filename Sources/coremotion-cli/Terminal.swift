@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Whether standard output shows colours: a terminal that is not dumb, and nobody asked for none (no-color.org).
+  static var isColoured: Bool {
+    isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+      && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }
+
+  /// Whether a person watches standard error.
+  static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether something could not be printed, other than because the reader went away.
+  nonisolated(unsafe) private(set) static var hasFailed = false
+  // Only the main thread prints; the tool has no other.
+  nonisolated(unsafe) private static var isClosed = false
+
+  /// Prints text as it stands. When the reader is gone, nothing is printed any more.
+  static func write(_ text: String) {
+    guard !isClosed, !put(text, on: STDOUT_FILENO) else { return }
+    isClosed = true
+    if errno != EPIPE {
+      let reason = String(cString: strerror(errno))
+      hasFailed = true
+      writeError("coremotion: standard output: \(reason)")
+    }
+  }
+
+  /// Prints a line on standard error.
+  static func writeError(_ line: String) {
+    _ = put(line.hasSuffix("\n") ? line : line + "\n", on: STDERR_FILENO)
+  }
+
+  /// Prints one line about one file on standard error.
+  static func complain(_ error: any Error) {
+    let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    writeError("coremotion: \(line)")
+  }
+
+  /// Shows a line on standard error that the next one overwrites.
+  static func showStatus(_ line: String) { _ = put("\r\u{1B}[K\(line)", on: STDERR_FILENO) }
+
+  private static func put(_ text: String, on descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { send(descriptor, $0) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    return true
+  }
+
+  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,122 @@
+import MotionProcessing
+import Testing
+
+@testable import MotionDiary
+
+@Suite("Steps go to the batch in which they were taken")
+struct BatchHistoryTests {
+  @Test("A step that is known late counts where it was taken")
+  func late() {
+    var history = BatchHistory()
+    history.append(batch(0))
+    history.append(batch(1))
+    history.append(step(0, at: 1.0, length: 0.5))
+    history.append(step(1, at: 2.5, length: 0.5))
+    history.append(step(2, at: 5.5, length: 0.75))
+    history.append(batch(2))
+    let rows = drain(&history)
+    #expect(rows.map(\.increments.steps) == [1, 1, 1])
+    #expect(rows.map(\.increments.distance) == [0.5, 0.5, 0.75])
+  }
+
+  @Test("Held and dropped steps count nowhere")
+  func verdicts() {
+    var history = BatchHistory()
+    history.append(
+      StepRevision(number: 0, verdict: .held, time: at(1), known: at(1)))
+    history.append(
+      StepRevision(number: 0, verdict: .dropped, time: at(1), known: at(2)))
+    history.append(batch(0))
+    #expect(drain(&history).map(\.increments.steps) == [0])
+  }
+
+  @Test("A step later than the delay goes to the oldest batch that waits, none is lost")
+  func tooLate() {
+    var history = BatchHistory()
+    var rows: [HistoryBatch] = []
+    for index in 0..<2000 {
+      history.append(batch(index))
+      while let row = history.next() { rows.append(row) }
+    }
+    #expect(rows.count > 500)
+    history.append(step(0, at: 1))
+    rows += drain(&history)
+    #expect(rows.count == 2000)
+    #expect(rows.reduce(0) { $0 + $1.increments.steps } == 1)
+    #expect(rows[0].increments.steps == 0)
+  }
+
+  @Test("Nothing is handed out before it is old enough")
+  func delay() {
+    var history = BatchHistory()
+    for index in 0..<100 { history.append(batch(index)) }
+    #expect(history.next() == nil)
+  }
+
+  @Test("Steps after the last batch count in it")
+  func afterTheEnd() {
+    var history = BatchHistory()
+    history.append(batch(0))
+    history.append(step(0, at: 3))
+    #expect(drain(&history).map(\.increments.steps) == [1])
+  }
+
+  @Test("Steps, floors and track survive a silence without batches")
+  func silence() {
+    var history = BatchHistory()
+    history.append(batch(0))
+    history.append(batch(400))
+    history.append(step(0, at: 500))
+    history.append(MotionEvent(.floors(2), time: at(1), known: at(1000)))
+    history.append(MotionEvent(.floors(-1), time: at(1001), known: at(1001)))
+    let rows = drain(&history)
+    #expect(rows.map(\.increments.steps) == [0, 1])
+    #expect(rows.map(\.increments.floorsAscended) == [2, 0])
+    #expect(rows.map(\.increments.floorsDescended) == [0, 1])
+  }
+
+  @Test("Time on foot is the number of steps times the interval, and pauses are none")
+  func activeTime() {
+    var history = BatchHistory()
+    for index in 0..<10 { history.append(step(index, at: Double(index) * 0.5)) }
+    for index in 0..<10 { history.append(step(10 + index, at: 20 + Double(index) * 0.5)) }
+    history.append(batch(0))
+    let active = drain(&history).reduce(0) { $0 + $1.increments.activeTime }
+    #expect(abs(active - 10) < 1e-9)
+  }
+
+  @Test("The track's growth adds up to its length")
+  func track() {
+    var history = BatchHistory()
+    for second in 0..<10 {
+      if second == 3 || second == 5 || second == 8 { history.append(batch(second / 3)) }
+      history.append(
+        TrackPoint(
+          time: at(Double(second)), latitude: 0, longitude: 0, altitude: .nan, accuracy: 5,
+          speed: 3,
+          distance: Double(second) * 3))
+    }
+    let rows = drain(&history)
+    #expect(rows.reduce(0) { $0 + ($1.increments.trackDistance ?? 0) } == 27)
+  }
+
+  private func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }
+
+  private func batch(_ index: Int) -> MotionBatch {
+    MotionBatch(
+      start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
+      evidence: .none, pedometer: PedometerBatch(), coverage: StreamCoverage())
+  }
+
+  private func step(_ number: Int, at time: Double, length: Double = 0.7) -> StepRevision {
+    StepRevision(
+      number: number, verdict: .confirmed, time: at(time), known: at(time + 5), length: length)
+  }
+
+  private func drain(_ history: inout BatchHistory) -> [HistoryBatch] {
+    history.finish()
+    var rows: [HistoryBatch] = []
+    while let row = history.next() { rows.append(row) }
+    return rows
+  }
+}

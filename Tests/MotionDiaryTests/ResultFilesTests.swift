@@ -1,0 +1,213 @@
+import FoundationEssentials
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@testable import MotionDiary
+
+@Suite("Result files keep their rules")
+struct ResultFilesTests {
+  @Test("Every table has the columns that were promised")
+  func headers() throws {
+    let written = try write(streams: Set(Stream.allCases)) { _ in }
+    let expected = [
+      "device-motion.csv":
+        "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,"
+        + "rate_x,rate_y,rate_z,field_x,field_y,field_z,field_accuracy,heading_deg,"
+        + "heading_accuracy_deg,bias_x,bias_y,bias_z",
+      "steps.csv": "time_s,known_s",
+      "pedometer.csv":
+        "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s",
+      "pedometer-history.csv":
+        "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s",
+      "activity.csv":
+        "time_s,stationary,walking,running,cycling,automotive,unknown,confidence",
+      "activity-history.csv":
+        "time_s,stationary,walking,running,cycling,automotive,unknown,confidence",
+      "altitude.csv": "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m",
+      "track.csv": "time_s,latitude_deg,longitude_deg,altitude_m,accuracy_m,speed_mps,distance_m",
+      "events.csv": "time_s,known_s,event,detail",
+    ]
+    #expect(written.mapValues { $0[0] } == expected)
+  }
+
+  @Test(
+    "A file whose capability does not exist is absent",
+    arguments: [
+      ([Stream.pressure], ["altitude.csv"]),
+      ([.location], ["track.csv"]),
+      ([.rotationRate, .magneticField], []),
+      (
+        [.acceleration],
+        [
+          "activity-history.csv", "activity.csv", "device-motion.csv", "events.csv",
+          "pedometer-history.csv", "pedometer.csv", "steps.csv",
+        ]
+      ),
+    ])
+  func absent(streams: [MotionProcessing.Stream], files: [String]) throws {
+    #expect(try write(streams: Set(streams)) { _ in }.keys.sorted() == files)
+  }
+
+  @Test("Unknown cells are empty, zero is zero")
+  func cells() throws {
+    let written = try write(streams: [.acceleration, .pressure, .location]) { files in
+      files.receive(
+        DeviceMotion(
+          time: at(0.01), acceleration: Vector3(0.1, 0, -1),
+          inclinationGravity: Vector3(0, 0, -1)))
+      files.receive(AltitudeUpdate(time: at(1), relative: 0, pressure: 101.325))
+      files.receive(
+        TrackPoint(
+          time: at(2), latitude: .nan, longitude: .nan, altitude: .nan, accuracy: 7, speed: 0,
+          distance: 12.5))
+      files.receive(MotionEvent(.floors(-2), time: at(1), known: at(2.25)))
+      files.receive(MotionEvent(.pause, time: at(3), known: at(4)))
+      files.receive(batch(0, PedometerBatch()))
+    }
+    #expect(
+      written["device-motion.csv"]?[1]
+        == "0.0100,,,,,0.0000000,0.0000000,-1.0000000,0.1000000,0.0000000,0.0000000"
+        + ",,,,,,,,,,,,")
+    #expect(written["altitude.csv"]?[1] == "1.0000,0.0000,101.325000,,")
+    #expect(written["track.csv"]?[1] == "2.0000,,,,7.000,0.0000,12.500")
+    #expect(written["events.csv"]?[1] == "1.0000,2.2500,floor,-2")
+    #expect(written["events.csv"]?[2] == "3.0000,4.0000,pause,")
+    #expect(written["pedometer.csv"]?[1] == "0.0000,2.5000,0,0.0000,,,,,0.000")
+    #expect(written["activity.csv"]?[1] == "2.5000,0,0,0,0,0,1,0")
+  }
+
+  @Test("Only confirmed steps are written, and history has them where they were taken")
+  func steps() throws {
+    let written = try write(streams: [.acceleration]) { files in
+      files.receive(batch(0, PedometerBatch()))
+      for (number, verdict) in [
+        (0, StepRevision.Verdict.held), (1, .confirmed), (2, .dropped), (3, .confirmed),
+      ] {
+        files.receive(
+          StepRevision(
+            number: number, verdict: verdict, time: at(1 + Double(number)), known: at(4.5),
+            length: verdict == .confirmed ? 0.7 : .nan))
+      }
+      var walked = PedometerBatch()
+      walked.steps = 2
+      walked.distance = 1.4
+      walked.pace = 0.75
+      walked.cadence = 1.9
+      files.receive(batch(1, walked))
+    }
+    #expect(
+      written["steps.csv"] == ["time_s,known_s", "2.0000,4.5000", "4.0000,4.5000"])
+    #expect(written["pedometer.csv"]?[2] == "2.5000,5.0000,2,1.4000,0.7500,1.9000,,,0.000")
+    #expect(written["pedometer-history.csv"]?[1] == "0.0000,2.5000,1,0.7000,,,,,0.000")
+    // 4.0 s: two seconds after the step before, and the first step of a walk counts twice its interval.
+    #expect(written["pedometer-history.csv"]?[2] == "2.5000,5.0000,1,0.7000,,,,,4.000")
+  }
+
+  @Test(
+    "In arbitrary frames there is no heading",
+    arguments: [
+      (ReferenceFrame.xArbitraryZVertical, "-1.000,-1.000"),
+      (.xArbitraryCorrectedZVertical, "-1.000,-1.000"), (.xMagneticNorthZVertical, "123.400,5.000"),
+    ])
+  func heading(frame: ReferenceFrame, cells: String) throws {
+    var options = ResultFiles.Options()
+    options.frame = frame
+    let written = try write(streams: [.acceleration, .magneticField], options) { files in
+      var motion = DeviceMotion(
+        time: at(0), acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
+      motion.magneticField = Vector3(1, 2, 3)
+      motion.fieldAccuracy = .high
+      motion.heading = 123.4
+      motion.headingAccuracy = 5
+      files.receive(motion)
+    }
+    #expect(written["device-motion.csv"]?[1].contains("1.0000,2.0000,3.0000,2,\(cells),") == true)
+  }
+
+  @Test("A rate thins the rows and keeps the samples' own stamps", arguments: [0.5, 10.0, 1000.0])
+  func rate(rate: Double) throws {
+    var options = ResultFiles.Options()
+    options.rate = rate
+    let written = try write(streams: [.acceleration], options) { files in
+      for index in 0..<1000 {
+        files.receive(
+          DeviceMotion(
+            time: SensorTime(nanoseconds: Int64(index) * 10_000_000 + 3_000),
+            acceleration: .zero, inclinationGravity: Vector3(0, 0, -1)))
+      }
+    }
+    let rows = written["device-motion.csv"] ?? []
+    #expect(rows.count - 1 == Int(min(rate, 100) * 10))
+    #expect(rows.dropFirst().allSatisfy { $0.prefix { $0 != "," }.hasSuffix("0003") })
+  }
+
+  @Test("Equal names get numbers, and names stay inside of the folder")
+  func folders() throws {
+    let root = TemporaryFolder()
+    var folders = ResultFolders(root: root.path)
+    let names = ["a", "a", "a-2", "a", "../b", "", "x/y", ".hidden"]
+    let made = try names.map { try folders.make(for: $0).dropFirst(root.path.count + 1) }
+    #expect(made == ["a", "a-2", "a-2-2", "a-3", "_b", "recording", "x_y", "hidden"])
+  }
+
+  @Test("What a former run left behind goes")
+  func formerRun() throws {
+    let root = TemporaryFolder()
+    var folders = ResultFolders(root: root.path)
+    let folder = try folders.make(for: "a")
+    let old = try OutputFile(path: "\(folder)/track.csv")
+    try old.close()
+    let own = try OutputFile(path: "\(folder)/my-notes.txt")
+    try own.close()
+    folders = ResultFolders(root: root.path)
+    _ = try folders.make(for: "a")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["my-notes.txt"])
+  }
+
+  @Test("A place that cannot be written to is an error with path and reason")
+  func noPlace() throws {
+    let error = #expect(throws: OutputError.self) {
+      try ResultFiles(folder: "/nonexistent/results", streams: [.acceleration])
+    }
+    #expect(
+      error?.description == "/nonexistent/results/device-motion.csv: No such file or directory")
+  }
+
+  @Test(
+    "A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let file = try OutputFile(path: "/dev/full")
+    for index in 0..<100_000 { file.write { $0.integer(index) } }
+    let error = #expect(throws: OutputError.self) { try file.close() }
+    #expect(error?.reason == "No space left on device")
+  }
+
+  // MARK: - Parts
+
+  private func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }
+
+  private func batch(_ index: Int, _ walked: PedometerBatch) -> MotionBatch {
+    MotionBatch(
+      start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
+      evidence: .none, pedometer: walked, coverage: StreamCoverage())
+  }
+
+  /// The lines of the files that were written, by name.
+  private func write(
+    streams: Set<MotionProcessing.Stream>, _ options: ResultFiles.Options = ResultFiles.Options(),
+    _ say: (inout ResultFiles) -> Void
+  ) throws -> [String: [String]] {
+    let folder = TemporaryFolder()
+    var files = try ResultFiles(folder: folder.path, streams: streams, options: options)
+    say(&files)
+    try files.finish()
+    var written: [String: [String]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+      #expect(text.hasSuffix("\n"))
+      written[name] = text.split(separator: "\n").map(String.init)
+    }
+    return written
+  }
+}

@@ -1,0 +1,104 @@
+import MotionProcessing
+import Testing
+
+@testable import MotionDiary
+
+@Suite("Pieces become what somebody would write into a diary")
+struct SegmentJoinerTests {
+  @Test(
+    "A walk goes on over a stop of two minutes, not over a longer one",
+    arguments: [
+      ("wwwwwwsswwwwww", "wwwwwwwwwwwwww"),
+      ("wwwwwwssssssssssssww", "wwwwwwwwwwwwwwwwwwww"),
+      ("wwwwww" + s(13) + "ww", "wwwwww" + s(13) + "ww"),
+      ("wwwwww.s.wwwwww", "wwwwwwwwwwwwwww"),
+      ("rrrrrrssrrrrrr", "rrrrrrrrrrrrrr"),
+      ("ccccccssssssccccc", "ccccccccccccccccc"),
+      ("wwwwwwssrrrrrr", "wwwwwwssrrrrrr"),
+    ])
+  func stops(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test(
+    "Between walks, the states of a drive become one drive",
+    arguments: [
+      // The driving example of 2014 (R37): none, stationary, automotive, automotive at the light, none.
+      ("wwwwww.ssaaaaaasaaaaaa.wwwwww", "wwwwwwaaaaaaaaaaaaaaaaawwwwww"),
+      // A stop of five minutes is a jam, a longer one is a place.
+      ("aaaaaa" + s(30) + "aaaaaa", "aaaaaa" + a(30) + "aaaaaa"),
+      ("aaaaaa" + s(31) + "aaaaaa", "aaaaaa" + s(31) + "aaaaaa"),
+      // Sitting at a desk before the drive is no part of it.
+      (s(60) + "aaaaaa", s(60) + "aaaaaa"),
+      // No drive, nothing to join.
+      ("wwwwww" + s(20) + "wwwwww", "wwwwww" + s(20) + "wwwwww"),
+      // A walk to the petrol pump ends the drive.
+      ("aaaaaawwwwaaaaaa", "aaaaaawwwwaaaaaa"),
+    ])
+  func drives(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test(
+    "Low confidence counts only where it lasts",
+    arguments: [
+      ("ssssssWWssssss", "ssssssssssssss"),
+      ("ssssssWWWssssss", "ssssssWWWssssss"),
+      ("ssssssAAssssss", "ssssssssssssss"),
+    ])
+  func lowConfidence(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test(
+    "Short time without class goes to its neighbours, long time stays",
+    arguments: [
+      ("ssssss...wwwwww", "sssssssss" + "wwwwww"),
+      ("...wwwwww", "wwwwwwwww"),
+      ("ssssss......wwwwww", "ssssss......wwwwww"),
+      ("...", "..."),
+      ("------..", "------.."),
+    ])
+  func unclassed(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test(
+    "Time without data is never filled",
+    arguments: [
+      ("wwwwww------wwwwww", "wwwwww------wwwwww"),
+      ("aaaaaa------aaaaaa", "aaaaaa------aaaaaa"),
+      ("wwwwwwss------sswwwwww", "wwwwwwss------sswwwwww"),
+    ])
+  func noData(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test("Joining never changes a step, a metre or a second", arguments: UInt64(1)...20)
+  func sums(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15
+    func next(_ n: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % n
+    }
+    let letters = Array("wWrRcCaAsS.-")
+    var drawing = ""
+    while drawing.count < 300 {
+      drawing += String(repeating: letters[next(letters.count)], count: 1 + next(14))
+    }
+    var pieces = Drawing.pieces(drawing)
+    for index in pieces.indices { pieces[index].increments.steps = next(100) }
+    let segments = SegmentJoiner.join(pieces)
+    #expect(
+      segments.reduce(0) { $0 + $1.increments.steps }
+        == pieces.reduce(0) { $0 + $1.increments.steps })
+    #expect(segments.first?.start == pieces.first?.start)
+    #expect(segments.last?.end == pieces.last?.end)
+    for (one, two) in zip(segments, segments.dropFirst()) {
+      #expect(one.end == two.start)
+      #expect(one.kind != two.kind)
+    }
+    #expect(segments.count <= pieces.count)
+  }
+
+  @Test(
+    "Joined twice is joined once", arguments: ["wwwwwwsswwwwww.ssaaaaaasaaaaaa.ww", "s.w.a.s.w"])
+  func idempotent(drawing: String) {
+    let once = SegmentJoiner.join(Drawing.pieces(drawing))
+    #expect(Drawing.draw(SegmentJoiner.join(once)) == Drawing.draw(once))
+  }
+}
+
+private func s(_ count: Int) -> String { String(repeating: "s", count: count) }
+private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
+private func w(_ count: Int) -> String { String(repeating: "w", count: count) }

@@ -54,7 +54,8 @@ public struct FloorCounter {
 
   /// Takes a relative altitude.
   public mutating func process(_ altitude: AltitudeUpdate) {
-    guard altitude.relative.isFinite else { return }
+    guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
+    else { return }
     now = max(now, altitude.time)
     if !profile.process(altitude.relative, at: altitude.time) { leaveClimb() }
     while let second = profile.nextSecond() { take(second) }
@@ -63,7 +64,9 @@ public struct FloorCounter {
   /// Takes one value of the uniform 50 Hz acceleration, g: a lift is quiet.
   public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     now = max(now, time)
-    guard let loud = shake.process(acceleration, at: time), loud.spread >= Self.quiet else { return }
+    guard let loud = shake.process(acceleration, at: time), loud.spread >= Self.quiet else {
+      return
+    }
     for second in loud.second - 1...loud.second {
       seconds.update(second) { $0.isShaken = true }
       credit(second)

@@ -13,6 +13,8 @@ public struct LocationTracker {
   /// Filtered speed in m/s below which movement may have ended, and seconds for which it must stay there.
   private static let slow = 0.35
   private static let slowTime = 3.0
+  /// Filtered speed in m/s above which missing steps do not mean standing: somebody is carried.
+  private static let walkingSpeed = 1.5
   /// Metres of net displacement that begin a movement: where no accuracy is stated, and at least.
   private static let unstatedWander = 3.5
   private static let leastWander = 2.0
@@ -37,24 +39,30 @@ public struct LocationTracker {
   private var onFoot = OnFoot()
   private var lastFix: LocationFix?
   private var state = TrackRows.State()
-  private var fixes = 0
+  private var mayBeStale = true
   private var isMoving = false
   private var net = PlaneVector.zero
   private var slowFor = 0.0
   private var outliers = 0
   private var sinceOutlier = 0.0
   private var wasPoor = false
+  /// Whether steps gave the way to the newest fix.
+  private var isPaced = false
 
   /// A tracker that has seen nothing.
   public init() {}
 
   /// Takes a fix. The points up to it should be fetched before the next one.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+    guard fix.latitude.isFinite, fix.longitude.isFinite,
+      SensorTime.isRepresentable(time.seconds)
+    else { return }
     guard let before = lastFix else { return begin(at: fix, time) }
     let dt = time.seconds(since: state.time)
     guard dt > 0 else { return }
-    if fixes == 1 && dt > Self.staleness { return begin(at: fix, time) }
-    fixes = min(fixes + 1, 2)
+    let isAlone = mayBeStale && dt > Self.staleness
+    mayBeStale = false
+    if isAlone { return begin(at: fix, time) }
     let walked = onFoot.metresSinceFix
     let d = LocalMetric.displacement(from: before, to: fix)
     let stated = trust.process(d, dt: dt, speed: fix.speed)
@@ -99,7 +107,8 @@ public struct LocationTracker {
       wasPoor = isPoor
       onFoot.pass(time, isCovered: !isPoor)
     }
-    if steps > 0 && (isPoor || wasPoor) {
+    isPaced = steps > 0 && (isPoor || wasPoor)
+    if isPaced {
       restAnchor()
       return steps
     }
@@ -126,9 +135,8 @@ public struct LocationTracker {
       return dt > PositionFilter.dense ? step.moved.length : step.length
     }
     let accuracy = fix.horizontalAccuracy
-    let wander =
-      isPoor ? 1.5 * accuracy : accuracy > 0 ? max(0.7 * accuracy, Self.leastWander) : Self.unstatedWander
-    guard net.length > wander || (stated > Self.movingSpeed && !isPoor && net.length > Self.firstMetre) else { return 0 }
+    let says = stated > Self.movingSpeed && !isPoor && net.length > Self.firstMetre
+    guard says || net.length > Self.wander(accuracy, isPoor: isPoor) else { return 0 }
     let length = net.length
     restAnchor()
     isMoving = !isPoor
@@ -136,10 +144,17 @@ public struct LocationTracker {
   }
 
   private func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
+    if dt > Self.gap || stated > Self.movingSpeed { return false }
     if stated >= 0 && stated < Self.standingSpeed { return true }
-    if stated > Self.movingSpeed { return false }
-    if filter.speed > 1.5 || dt > Self.gap { return false }
+    if filter.speed > Self.walkingSpeed { return false }
     return onFoot.isStill(at: time) || onFoot.isWithoutSteps(at: time)
+  }
+
+  /// Metres that fixes of standing receivers stray: 68 % of them lie within the accuracy, and neighbours err alike.
+  /// Poor ones (cell towers) stray more than they say (33 lift rides, accuracy 200 to 2,000 m).
+  private static func wander(_ accuracy: Double, isPoor: Bool) -> Double {
+    if isPoor { return 1.5 * accuracy }
+    return accuracy > 0 ? max(0.7 * accuracy, leastWander) : unstatedWander
   }
 
   private mutating func restAnchor() {
@@ -152,10 +167,10 @@ public struct LocationTracker {
 
   private mutating func begin(at fix: LocationFix, _ time: SensorTime) {
     lastFix = fix
-    fixes = 1
     filter = PositionFilter()
     restAnchor()
     wasPoor = fix.horizontalAccuracy > Self.poorAccuracy
+    isPaced = false
     onFoot.pass(time, isCovered: true)
     state = newState(fix, stated: fix.speed, way: 0, dt: 0, at: time)
     rows.begin(at: state)
@@ -189,13 +204,16 @@ public struct LocationTracker {
     next.time = time
     next.latitude = place.latitude
     next.longitude = place.longitude
-    next.altitude = fix.altitude
-    next.accuracy = fix.horizontalAccuracy > 0 ? fix.horizontalAccuracy : .nan
+    next.altitude = fix.altitude.isFinite ? fix.altitude : .nan
+    let accuracy = fix.horizontalAccuracy
+    next.accuracy = accuracy > 0 && accuracy.isFinite ? accuracy : .nan
     next.distance = state.distance + way
     next.isMeasuredSpeed = stated >= 0
-    if dt > 0 {
-      next.speed = wasPoor && way > 0 ? way / dt : isMoving || stated >= 0 ? filter.speed : 0
-    } else if stated >= 0 {
+    if isPaced {
+      next.speed = way / dt
+    } else if dt > 0 {
+      next.speed = isMoving || stated >= 0 ? filter.speed : 0
+    } else if stated >= 0, stated.isFinite {
       next.speed = stated
     }
     return next

@@ -50,7 +50,8 @@ struct PositionFilter {
   ///   - dt: seconds between them, above 0.
   ///   - accuracy: stated radius in metres, NaN when unknown.
   ///   - stated: the receiver's speed, NaN when unknown.
-  mutating func update(_ d: PlaneVector, dt: Double, accuracy: Double, speed stated: Double) -> Step {
+  mutating func update(_ d: PlaneVector, dt: Double, accuracy: Double, speed stated: Double) -> Step
+  {
     jitter.process(d, dt: dt, accuracy: accuracy)
     let before = velocity
     predict(dt)

@@ -102,7 +102,8 @@ struct TrackRows {
     let time = SensorTime(wholeSecond: second)
     let f = fraction(at: second, time)
     let isAtEnd = time == to.time
-    let isAfterStart = second == from.time.wholeSecond + 1 && SensorTime(wholeSecond: second - 1) < from.time
+    let isAfterStart =
+      second == from.time.wholeSecond + 1 && SensorTime(wholeSecond: second - 1) < from.time
     let place = isAtEnd ? to : from
     var point = TrackPoint(place, time: time, hasPlace: isAtEnd || isAfterStart)
     point.distance = from.distance + f * (to.distance - from.distance)

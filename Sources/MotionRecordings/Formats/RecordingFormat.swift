@@ -18,7 +18,8 @@ struct OpenedRecording {
 /// All formats that are read, in the order in which they are tried: the ones with certain marks first.
 enum RecordingFormats {
   static let all: [any RecordingFormat.Type] = [
-    RecordingLayout.self
+    RecordingLayout.self,
+    SensorLogger.self,
   ]
 
   /// What the reader reads, for messages.

@@ -20,6 +20,7 @@ enum RecordingFormats {
   static let all: [any RecordingFormat.Type] = [
     RecordingLayout.self,
     SensorLogger.self,
+    PlainCSV.self,
   ]
 
   /// What the reader reads, for messages.
@@ -28,6 +29,8 @@ enum RecordingFormats {
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording {
     for format in all {
+      // A plain table has no marks of its own, so formats that have some are ruled out first.
+      if format == PlainCSV.self, ForeignFormat.name(of: container) != nil { break }
       if let recording = try format.open(container) { return recording }
     }
     throw ForeignFormat.error(for: container)

@@ -18,7 +18,9 @@ struct OpenedRecording {
 /// All formats that are read, in the order in which they are tried: the ones with certain marks first.
 enum RecordingFormats {
   static let all: [any RecordingFormat.Type] = [
-    RecordingLayout.self
+    RecordingLayout.self,
+    SensorLogger.self,
+    PlainCSV.self,
   ]
 
   /// What the reader reads, for messages.
@@ -27,6 +29,8 @@ enum RecordingFormats {
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording {
     for format in all {
+      // A plain table has no marks of its own, so formats that have some are ruled out first.
+      if format == PlainCSV.self, ForeignFormat.name(of: container) != nil { break }
       if let recording = try format.open(container) { return recording }
     }
     throw ForeignFormat.error(for: container)

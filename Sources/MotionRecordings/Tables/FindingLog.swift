@@ -37,7 +37,7 @@ final class FindingLog {
   }
 
   /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the first time.
-  func skip(_ kind: Kind, file: String, line: Int, column: Int, reason: () -> String) {
+  func skip(_ kind: Kind, file: String, line: Int?, column: Int, reason: () -> String) {
     skippedRows += 1
     let key = Key(kind: kind, file: file, detail: column)
     if let place = places[key] {

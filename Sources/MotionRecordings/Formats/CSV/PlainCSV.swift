@@ -1,0 +1,88 @@
+import MotionProcessing
+
+/// A CSV, or another delimited text, with one header line whose columns name their units: `time_s,acc_x (g),…`. Alone or
+/// as the only file of a zip or folder. Also each table of the recording layout by itself.
+///
+/// Acceleration is specific force (the axis that points up reads +9.81 or +1) unless a column in g has `apple` or
+/// `coremotion` as a word of its name. Rows count from the first when the first time is later than an hour, such as
+/// seconds since boot; a time since 1970 also gives the start.
+enum PlainCSV: RecordingFormat {
+  /// Beyond this a first time is no time since the recording's start.
+  private static let longestLead: Int64 = 3_600_000_000_000
+  /// 1 January 2000 in nanoseconds since 1970: later times are wall clock.
+  private static let wallClockFrom: Int64 = 946_684_800_000_000_000
+
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard container.members.count == 1, let member = container.members.first,
+      isText(container.head(of: member)), let (header, _) = container.table(member),
+      header.names.count > 1
+    else { return nil }
+    let columns = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
+    let plan = try TablePlan(columns, header: header, file: place(of: member, in: container))
+    if let word = derivedWord(in: member.name), plan.hasAcceleration {
+      throw error(
+        container, member,
+        reason:
+          "by its name (\(word)) the file holds acceleration without gravity or gravity alone",
+        advice: "give the raw acceleration; rename the file if it holds that")
+    }
+    var time = TimeColumn(column: plan.time.index, unit: Int(plan.time.unit))
+    var metadata = RecordingMetadata(recording: container.name)
+    if let first = firstTime(container, member, header, time), abs(first) > longestLead {
+      time.origin = first
+      if first > wallClockFrom { metadata.start = WallClock(nanoseconds: first).date }
+    }
+    var sources = [any SampleSource]()
+    for channel in plan.channels {
+      guard let (header, lines) = container.table(member) else { continue }
+      sources.append(
+        SampleTable(
+          file: member.name, lines: lines, header: header, time: time, channel: channel,
+          reportsRows: sources.isEmpty, log: container.log))
+    }
+    return OpenedRecording(format: "CSV", metadata: metadata, sources: sources)
+  }
+
+  private static func place(
+    of member: RecordingContainer.Member, in container: RecordingContainer
+  ) -> String {
+    container.kind == .file ? container.path : "\(container.path): \(member.name)"
+  }
+
+  private static func error(
+    _ container: RecordingContainer, _ member: RecordingContainer.Member, reason: String,
+    advice: String
+  ) -> RecordingError {
+    RecordingError(file: place(of: member, in: container), reason: reason, advice: advice)
+  }
+
+  /// Text has no control characters but tabs and line ends.
+  private static func isText(_ head: [UInt8]) -> Bool {
+    !head.isEmpty && !head.contains { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }
+  }
+
+  private static func derivedWord(in name: String) -> String? {
+    let lower = lastComponent(name).lowercased()
+    return ["linear", "gravity", "useracc"].first { lower.contains($0) }
+  }
+
+  /// The time of the first row that has one, in nanoseconds, whatever it counts from.
+  private static func firstTime(
+    _ container: RecordingContainer, _ member: RecordingContainer.Member, _ header: TableHeader,
+    _ time: TimeColumn
+  ) -> Int64? {
+    guard let (_, lines) = container.table(member) else { return nil }
+    var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
+    for _ in 0..<100 {
+      guard case .text(let line) = lines.next() else { return nil }
+      row.split(line)
+      let comma = header.delimiter != UInt8(ascii: ",")
+      if let stamp = DecimalNumber(row.cell(time.column), comma: comma)?.integer(
+        unit: -9 - time.unit)
+      {
+        return stamp
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+import MotionProcessing
+
+/// What can be read from a table's columns: its time and its streams.
+struct TablePlan {
+  let time: UnitColumn
+  private(set) var channels: [Channel] = []
+  private(set) var hasAcceleration = false
+
+  private static let example =
+    "time_s,x_mps2,y_mps2,z_mps2 or time [ms],acc_x (g),gyro_x (deg/s),pressure (hPa)"
+
+  /// Throws when there is no time, no stream, or two columns for the same thing.
+  init(_ columns: [UnitColumn], header: TableHeader, file: String) throws(RecordingError) {
+    func error(_ reason: String) -> RecordingError {
+      RecordingError(
+        file: file, place: "line 1",
+        reason: "\(reason); found the columns \(shownColumns(header.names))",
+        advice: "name columns with their units, such as \(Self.example)")
+    }
+    guard let time = columns.first(where: { $0.meaning == .time }) else {
+      throw error("expected a column of times with its unit")
+    }
+    self.time = time
+    var byMeaning: [ColumnMeaning: UnitColumn] = [:]
+    for column in columns where column.meaning != .time {
+      if let other = byMeaning[column.meaning] {
+        throw error(
+          "\(shown(header.names[other.index])) and \(shown(header.names[column.index])) both name the same quantity"
+        )
+      }
+      byMeaning[column.meaning] = column
+    }
+    let triples: [(kind: String, (Int) -> ColumnMeaning)] = [
+      ("acceleration", { .acceleration($0) }), ("rotation rate", { .rotationRate($0) }),
+      ("magnetic field", { .magneticField($0) }),
+    ]
+    for (kind, meaning) in triples {
+      let axes = (0..<3).compactMap { byMeaning[meaning($0)] }
+      if axes.isEmpty { continue }
+      guard axes.count == 3,
+        axes.allSatisfy({ $0.unit == axes[0].unit && $0.isInG == axes[0].isInG })
+      else { throw error("expected the \(kind) along x, y and z in one unit") }
+      add(axes)
+    }
+    if let pressure = byMeaning[.pressure] {
+      channels.append(.pressure(pressure.index, unitsPerKilopascal: pressure.unit, isShared: true))
+    }
+    if let latitude = byMeaning[.latitude], let longitude = byMeaning[.longitude] {
+      channels.append(.unitLocation(latitude.index, longitude.index, byMeaning))
+    }
+    guard !channels.isEmpty else { throw error("expected columns of a sensor with their units") }
+  }
+
+  private mutating func add(_ axes: [UnitColumn]) {
+    let columns = axes.map(\.index)
+    switch axes[0].meaning {
+    case .acceleration:
+      hasAcceleration = true
+      let unit: AccelerationUnit =
+        !axes[0].isInG ? .specificForce : axes[0].isAppleSign ? .coreMotion : .specificForceInG
+      channels.append(.acceleration(columns, unit: unit, isShared: true))
+    case .rotationRate:
+      channels.append(.rotationRate(columns, scale: axes[0].unit, isShared: true))
+    default:
+      channels.append(.magneticField(columns, scale: axes[0].unit, isShared: true))
+    }
+  }
+}
+
+/// Column names for a message: the first few.
+private func shownColumns(_ names: [String]) -> String {
+  let list = names.prefix(8).map { shown($0) }.joined(separator: ", ")
+  return names.count > 8 ? list + " and \(names.count - 8) more" : list
+}
+
+extension Channel {
+  /// A fix in columns with units; rows without a place are none.
+  static func unitLocation(
+    _ latitude: Int, _ longitude: Int, _ columns: [ColumnMeaning: UnitColumn]
+  ) -> Channel {
+    func column(_ meaning: ColumnMeaning) -> (index: Int, scale: Double) {
+      columns[meaning].map { ($0.index, $0.unit) } ?? (.max, 1)
+    }
+    let altitude = column(.altitude)
+    let horizontal = column(.horizontalAccuracy)
+    let vertical = column(.verticalAccuracy)
+    let speed = column(.speed)
+    let course = column(.course)
+    return Channel(stream: .location) { (row) throws(TableRow.Fault) in
+      if row.cell(latitude).isEmpty && row.cell(longitude).isEmpty { return nil }
+      return .location(
+        LocationFix(
+          latitude: try row.number(latitude), longitude: try row.number(longitude),
+          altitude: try row.optionalNumber(altitude.index) * altitude.scale,
+          horizontalAccuracy: known(try row.optionalNumber(horizontal.index)),
+          verticalAccuracy: known(try row.optionalNumber(vertical.index)),
+          speed: known(try row.optionalNumber(speed.index) * speed.scale),
+          course: known(try row.optionalNumber(course.index))))
+    }
+  }
+
+  /// Negative where only positive can be is how most exports say "unknown".
+  private static func known(_ value: Double) -> Double { value < 0 ? .nan : value }
+}

@@ -12,6 +12,8 @@ public struct Diary: Equatable, Sendable {
   public var statedErrors = StatedErrors()
   /// Samples, gaps, faults.
   public var quality = DataQuality()
+  /// What really happened, where that is known.
+  public var truth: DiaryTruth?
 
   /// An empty diary of a recording.
   public init(metadata: RecordingMetadata) { self.metadata = metadata }

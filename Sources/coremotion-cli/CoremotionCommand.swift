@@ -22,6 +22,6 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      AnalyzeCommand.self
+      DemoCommand.self, AnalyzeCommand.self, ConvertCommand.self, SimulateCommand.self,
     ])
 }

@@ -39,8 +39,11 @@ enum Terminal {
   }
 
   /// Prints one line about one file on standard error.
-  static func complain(_ error: any Error) {
-    let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+  static func complain(_ error: any Error) { complain("\(error)") }
+
+  /// Prints one line about one file on standard error.
+  static func complain(_ text: String) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     writeError("coremotion: \(line)")
   }
 

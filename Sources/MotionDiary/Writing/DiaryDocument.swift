@@ -71,6 +71,7 @@ private struct RecordingPart: Encodable {
   var totals: TotalKeys
   var statedErrors: ErrorKeys
   var quality: QualityKeys
+  var truth: TruthKeys?
 
   init(_ diary: Diary, withSegments: Bool) {
     recording = RecordingKeys(diary)
@@ -78,6 +79,7 @@ private struct RecordingPart: Encodable {
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
+    truth = diary.truth.map { TruthKeys($0, diary) }
   }
 }
 
@@ -153,7 +155,7 @@ private struct TotalKeys: Encodable {
     ascentM = totals.ascent.map(rounded)
     descentM = totals.descent.map(rounded)
     pauses = totals.pauses
-    timeS = TimeKeys(totals)
+    timeS = TimeKeys(totals.time)
   }
 }
 
@@ -166,14 +168,14 @@ private struct TimeKeys: Encodable {
   var other: Double
   var noData: Double
 
-  init(_ totals: DiaryTotals) {
-    stationary = rounded(totals.time(of: .stationary))
-    walking = rounded(totals.time(of: .walking))
-    running = rounded(totals.time(of: .running))
-    cycling = rounded(totals.time(of: .cycling))
-    automotive = rounded(totals.time(of: .automotive))
-    other = rounded(totals.time(of: .other))
-    noData = rounded(totals.time(of: .noData))
+  init(_ time: (SegmentKind) -> Double) {
+    stationary = rounded(time(.stationary))
+    walking = rounded(time(.walking))
+    running = rounded(time(.running))
+    cycling = rounded(time(.cycling))
+    automotive = rounded(time(.automotive))
+    other = rounded(time(.other))
+    noData = rounded(time(.noData))
   }
 }
 
@@ -203,6 +205,24 @@ private struct QualityKeys: Encodable {
     for stream in DataQuality.measured where quality[stream].samples > 0 {
       streams[stream.word] = StreamKeys(quality[stream])
     }
+  }
+}
+
+private struct TruthKeys: Encodable {
+  var steps: Int
+  var distanceOnFootM: Double
+  var floorsUp: Int
+  var floorsDown: Int
+  var timeS: TimeKeys
+  var activityAgreement: Double?
+
+  init(_ truth: DiaryTruth, _ diary: Diary) {
+    steps = truth.steps
+    distanceOnFootM = rounded(truth.distanceOnFoot)
+    floorsUp = truth.floorsAscended
+    floorsDown = truth.floorsDescended
+    timeS = TimeKeys(truth.time)
+    activityAgreement = truth.agreement(with: diary.segments).map(rounded)
   }
 }
 

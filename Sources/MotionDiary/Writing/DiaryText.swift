@@ -34,7 +34,9 @@ public struct DiaryText {
 
   /// The whole text, with a line end at its end.
   public func string() -> String {
-    let parts = [title, timeline, totals, QualityText.lines(diary.quality, bold: bold)]
+    let truth = diary.truth.map { TruthText.lines($0, diary, bold: bold) } ?? []
+    let quality = QualityText.lines(diary.quality, bold: bold)
+    let parts = [title, timeline, totals, truth, quality]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }

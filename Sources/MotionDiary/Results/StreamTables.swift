@@ -1,0 +1,100 @@
+import FoundationEssentials
+public import MotionProcessing
+
+/// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and units.
+public struct StreamTables {
+  private let folder: String
+  private var files: [Stream: OutputFile] = [:]
+
+  /// Tables in a folder, which must be absent or empty.
+  public init(folder: String) throws(OutputError) {
+    self.folder = folder
+    if let found = try? FileManager.default.contentsOfDirectory(atPath: folder), !found.isEmpty {
+      throw OutputError(path: folder, reason: "the folder is not empty; name one that is new")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(path: folder, reason: "the folder cannot be made")
+    }
+  }
+
+  /// Writes one sample. Samples of a stream come in the order in which they shall stand.
+  public mutating func write(_ sample: Sample) throws(OutputError) {
+    let file = try file(for: sample.reading.stream)
+    file.write { row in
+      row.time(sample.time)
+      Self.write(sample.reading, into: &row)
+    }
+    if let error = file.error { throw error }
+  }
+
+  /// Writes a member that holds no samples as it stands.
+  public func write(member: String, text: String) throws(OutputError) {
+    let file = try OutputFile(path: "\(folder)/\(ResultFolders.fileName(member))")
+    file.write(text: text)
+    try file.close()
+  }
+
+  /// Closes the tables.
+  public func finish() throws(OutputError) {
+    for file in files.values { try file.close() }
+  }
+
+  // MARK: - Columns
+
+  private mutating func file(for stream: Stream) throws(OutputError) -> OutputFile {
+    if let file = files[stream] { return file }
+    let file = try OutputFile(path: "\(folder)/\(stream.word).csv")
+    file.write { $0.word(Self.header(of: stream)) }
+    files[stream] = file
+    return file
+  }
+
+  private static func header(of stream: Stream) -> String {
+    switch stream {
+    case .acceleration: "time_s,x_g,y_g,z_g"
+    case .rotationRate: "time_s,x_radps,y_radps,z_radps"
+    case .magneticField: "time_s,x_uT,y_uT,z_uT"
+    case .pressure: "time_s,pressure_kPa"
+    case .location:
+      "time_s,latitude_deg,longitude_deg,altitude_m,horizontal_accuracy_m,vertical_accuracy_m,"
+        + "speed_mps,course_deg"
+    case .hint: "time_s,hint,value"
+    case .wallClock: "time_s,unix_ns"
+    }
+  }
+
+  private static func write(_ reading: Reading, into row: inout CSVRow) {
+    switch reading {
+    case .acceleration(let v), .rotationRate(let v), .magneticField(let v):
+      row.vector(v, decimals: 9)
+    case .pressure(let kilopascals):
+      row.number(kilopascals, decimals: 6)
+    case .location(let fix):
+      row.number(fix.latitude, decimals: 9)
+      row.number(fix.longitude, decimals: 9)
+      row.number(fix.altitude, decimals: 3)
+      row.number(fix.horizontalAccuracy, decimals: 3)
+      row.number(fix.verticalAccuracy, decimals: 3)
+      row.number(fix.speed, decimals: 4)
+      row.number(fix.course, decimals: 3)
+    case .hint(let hint):
+      let (name, value) = describe(hint)
+      row.word(name)
+      row.flag(value)
+    case .wallClock(let nanoseconds):
+      row.integer(Int(nanoseconds))
+    }
+  }
+
+  /// Names as in `hints.csv` of the recording layout.
+  private static func describe(_ hint: Hint) -> (String, Bool) {
+    switch hint {
+    case .power(let value): ("power", value)
+    case .carBluetooth(let value): ("car_bluetooth", value)
+    case .clientLocation(let value): ("client_location", value)
+    case .watch(let value): ("watch", value)
+    }
+  }
+}

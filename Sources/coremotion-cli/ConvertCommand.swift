@@ -1,0 +1,95 @@
+import ArgumentParser
+import MotionDiary
+import MotionRecordings
+
+/// `coremotion convert`: a recording into another form.
+struct ConvertCommand: ParsableCommand {
+  /// What a recording can be made into.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case recording
+    case csv
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Writes a recording in another form.",
+    discussion: """
+      recording  the recording layout: a zip where DEST ends with .zip, else a
+                 folder; every number as it was read
+      csv        a folder with one table per stream in Core Motion's signs and
+                 units (g, rad/s, uT, kPa)
+
+      Truth, and what other systems said of the same recording, go along.
+
+      EXAMPLES
+        coremotion convert export.zip --to recording walk.zip
+        coremotion convert walk.zip --to csv walk-tables
+      """)
+
+  @Argument(help: "Recording to read.")
+  var file: String
+
+  @Argument(help: "Zip or folder to write.")
+  var dest: String
+
+  @Option(help: "Form to write.")
+  var to: Form
+
+  func run() throws {
+    do {
+      let reader =
+        switch to {
+        case .recording: try convertToRecording()
+        case .csv: try convertToTables()
+        }
+      try Self.report(reader, of: file)
+    } catch let error as RecordingError {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    } catch let error as OutputError {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    }
+  }
+
+  private func convertToRecording() throws -> RecordingReader {
+    var reader = try RecordingReader(path: file)
+    var writer = try RecordingWriter(path: dest, metadata: reader.metadata)
+    var progress = ProgressLine(file)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      try writer.write(sample)
+      progress.step(reader.progress)
+    }
+    for member in reader.otherMembers { try reader.copy(member: member, to: &writer) }
+    try writer.finish()
+    return reader
+  }
+
+  private func convertToTables() throws -> RecordingReader {
+    var reader = try RecordingReader(path: file)
+    var tables = try StreamTables(folder: dest)
+    var progress = ProgressLine(file)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      try tables.write(sample)
+      progress.step(reader.progress)
+    }
+    for member in reader.otherMembers {
+      try tables.write(member: member, text: try reader.text(of: member))
+    }
+    try tables.finish()
+    return reader
+  }
+
+  /// Says what could not be carried over.
+  private static func report(_ reader: RecordingReader, of file: String) throws {
+    guard reader.skippedRows > 0 || !reader.findings.isEmpty else { return }
+    for finding in reader.findings {
+      let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
+      let times = finding.count > 1 ? " (\(finding.count) times)" : ""
+      Terminal.complain("\(file): \(place): \(finding.reason)\(times)")
+    }
+    throw ExitCode(3)
+  }
+}

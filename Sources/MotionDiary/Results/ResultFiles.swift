@@ -21,6 +21,7 @@ public struct ResultFiles: MotionSink {
   private let streams: Set<Stream>
   private var history = BatchHistory()
   private var lastSlot = Int64.min
+  private var hasAttitude = false
 
   private var motion: OutputFile?
   private var steps: OutputFile?
@@ -74,6 +75,9 @@ public struct ResultFiles: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ motion: DeviceMotion) {
+    // Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known but a direction.
+    hasAttitude = hasAttitude || motion.arbitrary != nil
+    guard hasAttitude || !streams.contains(.rotationRate) else { return }
     guard let file = self.motion, isDue(motion.time) else { return }
     let frame = options.frame
     let hasField = streams.contains(.magneticField)

@@ -31,9 +31,9 @@ final class FindingLog {
   private(set) var skippedRows = 0
   private var places: [Key: Int] = [:]
 
-  /// Notes something about a whole member.
-  func add(_ kind: Kind, file: String, reason: String) {
-    note(Key(kind: kind, file: file, detail: reason.hashValue), line: nil, reason: reason)
+  /// Notes something about a whole member, or the line where it broke.
+  func add(_ kind: Kind, file: String, line: Int? = nil, reason: String) {
+    note(Key(kind: kind, file: file, detail: reason.hashValue), line: line, reason: reason)
   }
 
   /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the first time.

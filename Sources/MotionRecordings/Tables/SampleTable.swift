@@ -73,7 +73,7 @@ final class SampleTable: SampleSource {
     case .end:
       isAtEnd = true
       if let failure = lines.stream.failure, reportsRows {
-        log.add(.unreadable, file: file, reason: "\(failure) (line \(lines.number + 1))")
+        log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
       }
       return nil
     case .tooLong:

@@ -3,8 +3,9 @@ public import MotionProcessing
 
 /// Writes a recording in the recording layout.
 ///
-/// Numbers are written with as many digits as it takes to read the same sample again: times, rotation, field, pressure
-/// and location to the bit; acceleration to the bit where it came from m/s², else within one unit in the last place.
+/// Numbers are written with as many digits as it takes to read the same sample again: times, rotation, field and
+/// location to the bit; acceleration and pressure to the bit where they came from m/s² and hPa, else within one unit in
+/// the last place, because not every double is the quotient of another.
 ///
 /// Nothing stands at the destination before `finish()`; a writer that is let go earlier leaves nothing behind. Like a
 /// file handle, a writer has one state that its copies share.

@@ -56,9 +56,10 @@ enum PlainCSV: RecordingFormat {
     RecordingError(file: place(of: member, in: container), reason: reason, advice: advice)
   }
 
-  /// Text has no control characters but tabs and line ends.
+  /// Whether the first line is text: no control characters but tabs and line ends. What follows may be damaged.
   private static func isText(_ head: [UInt8]) -> Bool {
-    !head.isEmpty && !head.contains { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }
+    let line = head.prefix { $0 != 10 }
+    return !line.isEmpty && !line.contains { $0 < 32 && $0 != 9 && $0 != 13 }
   }
 
   private static func derivedWord(in name: String) -> String? {

@@ -67,7 +67,7 @@ struct StepSequence: Sendable {
       start: previous.start + previous.duration, duration: duration, foot: foot,
       length: short * style.stepLength * (1 + 0.03 * lengthNoise), rise: style.rise,
       sizeAtStart: previous.sizeAtEnd, sizeAtEnd: isLast ? 0 : 1,
-      strike: short * (1 + 0.18 * random.normal()),
-      strikeFrequency: 8.5 + 0.8 * random.normal(), isContact: true)
+      strike: short * (1 + 0.22 * random.normal()),
+      strikeFrequency: 6.4 + 0.9 * random.normal(), isContact: true)
   }
 }

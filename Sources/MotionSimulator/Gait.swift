@@ -15,10 +15,14 @@ struct Gait: Sendable {
   private var rattle: BandNoise3
   private var step: Step?
   private var strikes = [Strike](repeating: Strike(), count: 2)
+  /// This person's movement and heel strike against the average: people differ more than their placements do.
+  private let vigour: Double
+  private let heel: Double
   private var style = GaitStyle(kind: .walking, speed: 1.3)
   /// 0 walking, 1 running; moves over half a second.
   private var running = 0.0
   private var settledCadence = 1.8
+  private var settledLength = 0.7
   /// Metres over ground and up to the last contact.
   private var covered = 0.0
   private var climbed = 0.0
@@ -26,6 +30,8 @@ struct Gait: Sendable {
   init(seed: UInt64, step: Double) {
     random = RandomSource(seed: seed, stream: 1)
     sequence = StepSequence(&random)
+    vigour = random.uniform(0.9, 1.12)
+    heel = random.uniform(0.75, 1.35)
     rattle = BandNoise3(centre: 9, width: 9, step: step)
   }
 
@@ -72,10 +78,11 @@ struct Gait: Sendable {
     let target = style.kind == .running ? 1.0 : 0.0
     running += (target - running) * min(1, tick / 0.35)
     settledCadence += (style.cadence - settledCadence) * min(1, tick / 0.35)
+    settledLength += (style.pendulumLength - settledLength) * min(1, tick / 0.35)
     var motion = GaitMotion()
     for strike in strikes {
       let gain = strike.isOwnSide ? 1 : transfer.otherSide
-      motion.acceleration += strike.acceleration(at: time) * (gain * transfer.impact)
+      motion.acceleration += strike.acceleration(at: time) * (gain * transfer.impact * heel)
     }
     guard let step else { return motion }
     let phase = min(max((time - step.start) / step.duration, 0), 1)
@@ -83,10 +90,13 @@ struct Gait: Sendable {
     // The phone is carried on the right: that thigh is flexed most at its own contact, stride phase 0.
     let stride = 0.5 * phase + (step.foot == .right ? 0 : 0.5)
     let body = bodyAcceleration(phase: phase, stride: stride)
+    // In free flight nothing falls faster than the body; the force of a runner is the weight over the time of contact,
+    // with whatever manner.
+    let vertical = transfer.vertical + (min(transfer.vertical, 0.95) - transfer.vertical) * running
+    let manner = vigour + (1 - vigour) * running
     motion.acceleration +=
-      Vector3(
-        body.x * transfer.horizontal, body.y * transfer.horizontal, body.z * transfer.vertical)
-      * size
+      Vector3(body.x * transfer.horizontal, body.y * transfer.horizontal, body.z * vertical)
+      * (size * manner)
     swing(&motion, stride: stride, size: size, transfer)
     let noise = transfer.rattle * size * (1 + 0.8 * running) * strideNoiseGain
     motion.acceleration += rattle.advance(&random) * noise
@@ -111,8 +121,7 @@ struct Gait: Sendable {
   /// give the pendulum and its correction), lowest shortly after contact; the second harmonic makes the M of the
   /// vertical force. Forward force brakes after contact and pushes before the next; sideways one period is a stride.
   private func walkingAcceleration(phase: Double, stride: Double) -> Vector3 {
-    let level = style.kind == .walking
-    let length = level ? style.stepLength : 0.82
+    let length = settledLength
     let omega = 2 * Trigonometry.pi * settledCadence
     let vertical = min(4.5, 0.62 * length * length / (16 * 0.9) * omega * omega)
     let z =
@@ -148,7 +157,7 @@ struct Gait: Sendable {
   private func swing(
     _ motion: inout GaitMotion, stride: Double, size: Double, _ transfer: GaitTransfer
   ) {
-    let effort = min(1.35, 0.45 + 0.55 * settledCadence / 1.85) * (1 + 0.35 * running)
+    let effort = min(1.35, 0.45 + 0.55 * settledCadence / 1.85) * (1 + 0.1 * running)
     let amplitude = transfer.swing * effort * size
     let rate = Trigonometry.pi * settledCadence
     let angle = amplitude * (cosine(turns: stride) + 0.22 * cosine(turns: 2 * stride - 0.15))

@@ -12,6 +12,13 @@ import Testing
     #expect(fingerprint(commuter, seed: 8, samples: 3_000) != first)
   }
 
+  @Test("A walk has the same bits on every platform and in every build")
+  func goldenBits() throws {
+    // Changes with the model, never with compiler, optimisation or processor.
+    let walk = try #require(Scenario.named("walk"))
+    #expect(fingerprint(walk, seed: 1, samples: 5_000) == 0xDC23_6F3F_CA25_D53C)
+  }
+
   @Test("The source of chance is xoshiro256** behind SplitMix64, bit for bit")
   func generator() {
     // Computed with the published algorithms in another language (Python integers).

@@ -33,10 +33,8 @@ struct Course: Sendable {
     let a = (target - speed) / (0.3 * 0.3) - 2 * acceleration / 0.3
     acceleration += a * tick
     speed += acceleration * tick
-    turnRate = 0
-    if target > 0 {
-      turnRate = wander.advance(&random) + corner(at: time)
-    }
+    // Nobody turns on the spot: the turn fades in and out with the speed.
+    turnRate = (wander.advance(&random) + corner(at: time)) * min(1, max(0, speed / 0.8))
     move(metres)
   }
 

@@ -16,11 +16,7 @@ struct FaultInjector: Sendable {
 
   /// Appends what is delivered for `sample`.
   mutating func pass(_ sample: Sample, into output: inout [Sample]) {
-    guard faults != .none else {
-      output.append(sample)
-      return
-    }
-    guard isMotion(sample) else {
+    guard faults != .none, isMotion(sample) else {
       output.append(sample)
       return
     }
@@ -33,7 +29,7 @@ struct FaultInjector: Sendable {
     }
     output.append(delivered)
     if random.uniform() < faults.repeated { output.append(delivered) }
-    if let late = held, late.stream == delivered.stream {
+    if let late = held, late.reading.stream == delivered.reading.stream {
       output.append(late)
       held = nil
     }
@@ -77,8 +73,4 @@ struct FaultInjector: Sendable {
     return Vector3(
       min(max(v.x, -range), range), min(max(v.y, -range), range), min(max(v.z, -range), range))
   }
-}
-
-extension Sample {
-  fileprivate var stream: Stream { reading.stream }
 }

@@ -15,10 +15,14 @@ struct Gait: Sendable {
   private var rattle: BandNoise3
   private var step: Step?
   private var strikes = [Strike](repeating: Strike(), count: 2)
+  /// This person's movement and heel strike against the average: people differ more than their placements do.
+  private let vigour: Double
+  private let heel: Double
   private var style = GaitStyle(kind: .walking, speed: 1.3)
   /// 0 walking, 1 running; moves over half a second.
   private var running = 0.0
   private var settledCadence = 1.8
+  private var settledLength = 0.7
   /// Metres over ground and up to the last contact.
   private var covered = 0.0
   private var climbed = 0.0
@@ -26,6 +30,8 @@ struct Gait: Sendable {
   init(seed: UInt64, step: Double) {
     random = RandomSource(seed: seed, stream: 1)
     sequence = StepSequence(&random)
+    vigour = random.uniform(0.9, 1.12)
+    heel = random.uniform(0.75, 1.35)
     rattle = BandNoise3(centre: 9, width: 9, step: step)
   }
 
@@ -72,20 +78,25 @@ struct Gait: Sendable {
     let target = style.kind == .running ? 1.0 : 0.0
     running += (target - running) * min(1, tick / 0.35)
     settledCadence += (style.cadence - settledCadence) * min(1, tick / 0.35)
+    settledLength += (style.pendulumLength - settledLength) * min(1, tick / 0.35)
     var motion = GaitMotion()
     for strike in strikes {
       let gain = strike.isOwnSide ? 1 : transfer.otherSide
-      motion.acceleration += strike.acceleration(at: time) * (gain * transfer.impact)
+      motion.acceleration += strike.acceleration(at: time) * (gain * transfer.impact * heel)
     }
     guard let step else { return motion }
     let phase = min(max((time - step.start) / step.duration, 0), 1)
     let size = step.sizeAtStart + (step.sizeAtEnd - step.sizeAtStart) * smoothStep(phase)
-    let stride = 0.5 * phase + (step.foot == .left ? 0 : 0.5)
+    // The phone is carried on the right: that thigh is flexed most at its own contact, stride phase 0.
+    let stride = 0.5 * phase + (step.foot == .right ? 0 : 0.5)
     let body = bodyAcceleration(phase: phase, stride: stride)
+    // In free flight nothing falls faster than the body; the force of a runner is the weight over the time of contact,
+    // with whatever manner.
+    let vertical = transfer.vertical + (min(transfer.vertical, 0.95) - transfer.vertical) * running
+    let manner = vigour + (1 - vigour) * running
     motion.acceleration +=
-      Vector3(
-        body.x * transfer.horizontal, body.y * transfer.horizontal, body.z * transfer.vertical)
-      * size
+      Vector3(body.x * transfer.horizontal, body.y * transfer.horizontal, body.z * vertical)
+      * (size * manner)
     swing(&motion, stride: stride, size: size, transfer)
     let noise = transfer.rattle * size * (1 + 0.8 * running) * strideNoiseGain
     motion.acceleration += rattle.advance(&random) * noise
@@ -110,8 +121,7 @@ struct Gait: Sendable {
   /// give the pendulum and its correction), lowest shortly after contact; the second harmonic makes the M of the
   /// vertical force. Forward force brakes after contact and pushes before the next; sideways one period is a stride.
   private func walkingAcceleration(phase: Double, stride: Double) -> Vector3 {
-    let level = style.kind == .walking
-    let length = level ? style.stepLength : 0.62
+    let length = settledLength
     let omega = 2 * Trigonometry.pi * settledCadence
     let vertical = min(4.5, 0.62 * length * length / (16 * 0.9) * omega * omega)
     let z =
@@ -126,9 +136,9 @@ struct Gait: Sendable {
   }
 
   /// A spring leg: half a sine of force during contact, free flight for the rest (Blickhan, J Biomech 1989; contact
-  /// 65 % of a step at jogging speed). Mean force over a step is the weight, so speed stays bounded.
+  /// 62 % of a step at jogging speed). Mean force over a step is the weight, so speed stays bounded.
   private func runningAcceleration(phase: Double, stride: Double) -> Vector3 {
-    let contact = 0.65
+    let contact = 0.62
     var z = -standardGravity
     var x = 0.0
     if phase < contact {
@@ -147,15 +157,23 @@ struct Gait: Sendable {
   private func swing(
     _ motion: inout GaitMotion, stride: Double, size: Double, _ transfer: GaitTransfer
   ) {
-    let effort = min(1.35, 0.45 + 0.55 * settledCadence / 1.85) * (1 + 0.35 * running)
+    let effort = min(1.35, 0.45 + 0.55 * settledCadence / 1.85) * (1 + 0.1 * running)
     let amplitude = transfer.swing * effort * size
     let rate = Trigonometry.pi * settledCadence
     let angle = amplitude * (cosine(turns: stride) + 0.22 * cosine(turns: 2 * stride - 0.15))
+    let turning =
+      -amplitude * rate * (sine(turns: stride) + 2 * 0.22 * sine(turns: 2 * stride - 0.15))
     let second =
       -amplitude * rate * rate
       * (cosine(turns: stride) + 4 * 0.22 * cosine(turns: 2 * stride - 0.15))
-    // The joint is above the phone: swinging forward turns about -y.
-    motion.acceleration += Vector3(transfer.lever * second, 0, 0)
+    // The joint is above the phone, the limb hangs `angle` plus a little flexion forward of it: swinging forward turns
+    // about -y; along the arc goes the tangential part, towards the joint the centripetal one.
+    let lean = angle + 0.2
+    let along = transfer.lever * second
+    let inward = transfer.lever * turning * turning
+    let c = Trigonometry.cos(lean)
+    let s = Trigonometry.sin(lean)
+    motion.acceleration += Vector3(along * c - inward * s, 0, along * s + inward * c)
     let wobble = transfer.wobble * effort * size
     motion.turn += Vector3(
       wobble * (0.6 * sine(turns: stride) + 0.3 * sine(turns: 2 * stride + 0.3)),
@@ -176,20 +194,27 @@ struct Strike: Sendable {
 
   init(_ step: Step, running: Double) {
     start = step.start
-    size = step.strike * (1 + 1.6 * running) * (0.4 + 0.6 * step.sizeAtEnd)
+    size = step.strike * (1 + 1.5 * running) * (0.4 + 0.6 * step.sizeAtEnd)
     frequency = step.strikeFrequency
     isOwnSide = step.foot == .right
   }
 
-  /// Acceleration for an impact of 1 m/s² at `time`. Decays with 55 ms; a weaker ring at 1.9 times the frequency
-  /// carries what recordings show above 13 Hz.
+  /// Acceleration for an impact of about 1 m/s² at `time`: the derivative of t exp(-t/τ) sin ωt, so that it starts at
+  /// 0 and leaves no velocity behind. τ is 45 ms; a weaker ring at 1.9 times the frequency carries what recordings
+  /// show above 13 Hz.
   func acceleration(at time: Double) -> Vector3 {
     let t = time - start
-    guard t >= 0, t < 0.45 else { return .zero }
-    let decay = size * Trigonometry.exp(-t / 0.055)
-    let low = decay * sine(turns: frequency * t)
-    let high = decay * sine(turns: 1.9 * frequency * t)
-    return Vector3(-0.75 * low + 0.3 * high, 0.35 * low - 0.35 * high, 1.35 * low + 0.5 * high)
+    guard t >= 0, t < 0.5 else { return .zero }
+    let decay = size * Trigonometry.exp(-t / 0.045)
+    let low = decay * ring(t, frequency)
+    let high = decay * ring(t, 1.9 * frequency)
+    return Vector3(-0.75 * low + 0.3 * high, 0.35 * low - 0.35 * high, 1.35 * low + 0.4 * high)
+  }
+
+  private func ring(_ t: Double, _ frequency: Double) -> Double {
+    let turns = frequency * t
+    return (1 - t / 0.045) * sine(turns: turns)
+      + 2 * Trigonometry.pi * turns * cosine(turns: turns)
   }
 }
 

@@ -22,6 +22,13 @@ struct GaitStyle: Sendable, Equatable {
     }
   }
 
+  /// Heel strike against that at 1.35 m/s: grows with the speed of walking.
+  var strike: Double { kind == .walking ? min(1.4, speed / 1.35) : 1 }
+
+  /// Length of a level step that moves the body up and down as much. Stairs shake like steps of 0.82 m (MotionSense,
+  /// upstairs and downstairs: 2.1 to 3.3 m/s² in the step band); a run begins and ends as a fast walk.
+  var pendulumLength: Double { kind == .walking ? stepLength : 0.82 }
+
   /// Steps per second.
   ///
   /// Walking: the walk ratio, step length / cadence = 0.0065 m min, is constant over comfortable speeds (Sekiya,

@@ -50,24 +50,24 @@ public enum Placement: String, CaseIterable, Sendable {
     switch self {
     case .pocket:
       GaitTransfer(
-        vertical: 1.05, horizontal: 1.0, impact: 2.9, otherSide: 0.42, swing: 0.34, lever: 0.22,
-        wobble: 0.16, rattle: 0.55)
+        vertical: 1.4, horizontal: 1.0, impact: 8, otherSide: 0.35, swing: 0.34, lever: 0.22,
+        wobble: 0.16, rattle: 0.85)
     case .hand:
       GaitTransfer(
-        vertical: 0.62, horizontal: 0.45, impact: 0.75, otherSide: 0.85, swing: 0.03, lever: 0.3,
-        wobble: 0.03, rattle: 0.25)
+        vertical: 0.62, horizontal: 0.45, impact: 2.1, otherSide: 0.8, swing: 0.03, lever: 0.3,
+        wobble: 0.03, rattle: 0.42)
     case .swingingHand:
       GaitTransfer(
-        vertical: 0.72, horizontal: 0.6, impact: 0.55, otherSide: 0.8, swing: 0.2, lever: 0.55,
-        wobble: 0.12, rattle: 0.25)
+        vertical: 0.85, horizontal: 0.6, impact: 1.1, otherSide: 0.8, swing: 0.16, lever: 0.55,
+        wobble: 0.12, rattle: 0.4)
     case .bag:
       GaitTransfer(
-        vertical: 1.05, horizontal: 0.7, impact: 1.6, otherSide: 0.85, swing: 0.06, lever: 0.3,
-        wobble: 0.07, rattle: 0.5)
+        vertical: 1.05, horizontal: 0.7, impact: 4.6, otherSide: 0.85, swing: 0.06, lever: 0.3,
+        wobble: 0.07, rattle: 0.75)
     case .upperArm:
       GaitTransfer(
-        vertical: 1.2, horizontal: 0.7, impact: 0.75, otherSide: 0.9, swing: 0.08, lever: 0.25,
-        wobble: 0.04, rattle: 0.2)
+        vertical: 1.5, horizontal: 0.7, impact: 0.9, otherSide: 0.9, swing: 0.08, lever: 0.25,
+        wobble: 0.04, rattle: 0.3)
     case .table, .cupHolder, .mount: .none
     }
   }
@@ -89,8 +89,8 @@ public enum Placement: String, CaseIterable, Sendable {
   /// MotionSense sitting and standing in the pocket: 0.02 to 0.3; hand: 0.1 to 0.15 per band.
   var stillness: (sway: Double, tremor: Double, turn: Double) {
     switch self {
-    case .pocket: (0.05, 0.035, 0.02)
-    case .hand, .swingingHand: (0.13, 0.11, 0.05)
+    case .pocket: (0.05, 0.05, 0.01)
+    case .hand, .swingingHand: (0.13, 0.22, 0.025)
     case .bag: (0.04, 0.02, 0.01)
     case .upperArm: (0.07, 0.03, 0.02)
     case .table, .cupHolder, .mount: (0, 0, 0)

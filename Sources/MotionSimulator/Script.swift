@@ -42,7 +42,7 @@ struct Segment: Sendable {
 
   /// Getting in or out, taking the phone from one place to another.
   static func handle(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.stay(lively: 4), seconds, placement, "other", outdoors: true)
+    Segment(.stay(lively: 2.5), seconds, placement, "other", outdoors: true)
   }
 
   static func walk(

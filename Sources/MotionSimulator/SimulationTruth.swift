@@ -37,6 +37,8 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var labels: [Label] = []
   /// Metres on foot: the sum of the steps' lengths.
   public internal(set) var distance = 0.0
+  /// When the car stood with its engine running, labelled `idling`: lights, and before driving off.
+  public internal(set) var stops: [Label] = []
   /// Storeys of 3.06 m climbed on foot.
   public internal(set) var floorsUp = 0
   /// Storeys of 3.06 m descended on foot.
@@ -51,6 +53,15 @@ public struct SimulationTruth: Equatable, Sendable {
   mutating func addStep(at time: Double, foot: Foot, length: Double) {
     steps.append(Step(time: time, foot: foot, length: length))
     distance += length
+  }
+
+  /// The car stands with its engine running at this tick.
+  mutating func addIdling(at time: Double, tick: Double) {
+    if let last = stops.last, time - last.end < 1.5 * tick {
+      stops[stops.count - 1].end = time
+    } else {
+      stops.append(Label(start: time, end: time, label: "idling"))
+    }
   }
 
   /// Neighbours with the same label are one.

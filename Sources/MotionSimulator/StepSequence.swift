@@ -34,12 +34,17 @@ struct Step: Sendable {
 /// short (gait initiation takes one to two steps: Breniere, Do, J Biomech 1986).
 struct StepSequence: Sendable {
   private let asymmetry: Double
+  /// This person's cadence against the average at the same speed; steps are as much shorter.
+  private let quickness: Double
+  /// Cadence drifts over tens of steps.
+  private var drift = 0.0
   private var rhythm = 0.0
   private var lengthNoise = 0.0
   private var foot: Foot
 
   init(_ random: inout RandomSource) {
     asymmetry = random.uniform(-0.015, 0.015)
+    quickness = random.uniform(0.97, 1.03)
     foot = random.uniform() < 0.5 ? .left : .right
   }
 
@@ -57,17 +62,18 @@ struct StepSequence: Sendable {
     foot = foot == .left ? .right : .left
     rhythm = 0.6 * rhythm + 0.8 * random.normal()
     lengthNoise = 0.5 * lengthNoise + 0.87 * random.normal()
+    drift = 0.96 * drift + 0.28 * random.normal()
     let side = foot == .left ? asymmetry : -asymmetry
     let isFirst = !previous.isContact
     let slow = isFirst ? 1.18 : isLast ? 1.1 : 1.0
     let short = isFirst ? 0.65 : isLast ? 0.6 : 1.0
     // Step time scatters more than stride time, which averages two of them.
-    let duration = slow * (1 + side + 0.018 * rhythm) / style.cadence
+    let duration = slow * (1 + side + 0.018 * rhythm + 0.008 * drift) / (style.cadence * quickness)
     return Step(
       start: previous.start + previous.duration, duration: duration, foot: foot,
-      length: short * style.stepLength * (1 + 0.03 * lengthNoise), rise: style.rise,
-      sizeAtStart: previous.sizeAtEnd, sizeAtEnd: isLast ? 0 : 1,
-      strike: short * (1 + 0.18 * random.normal()),
-      strikeFrequency: 8.5 + 0.8 * random.normal(), isContact: true)
+      length: short * style.stepLength / quickness * (1 + 0.03 * lengthNoise), rise: style.rise,
+      sizeAtStart: previous.sizeAtEnd, sizeAtEnd: isLast ? 0 : 1 + 0.08 * random.normal(),
+      strike: short * style.strike * (1 + 0.22 * random.normal()),
+      strikeFrequency: 6.4 + 0.9 * random.normal(), isContact: true)
   }
 }

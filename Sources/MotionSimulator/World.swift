@@ -72,6 +72,7 @@ struct World: Sendable {
       course.ride(car)
       height += car.speed * Self.tick * hills.advance(&random)
       truth.metresDriven = car.driven
+      if car.isStanding { truth.addIdling(at: time, tick: Self.tick) }
     }
     return frame(segment, at: time)
   }

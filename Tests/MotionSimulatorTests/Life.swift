@@ -1,0 +1,97 @@
+import MotionProcessing
+import MotionTestSupport
+
+@testable import MotionSimulator
+
+/// A simulation drawn to its end, sorted by stream.
+struct Life {
+  var acceleration: [(time: Double, value: Vector3)] = []
+  var rotation: [(time: Double, value: Vector3)] = []
+  var field: [(time: Double, value: Vector3)] = []
+  var altitude: [(time: Double, value: Double)] = []
+  var fixes: [(time: Double, value: LocationFix)] = []
+  var truth = SimulationTruth()
+
+  init(_ scenario: Scenario, seed: UInt64 = 1) {
+    var simulation = Simulation(scenario, seed: seed)
+    while let sample = simulation.next() {
+      let t = sample.time.seconds
+      switch sample.reading {
+      case .acceleration(let v): acceleration.append((t, v))
+      case .rotationRate(let v): rotation.append((t, v))
+      case .magneticField(let v): field.append((t, v))
+      case .pressure(let p):
+        altitude.append((t, 44_330.769 * (1 - Trigonometry.pow(p / 101.325, 0.190_263))))
+      case .location(let fix): fixes.append((t, fix))
+      case .hint, .wallClock: break
+      }
+    }
+    truth = simulation.truth
+  }
+
+  init(
+    _ script: [Segment], phone: PhoneModel = .iPhone.withoutLocation, faults: PhoneFaults = .none,
+    orientationRate: Double = 0, seed: UInt64 = 1
+  ) {
+    self.init(
+      Scenario(
+        "test", "For a test.", phone: phone, faults: faults, orientationRate: orientationRate,
+        script: script), seed: seed)
+  }
+
+  /// Lengths of the acceleration in m/s² between two times.
+  func lengths(from start: Double, to end: Double) -> SignalMeasures {
+    let values = acceleration.filter { $0.time >= start && $0.time < end }
+    return SignalMeasures(values.map { $0.value.length * standardGravity }, rate: 100)
+  }
+
+  /// RMS in a band summed over the axes, m/s².
+  func band(_ low: Double, _ high: Double, from start: Double, to end: Double) -> Double {
+    let values = acceleration.filter { $0.time >= start && $0.time < end }.map(\.value)
+    let x = SignalMeasures(values.map { $0.x * standardGravity }, rate: 100).rms(
+      from: low, to: high)
+    let y = SignalMeasures(values.map { $0.y * standardGravity }, rate: 100).rms(
+      from: low, to: high)
+    let z = SignalMeasures(values.map { $0.z * standardGravity }, rate: 100).rms(
+      from: low, to: high)
+    return (x * x + y * y + z * z).squareRoot()
+  }
+}
+
+extension PhoneModel {
+  /// A phone without noise, bias or own field.
+  static var ideal: PhoneModel {
+    var phone = PhoneModel.iPhone.withoutLocation
+    phone.accelerometerNoise = 0
+    phone.gyroscopeNoise = 0
+    phone.gyroscopeBias = .zero
+    phone.magnetometerNoise = 0
+    phone.hardIron = .zero
+    phone.barometerNoise = 0
+    return phone
+  }
+}
+
+/// Mixes every bit of a stream of samples into one number (FNV-1a).
+func fingerprint(_ scenario: Scenario, seed: UInt64, samples: Int) -> UInt64 {
+  var simulation = Simulation(scenario, seed: seed)
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  func mix(_ bits: UInt64) { hash = (hash ^ bits) &* 0x100_0000_01B3 }
+  for _ in 0..<samples {
+    guard let sample = simulation.next() else { break }
+    mix(UInt64(bitPattern: sample.time.nanoseconds))
+    mix(UInt64(sample.reading.stream.rawValue))
+    switch sample.reading {
+    case .acceleration(let v), .rotationRate(let v), .magneticField(let v):
+      mix(v.x.bitPattern)
+      mix(v.y.bitPattern)
+      mix(v.z.bitPattern)
+    case .pressure(let p): mix(p.bitPattern)
+    case .location(let fix):
+      mix(fix.latitude.bitPattern)
+      mix(fix.longitude.bitPattern)
+    case .hint, .wallClock: break
+    }
+  }
+  return hash
+}

@@ -63,7 +63,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionDiaryTests",
-      dependencies: ["MotionDiary", "MotionRecordings", "MotionProcessing", "MotionTestSupport"],
+      dependencies: [
+        "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionProcessing",
+        "MotionTestSupport",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       swiftSettings: strict),
   ]
 )

@@ -32,5 +32,5 @@ do {
   } else if !message.isEmpty {
     Terminal.writeError(message)
   }
-  exit(code)
+  exit(code == 0 && Terminal.hasFailed ? 1 : code)
 }

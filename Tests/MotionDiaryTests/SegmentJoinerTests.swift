@@ -9,7 +9,7 @@ struct SegmentJoinerTests {
     "A walk goes on over a stop of two minutes, not over a longer one",
     arguments: [
       ("wwwwwwsswwwwww", "wwwwwwwwwwwwww"),
-      ("wwwwwwssssssssssssww", "wwwwwwwwwwwwwwwwwwww"),
+      ("wwwwww" + s(12) + "ww", w(20)),
       ("wwwwww" + s(13) + "ww", "wwwwww" + s(13) + "ww"),
       ("wwwwww.s.wwwwww", "wwwwwwwwwwwwwww"),
       ("rrrrrrssrrrrrr", "rrrrrrrrrrrrrr"),

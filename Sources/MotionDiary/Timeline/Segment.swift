@@ -49,7 +49,12 @@ public struct Segment: Equatable, Sendable {
   var support: (low: Double, medium: Double, high: Double) = (0, 0, 0)
 
   /// Seconds from start to end.
-  public var duration: Double { end.seconds(since: start) }
+  public var duration: Double { Self.seconds(from: start, to: end) }
+
+  /// Seconds between two times, exact where it is a whole number of batches: a rule that says two minutes means it.
+  static func seconds(from start: SensorTime, to end: SensorTime) -> Double {
+    Double(end.nanoseconds &- start.nanoseconds) / 1e9
+  }
 
   /// How far the kind can be trusted: the mean confidence over the time that supports it. `nil` for other and no data.
   public var confidence: Confidence? {

@@ -58,7 +58,7 @@ struct SegmentJoiner {
     for piece in line {
       if piece.isTravel, let joined = out.lastIndex(where: { !$0.isStop }),
         out[joined].kind == piece.kind,
-        piece.start.seconds(since: out[joined].end) <= limit(of: piece.kind)
+        Segment.seconds(from: out[joined].end, to: piece.start) <= limit(of: piece.kind)
       {
         for stop in out[(joined + 1)...] { out[joined].absorb(stop) }
         out.removeSubrange((joined + 1)...)
@@ -85,7 +85,8 @@ struct SegmentJoiner {
         out.removeSubrange(stop...)
         out.append(drive)
       } else if let last = out.last, last.kind == .automotive, piece.isStop,
-        let walk = walkAfter(index, in: line), walk.seconds(since: last.end) <= longestDriveStop
+        let walk = walkAfter(index, in: line),
+        Segment.seconds(from: last.end, to: walk) <= longestDriveStop
       {
         out[out.count - 1].absorb(piece)
       } else {
@@ -99,7 +100,7 @@ struct SegmentJoiner {
   private static func stopBefore(_ line: [Segment]) -> Int? {
     guard let walk = line.lastIndex(where: { !$0.isStop }), line[walk].kind.isOnFoot,
       walk + 1 < line.count, let last = line.last,
-      last.end.seconds(since: line[walk].end) <= longestDriveStop
+      Segment.seconds(from: line[walk].end, to: last.end) <= longestDriveStop
     else { return nil }
     return walk + 1
   }

@@ -26,17 +26,23 @@ enum QualityText {
       stream.word,
       Quantity.grouped(quality.samples) + (quality.samples == 1 ? " sample" : " samples"),
       quality.meanRate.map { Quantity.fixed($0, $0 < 10 ? 2 : 1) + " Hz" } ?? "",
-      "longest gap \(Quantity.fixed(quality.longestGap, quality.longestGap < 1 ? 3 : 1)) s",
+      "longest gap \(duration(quality.longestGap))",
     ]
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    if seconds >= 600 { return Quantity.elapsed(seconds) }
+    return Quantity.fixed(seconds, seconds < 1 ? 3 : 1) + " s"
   }
 
   private static func faults(_ quality: DataQuality.StreamQuality) -> [String] {
     let names: [(SampleFault.Kind, String)] = [
       (.notFinite, "not a number"), (.absurd, "beyond any sensor"), (.repeated, "repeated"),
-      (.late, "out of order"), (.saturated, "clipped"), (.gap, "after a gap"),
+      (.late, "out of order"), (.saturated, "clipped"), (.gap, "gap too long to bridge"),
     ]
     return names.compactMap { kind, name in
       let count = quality.count(kind)
+      if kind == .gap && count > 1 { return "\(Quantity.grouped(count)) gaps too long to bridge" }
       return count > 0 ? "\(Quantity.grouped(count)) \(name)" : nil
     }
   }

@@ -1,0 +1,176 @@
+import FoundationEssentials
+import MotionTestSupport
+import Testing
+
+@Suite("The command line", .enabled(if: Tool.path != nil, "coremotion is not built: swift build"))
+struct CommandLineTests {
+  private let tool = Tool()
+
+  // MARK: - Calls
+
+  @Test(
+    "A wrong call ends with 2 and says what is wrong",
+    arguments: [
+      ("analyze", "Missing expected argument"),
+      ("analyze x --frame xTrueNorthZVertical", "magnetic field"),
+      ("analyze x --frame sideways", "frame"),
+      ("analyze x --time-zone Mars/Base", "Europe/Berlin"),
+      ("analyze x --without thermometer", "thermometer"),
+      ("analyze x --rate 0", "--rate"),
+      ("analyze x --rate nan", "--rate"),
+      ("analyze x --bogus", "--bogus"),
+      ("convert x y", "--to"),
+      ("convert x y --to gpx", "gpx"),
+      ("simulate", "--list"),
+      ("simulate nowhere --output x", "commuter"),
+      ("simulate commuter", "--output"),
+      ("demo --seed minus", "seed"),
+      ("dance", "dance"),
+    ])
+  func wrongCalls(arguments: String, word: String) throws {
+    let outcome = try tool.run(arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(word))
+  }
+
+  @Test(
+    "Help and version end with 0 on standard output",
+    arguments: [
+      "--help", "analyze --help", "convert --help", "simulate --help", "demo --help", "--version",
+      "simulate --list", "",
+    ])
+  func help(arguments: String) throws {
+    let outcome = try tool.run(arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(!outcome.output.isEmpty)
+    if arguments.contains("help") { #expect(outcome.output.contains("EXAMPLES")) }
+  }
+
+  // MARK: - Analyze
+
+  @Test("A good recording gives a diary, plain in a pipe, and ends with 0")
+  func good() throws {
+    try tool.recording("rest")
+    let outcome = try tool.run("analyze {}/rest")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("rest\n"))
+    #expect(outcome.output.contains("1,000 samples  50.0 Hz"))
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test("A file that is missing ends with 1 and one line")
+  func missing() throws {
+    let outcome = try tool.run("analyze {}/nothing.zip")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.hasPrefix("coremotion: \(tool.folder.path)/nothing.zip"))
+  }
+
+  @Test(
+    "What is no recording ends with 1 and one line",
+    arguments: ["", "PK\u{3}\u{4} garbage", "a,b\n1,2\n"])
+  func noRecording(content: String) throws {
+    try tool.write("strange.zip", content)
+    let outcome = try tool.run("analyze {}/strange.zip")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains("strange.zip"))
+  }
+
+  @Test("A damaged row is left out, said, and ends with 3")
+  func damaged() throws {
+    try tool.recording("torn", damage: "2.0,9.8\n")
+    let outcome = try tool.run("analyze {}/torn --output {}/out")
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("damaged"))
+    #expect(outcome.output.contains("accelerometer.csv, line 103"))
+    #expect(try tool.read("{}/out/torn/summary.json").contains("\"damaged\" : true"))
+  }
+
+  @Test("After a bad file the others are still done, and the end is 1")
+  func several() throws {
+    try tool.recording("one")
+    try tool.recording("two")
+    let outcome = try tool.run("analyze {}/one {}/nothing {}/two --output {}/out --json")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\"name\" : \"two\""))
+    for name in ["one", "two"] {
+      let rows = try tool.lines("out/\(name)/device-motion.csv")
+      #expect(rows.count == 1001)
+    }
+  }
+
+  @Test("Equal names get numbers")
+  func equalNames() throws {
+    try tool.recording("same")
+    let outcome = try tool.run("analyze {}/same {}/same --output {}/out")
+    #expect(outcome.status == 0)
+    #expect(try tool.lines("out/same/activity.csv") == tool.lines("out/same-2/activity.csv"))
+  }
+
+  @Test("Options change what they say")
+  func options() throws {
+    try tool.recording("rest")
+    let arguments = "analyze {}/rest --output {}/out"
+    #expect(try tool.run("\(arguments) --rate 5").status == 0)
+    #expect(try tool.lines("out/rest/device-motion.csv").count == 101)
+    #expect(
+      try tool.run("\(arguments) --without accelerometer").output.contains("no samples"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: "\(tool.folder.path)/out/rest")
+    #expect(left == ["summary.json"])
+  }
+
+  @Test("A disk that is full ends with 1", arguments: ["analyze {}/rest", "demo --help"])
+  func fullDisk(arguments: String) throws {
+    try tool.recording("rest")
+    let outcome = try tool.run(arguments, then: ">/dev/full")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "coremotion: standard output: No space left on device\n")
+  }
+
+  @Test("A folder that cannot be made ends with 1")
+  func noFolder() throws {
+    try tool.recording("rest")
+    try tool.write("file", "")
+    let outcome = try tool.run("analyze {}/rest --output {}/file/out")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("coremotion: \(tool.folder.path)/file/out/rest: "))
+  }
+
+  @Test("A reader that goes away does not stop the work")
+  func brokenPipe() throws {
+    try tool.recording("one")
+    try tool.recording("two")
+    // The shell's group keeps the tool's status apart from that of the pipe.
+    let outcome = try tool.run(
+      "analyze {}/one {}/two --output {}/out", then: "; echo $? >{}/status ) | ( true")
+    #expect(outcome.errors == "")
+    #expect(try tool.lines("status") == ["0"])
+    #expect(try tool.lines("out/two/summary.json").last == "}")
+  }
+
+  // MARK: - Convert and simulate
+
+  @Test("A simulated recording carries its truth through every form")
+  func convert() throws {
+    let list = try tool.run("simulate --list").output
+    let scenario = try #require(list.split(separator: "\n").last?.split(separator: " ").first)
+    #expect(try tool.run("simulate \(scenario) --output {}/s.zip").status == 0)
+    #expect(try tool.run("convert {}/s.zip --to recording {}/folder").errors == "")
+    #expect(try tool.run("convert {}/s.zip --to csv {}/tables").errors == "")
+    for name in ["truth_steps.csv", "truth_labels.csv", "truth.json"] {
+      #expect(try tool.lines("folder/\(name)") == tool.lines("tables/\(name)"))
+    }
+    #expect(try tool.lines("folder/accelerometer.csv")[0] == "time_s,x_mps2,y_mps2,z_mps2")
+    let table = try tool.lines("tables/accelerometer.csv")
+    #expect(table[0] == "time_s,x_g,y_g,z_g")
+    #expect(try tool.lines("folder/accelerometer.csv").count == table.count)
+    let again = try tool.run("convert {}/s.zip --to csv {}/tables")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("not empty"))
+  }
+}

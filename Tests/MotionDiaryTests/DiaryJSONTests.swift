@@ -1,0 +1,89 @@
+import FoundationEssentials
+import MotionProcessing
+import MotionRecordings
+import Testing
+
+@testable import MotionDiary
+
+@Suite("The JSON documents keep their published schemas")
+struct DiaryJSONTests {
+  @Test("A diary and its summary are valid")
+  func valid() throws {
+    var diary = MadeDiary.diary()
+    diary.quality.findings = [
+      RecordingFinding(file: "gyroscope.csv", line: 17, reason: "expected 4 cells, found 3")
+    ]
+    diary.quality.skippedRows = 1
+    diary.truth = DiaryTruth(
+      steps: 600, distanceOnFoot: 451, floorsAscended: 2, floorsDescended: 0,
+      labels: [DiaryTruth.Label(start: 0, end: 300, word: "walking")])
+    try check(diary)
+    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary, diary]))
+    let first = document["recordings"]?[0]
+    #expect(document["recordings"]?[1] == first)
+    #expect(first?["segments"]?[0]?["start_utc"] == .text("2021-06-07T06:15:00.000Z"))
+    #expect(first?["segments"]?[0]?["distance_m"] == .number(450))
+    #expect(first?["segments"]?[0]?["pace_s_per_km"] == .number(666.667))
+    #expect(first?["segments"]?[3]?["activity"] == .text("no_data"))
+    #expect(first?["segments"]?[3]?["confidence"] == nil)
+    #expect(first?["totals"]?["steps"] == .number(613))
+    #expect(first?["truth"]?["activity_agreement"] == .number(1))
+    #expect(first?["quality"]?["damaged"] == .flag(true))
+    #expect(first?["quality"]?["streams"]?["accelerometer"]?["mean_rate_hz"] == .number(50))
+    #expect(first?["quality"]?["streams"]?["barometer"]?["mean_rate_hz"] == nil)
+    #expect(first?["quality"]?["streams"]?["gyroscope"] == nil)
+    #expect(first?["stated_errors"]?["heading_mean_deg"] == nil)
+  }
+
+  @Test("A recording that can say nothing is valid, and nothing is made up")
+  func empty() throws {
+    let diary = Diary(metadata: RecordingMetadata(recording: "nothing \"at\" all"))
+    try check(diary)
+    let part = try JSONValue.parse(try DiaryJSON.document(of: [diary]))["recordings"]?[0]
+    #expect(part?["totals"]?["steps"] == nil)
+    #expect(part?["totals"]?["floors_up"] == nil)
+    #expect(part?["recording"]?["start_utc"] == nil)
+    #expect(part?["recording"]?["name"] == .text("nothing \"at\" all"))
+  }
+
+  @Test("Nothing that is not finite reaches the document")
+  func notFinite() throws {
+    var diary = MadeDiary.diary()
+    diary.totals.distanceOnFoot = .nan
+    diary.totals.ascent = .infinity
+    diary.segments[0].increments.distance = .nan
+    try check(diary)
+  }
+
+  @Test("No recording, a valid document")
+  func none() throws {
+    let document = try JSONValue.parse(try DiaryJSON.document(of: []))
+    #expect(try schema("diary-1").findings(in: document) == [])
+  }
+
+  @Test("The checker of schemas finds what is wrong")
+  func checker() throws {
+    let schema = try schema("summary-1")
+    let text = try DiaryJSON.summary(of: MadeDiary.diary())
+    let wrong = [
+      text.replacing("coremotion-summary", with: "other"),
+      text.replacing("\"duration_s\" : 1400", with: "\"duration_s\" : -1"),
+      text.replacing("\"duration_s\" : 1400", with: "\"duration\" : 1400"),
+      text.replacing("\"steps\" : 613", with: "\"steps\" : 613.5"),
+      text.replacing("\"damaged\" : false", with: "\"damaged\" : 0"),
+    ]
+    for text in wrong { #expect(schema.findings(in: try JSONValue.parse(text)) != []) }
+  }
+
+  private func check(_ diary: Diary) throws {
+    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    #expect(try schema("diary-1").findings(in: document) == [])
+    let summary = try JSONValue.parse(try DiaryJSON.summary(of: diary))
+    #expect(try schema("summary-1").findings(in: summary) == [])
+  }
+
+  private func schema(_ name: String) throws -> JSONSchema {
+    let path = "\(PackageRoot.path)/Documentation/schemas/\(name).schema.json"
+    return try JSONSchema(try String(contentsOfFile: path, encoding: .utf8))
+  }
+}

@@ -43,6 +43,8 @@ public struct LocationTracker {
   private var isMoving = false
   private var net = PlaneVector.zero
   private var slowFor = 0.0
+  /// Fixes in a row that do not speak for standing; one alone may be a slip. Two are enough.
+  private var awake = 0
   private var outliers = 0
   private var sinceOutlier = 0.0
   private var wasPoor = false
@@ -124,6 +126,7 @@ public struct LocationTracker {
   ) -> Double {
     if isStanding(stated: stated, dt: dt, at: time) {
       isMoving = false
+      awake = 0
       filter.stand()
       net = net * max(1 - dt / Self.anchorMemory, 0)
       return 0
@@ -135,8 +138,10 @@ public struct LocationTracker {
       return dt > PositionFilter.dense ? step.moved.length : step.length
     }
     let accuracy = fix.horizontalAccuracy
+    awake = min(awake + 1, 2)
     let says = stated > Self.movingSpeed && !isPoor && net.length > Self.firstMetre
-    guard says || net.length > Self.wander(accuracy, isPoor: isPoor) else { return 0 }
+    guard awake == 2 || dt > Self.gap, says || net.length > Self.wander(accuracy, isPoor: isPoor)
+    else { return 0 }
     let length = net.length
     restAnchor()
     isMoving = !isPoor
@@ -172,7 +177,8 @@ public struct LocationTracker {
     wasPoor = fix.horizontalAccuracy > Self.poorAccuracy
     isPaced = false
     onFoot.pass(time, isCovered: true)
-    state = newState(fix, stated: fix.speed, way: 0, dt: 0, at: time)
+    state = newState(
+      fix, stated: trust.process(.zero, dt: 1, speed: fix.speed), way: 0, dt: 0, at: time)
     rows.begin(at: state)
   }
 
@@ -213,7 +219,7 @@ public struct LocationTracker {
       next.speed = way / dt
     } else if dt > 0 {
       next.speed = isMoving || stated >= 0 ? filter.speed : 0
-    } else if stated >= 0, stated.isFinite {
+    } else if stated >= 0 {
       next.speed = stated
     }
     return next

@@ -5,6 +5,8 @@
 struct SpeedTrust {
   /// Seconds over which both are averaged.
   private static let memory = 20.0
+  /// m/s that no traveller reaches: airliners stay below 350.
+  private static let fastest = 500.0
 
   private var velocity = PlaneVector.zero
   private var stated = 0.0
@@ -13,7 +15,7 @@ struct SpeedTrust {
   ///
   /// - Returns: the speed where it can be believed, else NaN.
   mutating func process(_ d: PlaneVector, dt: Double, speed: Double) -> Double {
-    guard speed >= 0, speed.isFinite else { return .nan }
+    guard speed >= 0, speed < Self.fastest else { return .nan }
     let weight = dt / (Self.memory + dt)
     velocity = velocity + (d * (1 / dt) - velocity) * weight
     stated += (speed - stated) * weight

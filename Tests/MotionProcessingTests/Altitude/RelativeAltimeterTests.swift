@@ -1,0 +1,110 @@
+import MotionProcessing
+import Testing
+
+private func seconds(_ s: Double) -> SensorTime { SensorTime(seconds: s) }
+
+@Suite("Altitude follows the standard atmosphere")
+struct RelativeAltimeterTests {
+  /// Geometric height in metres and pressure in hPa, U.S. Standard Atmosphere 1976, table I.
+  private static let table = [
+    (0.0, 1013.25), (500, 954.61), (1_000, 898.76), (2_000, 795.01), (3_000, 701.21),
+    (5_000, 540.48), (8_000, 356.51),
+  ]
+
+  @Test(
+    "Published heights of the standard atmosphere are met within the printed digits",
+    arguments: table)
+  func published(height: Double, pressure: Double) {
+    // The formula gives geopotential height; the standard's radius of the earth is 6,356,766 m.
+    let geopotential = height * 6_356_766 / (6_356_766 + height)
+    let error = StandardAtmosphere.altitude(pressure: pressure / 10) - geopotential
+    // Half a unit of the last digit of the pressure: 0.005 hPa, 0.04 m at sea level and 0.1 m at 8 km.
+    #expect(abs(error) < 0.15, "\(error) m")
+  }
+
+  @Test(
+    "The first value is exactly 0, whatever the pressure", arguments: [101.325, 98.7654, 30, 115])
+  func firstIsZero(pressure: Double) {
+    var altimeter = RelativeAltimeter()
+    #expect(altimeter.process(pressure: pressure, at: .zero).relative == 0)
+  }
+
+  @Test("Relative altitude is a difference of heights: the way there and back is 0")
+  func thereAndBack() {
+    var altimeter = RelativeAltimeter()
+    _ = altimeter.process(pressure: 100, at: .zero)
+    let up = altimeter.process(pressure: 99.9, at: seconds(1)).relative
+    #expect(abs(up - 8.435) < 0.02)
+    #expect(altimeter.process(pressure: 100, at: seconds(2)).relative == 0)
+  }
+
+  @Test("A sample before the origin sets the zero and is dated to the origin")
+  func beforeOrigin() {
+    var coprocessor = MotionCoprocessor()
+    var sink = AltitudeSink()
+    for (t, p) in [(-0.5, 100.0), (0.5, 99.9), (1.5, 99.8)] {
+      coprocessor.process(Sample(.pressure(p), at: seconds(t)), into: &sink)
+    }
+    coprocessor.finish(into: &sink)
+    #expect(sink.updates.map(\.time) == [.zero, seconds(0.5), seconds(1.5)])
+    #expect(sink.updates.first?.relative == 0)
+    #expect((sink.updates.last?.relative ?? 0) > 16)
+  }
+
+  @Test("Absolute altitude is unknown until a fix with altitude comes, then comes close to it")
+  func absolute() {
+    var altimeter = RelativeAltimeter()
+    let before = altimeter.process(pressure: 95, at: .zero)
+    #expect(before.absolute.isNaN && before.accuracy.isNaN)
+    let errors = [4.0, -3, 2, -4, 1, 0, -1, 3, -2, 0]
+    for (i, e) in errors.enumerated() {
+      let fix = LocationFix(latitude: 48, longitude: 11, altitude: 520 + e, verticalAccuracy: 4)
+      altimeter.process(fix, at: seconds(Double(i) * 60 + 1))
+      _ = altimeter.process(pressure: 95, at: seconds(Double(i) * 60 + 2))
+    }
+    let after = altimeter.process(pressure: 95, at: seconds(600))
+    #expect(abs(after.absolute - 520) < 2.5)
+    #expect(after.accuracy > 0.5 && after.accuracy < 4)
+    let higher = altimeter.process(pressure: 94.9, at: seconds(601))
+    #expect(abs(higher.absolute - after.absolute - higher.relative) < 1e-9)
+  }
+
+  @Test("Accuracy of absolute altitude fades with the weather")
+  func fading() {
+    var altimeter = RelativeAltimeter()
+    _ = altimeter.process(pressure: 95, at: .zero)
+    altimeter.process(
+      LocationFix(latitude: 0, longitude: 0, altitude: 500, verticalAccuracy: 3), at: .zero)
+    let early = altimeter.process(pressure: 95, at: seconds(1)).accuracy
+    let late = altimeter.process(pressure: 95, at: seconds(3_600)).accuracy
+    #expect(early < 3.1 && late > 5)
+  }
+
+  @Test("Fixes that cannot be are no reference")
+  func absurdFixes() {
+    var altimeter = RelativeAltimeter()
+    _ = altimeter.process(pressure: 95, at: .zero)
+    for altitude in [Double.nan, .infinity, -1e9, 1e9] {
+      altimeter.process(
+        LocationFix(latitude: 0, longitude: 0, altitude: altitude, verticalAccuracy: 3), at: .zero)
+    }
+    altimeter.process(
+      LocationFix(latitude: 0, longitude: 0, altitude: 500, verticalAccuracy: 200), at: .zero)
+    #expect(altimeter.process(pressure: 95, at: seconds(1)).absolute.isNaN)
+  }
+
+  @Test("Pressures that cannot be repeat the altitude before")
+  func absurdPressures() {
+    var altimeter = RelativeAltimeter()
+    _ = altimeter.process(pressure: 100, at: .zero)
+    let before = altimeter.process(pressure: 99, at: seconds(1)).relative
+    for (i, p) in [Double.nan, 0, -5, .infinity].enumerated() {
+      #expect(altimeter.process(pressure: p, at: seconds(Double(i) + 2)).relative == before)
+    }
+  }
+}
+
+private struct AltitudeSink: MotionSink {
+  var updates: [AltitudeUpdate] = []
+  mutating func receive(_ altitude: AltitudeUpdate) { updates.append(altitude) }
+}

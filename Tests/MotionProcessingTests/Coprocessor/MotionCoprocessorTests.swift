@@ -85,7 +85,7 @@ struct MotionCoprocessorTests {
     let sink = run(samples(from: -6, seconds: 14))
     #expect(sink.motions.first?.time == .zero)
     #expect(sink.altitudes.first?.time == .zero)
-    #expect(sink.altitudes.first.map { $0.relative == 0 } == true)
+    #expect(sink.altitudes.count == 9)
     #expect(sink.batches.first?.start == .zero)
     #expect(sink.batches.map(\.end.seconds) == [2.5, 5, 7.5, 10])
     let only = run(samples(from: -6, seconds: 5))

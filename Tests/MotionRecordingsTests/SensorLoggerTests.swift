@@ -124,6 +124,18 @@ struct SensorLoggerTests {
     #expect(try WholeRecording(watch.path).pressures == [101.325, 101.325])
   }
 
+  @Test("A sensor whose clock is minutes behind begins with the recording, and a finding says so")
+  func clockBehind() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("TotalAcceleration.csv", motion(9.80665, 0, 0))
+    try folder.add(
+      "Barometer.csv",
+      "time,seconds_elapsed,relativeAltitude,pressure\n0,-130.5,0,1000\n0,-130.25,0,1000\n")
+    let whole = try WholeRecording(folder.path)
+    #expect(whole.samples(.pressure).map(\.time.seconds) == [0, 0.25])
+    #expect(whole.reader.findings.map(\.file) == ["Barometer.csv"])
+  }
+
   @Test("Unknown is -1 on iOS and 0 on Android")
   func fixes() throws {
     let folder = try TemporaryFolder()

@@ -45,7 +45,8 @@ public struct RecordingReader {
   /// The next sample of all streams by time; of equal times the first stream of `Stream` comes first. `nil` at
   /// the end.
   ///
-  /// Rows of a stream that are up to sixteen places late are put in order; farther ones come as they stand.
+  /// Rows of a stream that are up to sixteen places late are put in order; farther ones come as they stand. Damage is a
+  /// finding and no error, so what is readable behind it still comes; an error says that reading cannot go on.
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
   /// The share of the bytes that were read, 0 to 1.

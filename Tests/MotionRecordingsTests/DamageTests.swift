@@ -170,6 +170,7 @@ struct DamageTests {
       #expect(text.contains(words), "\(text)")
       #expect(!text.contains("\n"))
     }
+    #expect(failure(Place.archives)?.reason.contains("folder of archives") == true)
     let metaOnly = try TemporaryFolder()
     #expect(failure(metaOnly.path)?.reason.contains("no files") == true)
     try metaOnly.add("meta.json", "{\"recording\": \"x\", \"device\": \"y\"}")

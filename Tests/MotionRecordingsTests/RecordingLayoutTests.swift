@@ -195,6 +195,17 @@ struct RecordingLayoutTests {
     #expect(whole.samples.last?.reading == .wallClock(1_575_418_479_856_000_000))
   }
 
+  @Test(
+    "A recording cannot name a place for its results",
+    arguments: ["../../etc/x", "..", "a/b", ".hidden", "a\\nb"])
+  func names(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.add("barometer.csv", "time_s,pressure_hPa\n0,1000\n")
+    try folder.add("meta.json", "{\"recording\": \"\(name)\"}")
+    let read = try RecordingReader(path: folder.path).metadata.recording
+    #expect(!read.contains("/") && !read.hasPrefix(".") && !read.contains("\n") && !read.isEmpty)
+  }
+
   @Test("Unreadable metadata is a finding, not the end")
   func brokenMetadata() throws {
     let folder = try TemporaryFolder()

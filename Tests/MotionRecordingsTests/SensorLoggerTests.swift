@@ -116,6 +116,24 @@ struct SensorLoggerTests {
     let whole = try WholeRecording(folder.path)
     #expect(whole.pressures == [101.325])
     #expect(whole.samples.first?.time.nanoseconds == -458_000_000)
+    let watch = try TemporaryFolder()
+    try watch.add("WristMotion.csv", wrist + "0,0,1,2,3,0,1,0,0,0,0\n")
+    try watch.add(
+      "WatchBarometer.csv",
+      "time,seconds_elapsed,relativeAltitude,pressure\n0,0,0,101.325\n0,1,0,1013.25\n")
+    #expect(try WholeRecording(watch.path).pressures == [101.325, 101.325])
+  }
+
+  @Test("A sensor whose clock is minutes behind begins with the recording, and a finding says so")
+  func clockBehind() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("TotalAcceleration.csv", motion(9.80665, 0, 0))
+    try folder.add(
+      "Barometer.csv",
+      "time,seconds_elapsed,relativeAltitude,pressure\n0,-130.5,0,1000\n0,-130.25,0,1000\n")
+    let whole = try WholeRecording(folder.path)
+    #expect(whole.samples(.pressure).map(\.time.seconds) == [0, 0.25])
+    #expect(whole.reader.findings.map(\.file) == ["Barometer.csv"])
   }
 
   @Test("Unknown is -1 on iOS and 0 on Android")

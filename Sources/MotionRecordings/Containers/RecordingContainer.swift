@@ -78,7 +78,11 @@ struct RecordingContainer {
 
   /// The last part of the path without its extension: the name of the recording when nothing else says it.
   var name: String {
-    let last = lastComponent(path)
+    var last = lastComponent(path)
+    if last == "." || last == "..", let real = realpath(path, nil) {
+      last = lastComponent(String(cString: real))
+      free(real)
+    }
     guard kind != .folder, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
       return last
     }

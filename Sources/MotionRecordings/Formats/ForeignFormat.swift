@@ -35,6 +35,9 @@ struct ForeignFormat {
       let decoded = String(decoding: bytes, as: UTF8.self)
       let text = decoded.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       let beginning = Beginning(bytes: bytes, text: text, members: members)
+      if container.kind == .folder && ZipArchive.isZip(bytes) {
+        return "a folder of archives; name the recordings in it one by one"
+      }
       if let format = known.first(where: { $0.matches(beginning) }) { return format.name }
     }
     return nil

@@ -8,7 +8,7 @@ extension RecordingMetadata {
       return false
     }
     set = file.set ?? set
-    if let name = file.recording, !name.isEmpty { recording = name }
+    if let name = file.recording.map(safeName), !name.isEmpty { recording = name }
     person = file.person
     device = file.device
     os = file.os
@@ -32,6 +32,16 @@ extension RecordingMetadata {
     guard let data = try? encoder.encode(MetadataFile(self)) else { return "{}\n" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
+}
+
+/// A name that can be the name of a folder: the results of a recording go to one, and a file must not choose another
+/// place for them.
+private func safeName(_ name: String) -> String {
+  let plain = name.unicodeScalars.map { scalar in
+    scalar == "/" || scalar == "\\" || scalar.value < 32 || scalar.value == 127
+      ? "_" : String(scalar)
+  }
+  return String(plain.joined().drop { $0 == "." }.prefix(100))
 }
 
 /// The keys of `meta.json`.

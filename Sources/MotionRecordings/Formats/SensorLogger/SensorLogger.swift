@@ -13,6 +13,8 @@ struct SensorLogger: RecordingFormat {
     wrist, "WatchBarometer", "WatchLocation",
   ]
   private static let wrist = "WristMotion"
+  /// Seconds. The earliest start seen is 0.52 s (iOS barometer), the fault is minutes.
+  private static let earliestStart = 10.0
   private static let axes = ["x", "y", "z"]
   static let wristGravity = ["gravityX", "gravityY", "gravityZ"]
   static let wristAcceleration = ["accelerationX", "accelerationY", "accelerationZ"]
@@ -199,10 +201,27 @@ extension SensorLogger {
         continue
       }
       return SampleTable(
-        file: member.name, lines: lines, header: header, time: TimeColumn(column: found[0]),
+        file: member.name, lines: lines, header: header,
+        time: TimeColumn(column: found[0], origin: origin(of: name)),
         channel: channel(Array(found[1...])), reportsRows: reportsRows, log: container.log)
     }
     return nil
+  }
+
+  /// What is taken off a sensor's times. On some phones one sensor's clock is minutes behind, so that its whole column is
+  /// negative (Galaxy S9, awesome-sensor-logger issue 59); it is made to begin with the recording. A sensor may
+  /// rightly begin half a second early, a fix may be as old as it likes.
+  private func origin(of name: String) -> Int64 {
+    guard !name.hasSuffix("Location"), let file = files[name],
+      let first = firstRows(name, ["seconds_elapsed"], count: 1).first?[0],
+      first < -Self.earliestStart, SensorTime.isRepresentable(first)
+    else { return 0 }
+    container.log.add(
+      .ignored, file: file.name,
+      reason:
+        "the times begin \(Int(-first)) s before the recording, which no sensor can; moved to begin with it"
+    )
+    return SensorTime(seconds: first).nanoseconds
   }
 
   /// The numbers in these columns of the first rows that have them all.

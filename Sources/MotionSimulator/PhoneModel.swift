@@ -31,7 +31,7 @@ public struct PhoneModel: Sendable {
   /// Standard deviation of the time between samples, as a share of it.
   public var jitter: Double
 
-  /// Like the iPhone 5 of the Inria recordings (attitude notes: bias 5.5, -1.0, 0.7 °/s, hard iron 102, 288, 63 µT)
+  /// Like the iPhone 5 of the Inria recordings (measured: bias 5.5, -1.0, 0.7 °/s, hard iron 102, 288, 63 µT)
   /// with the 1 Hz filtered barometer of later models (1.1 cm of noise).
   public static let iPhone = PhoneModel(
     name: "simulated phone A", os: "iOS-like", accelerometerRate: 100, gyroscopeRate: 100,

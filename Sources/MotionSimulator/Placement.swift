@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// Where a phone is, and what that place makes of the movement of the body or the vehicle that carries it.
 ///
-/// Amplitudes were set so that bands and periodicities come near the medians of the Oxford step counter
+/// Amplitudes were set by hand so that bands come near the medians of the Oxford step counter
 /// recordings (CC BY 4.0) and MotionSense (MIT); `PlacementSignalTests` states the ranges.
 public enum Placement: String, CaseIterable, Sendable {
   /// Front trouser pocket, upside down against the thigh.

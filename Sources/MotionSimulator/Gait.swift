@@ -117,13 +117,14 @@ struct Gait: Sendable {
     return walk * (1 - running) + runningAcceleration(phase: phase, stride: stride) * running
   }
 
-  /// Inverted pendulum: the centre of mass rises by 0.62 of L²/(8 l), l = 0.9 m (Zijlstra, Hof, Gait & Posture 2003
-  /// give the pendulum and its correction), lowest shortly after contact; the second harmonic makes the M of the
-  /// vertical force. Forward force brakes after contact and pushes before the next; sideways one period is a stride.
+  /// Inverted pendulum: the centre of mass rises by L²/(8 l), l = 0.9 m, for steps of 1 / 1.25 of the length (Zijlstra,
+  /// Hof, Gait & Posture 2003: the pendulum makes steps too short by 1.25; 1 / 1.25² = 0.64), lowest shortly after
+  /// contact; the second harmonic makes the M of the vertical force. Forward force brakes after contact and pushes
+  /// before the next; sideways one period is a stride.
   private func walkingAcceleration(phase: Double, stride: Double) -> Vector3 {
     let length = settledLength
     let omega = 2 * Trigonometry.pi * settledCadence
-    let vertical = min(4.5, 0.62 * length * length / (16 * 0.9) * omega * omega)
+    let vertical = min(4.5, 0.64 * length * length / (16 * 0.9) * omega * omega)
     let z =
       vertical
       * (cosine(turns: phase - 0.14) + 0.42 * cosine(turns: 2 * phase - 0.2)

@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// Where a phone is, and what that place makes of the movement of the body or the vehicle that carries it.
 ///
-/// Amplitudes were set so that bands and periodicities come near the medians of notes on the Oxford step counter
+/// Amplitudes were set by hand so that bands come near the medians of the Oxford step counter
 /// recordings (CC BY 4.0) and MotionSense (MIT); `PlacementSignalTests` states the ranges.
 public enum Placement: String, CaseIterable, Sendable {
   /// Front trouser pocket, upside down against the thigh.
@@ -50,23 +50,23 @@ public enum Placement: String, CaseIterable, Sendable {
     switch self {
     case .pocket:
       GaitTransfer(
-        vertical: 1.4, horizontal: 1.0, impact: 8, otherSide: 0.35, swing: 0.34, lever: 0.22,
-        wobble: 0.16, rattle: 0.85)
+        vertical: 1.75, horizontal: 1.0, impact: 11, otherSide: 0.22, swing: 0.34, lever: 0.22,
+        wobble: 0.16, rattle: 1.05)
     case .hand:
       GaitTransfer(
-        vertical: 0.62, horizontal: 0.45, impact: 2.1, otherSide: 0.8, swing: 0.03, lever: 0.3,
+        vertical: 0.8, horizontal: 0.5, impact: 3.2, otherSide: 0.8, swing: 0.03, lever: 0.3,
         wobble: 0.03, rattle: 0.42)
     case .swingingHand:
       GaitTransfer(
-        vertical: 0.85, horizontal: 0.6, impact: 1.1, otherSide: 0.8, swing: 0.16, lever: 0.55,
+        vertical: 1, horizontal: 0.6, impact: 1.4, otherSide: 0.8, swing: 0.16, lever: 0.55,
         wobble: 0.12, rattle: 0.4)
     case .bag:
       GaitTransfer(
-        vertical: 1.05, horizontal: 0.7, impact: 4.6, otherSide: 0.85, swing: 0.06, lever: 0.3,
+        vertical: 1.35, horizontal: 0.8, impact: 5.6, otherSide: 0.85, swing: 0.06, lever: 0.3,
         wobble: 0.07, rattle: 0.75)
     case .upperArm:
       GaitTransfer(
-        vertical: 1.5, horizontal: 0.7, impact: 0.9, otherSide: 0.9, swing: 0.08, lever: 0.25,
+        vertical: 1.7, horizontal: 0.7, impact: 0.9, otherSide: 0.9, swing: 0.08, lever: 0.25,
         wobble: 0.04, rattle: 0.3)
     case .table, .cupHolder, .mount: .none
     }

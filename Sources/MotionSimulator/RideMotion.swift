@@ -3,7 +3,7 @@ import MotionProcessing
 /// What a car does to a phone in it: acceleration and turning beside course and speed.
 ///
 /// Levels at 12 m/s, RMS in m/s² over three axes, before the placement's gain: bounce 0.3 (1 to 2 Hz), 0.5 at 3 to
-/// 8 Hz, 0.5 at 8 to 13 Hz, 0.15 above: medians of cars in the notes on activity signals. An idling engine gives
+/// 8 Hz, 0.5 at 8 to 13 Hz, 0.15 above: medians of phones in cars (QROWD, MIT, and others). An idling engine gives
 /// lines at its turning and firing rate (12.5 and 25 Hz at 750 turns a minute, four cylinders).
 struct RideMotion: Sendable {
   private var random: RandomSource

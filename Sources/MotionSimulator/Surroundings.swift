@@ -41,7 +41,7 @@ enum EarthField {
 /// Air pressure: the standard atmosphere, and a drift of the weather.
 ///
 /// The drift is altitude whose rate wanders: 0.0045 m/s with a memory of ten minutes gives the 0.27 m in 1 min, 2 m in
-/// 10 min and 9 m in 1 h that a still phone showed in storms (altitude notes: 0.25 to 0.32, 1.1 to 2.1, 5 to 11.5).
+/// 10 min and 9 m in 1 h that a still phone showed in storms (measured: 0.25 to 0.32, 1.1 to 2.1, 5 to 11.5).
 /// Ordinary days have a fifth of it.
 struct Weather: Sendable {
   private let base: Double

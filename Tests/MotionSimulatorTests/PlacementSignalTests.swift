@@ -4,8 +4,10 @@ import Testing
 
 @testable import MotionSimulator
 
-/// Bands and periodicities against recordings: Oxford step counter (CC BY 4.0) and MotionSense (MIT), medians of 3 s
-/// windows or of a minute, within a factor that covers their persons.
+/// Keeps the model where it was compared with recordings: Oxford step counter (CC BY 4.0) and MotionSense (MIT).
+///
+/// Amplitudes: the ranges hold those of the recordings. Autocorrelation at the step lag: they reach above the recorded
+/// values in the pocket, hands and bag, since simulated walks are more regular (figures: the module's article).
 @Suite struct PlacementSignalTests {
   struct Expected: Sendable {
     var placement: Placement
@@ -18,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Walking looks like recordings in every placement",
+    "Walking has the amplitudes of recordings and a clear rhythm in every placement",
     arguments: [
       Expected(
         placement: .pocket, stepBand: 1.5...4.5, impactBand: 1.3...3.3, step: 0.2...0.75),

@@ -72,7 +72,7 @@ public enum Stream: Int, CaseIterable, Hashable, Sendable {
   case wallClock
 }
 
-/// A location fix as the receiver gave it. NaN means unknown, everywhere but in the two coordinates.
+/// A location fix as the receiver gave it. NaN means unknown; a fix knows at least its place or its speed.
 public struct LocationFix: Equatable, Sendable {
   /// Degrees north, WGS84, -90 to 90.
   public var latitude: Double

@@ -63,7 +63,9 @@ struct SampleGate {
   /// What may be unknown may be NaN, but neither infinite nor so large that its square leaves the range of a filter:
   /// 100 km up, 1 km/s, half the Earth's circumference.
   private static func check(_ fix: LocationFix) -> SampleFault.Kind? {
-    guard fix.latitude.isFinite, fix.longitude.isFinite else { return .notFinite }
+    // A receiver may know its speed and not its place (a car's own log): that is evidence too.
+    let hasPlace = fix.latitude.isFinite && fix.longitude.isFinite
+    guard hasPlace || fix.speed.isFinite else { return .notFinite }
     let isAbsurd =
       abs(fix.latitude) > 90 || abs(fix.longitude) > 180
       || abs(fix.altitude) > 100_000 || abs(fix.speed) > 1_000 || abs(fix.course) > 1_000

@@ -30,6 +30,16 @@ struct SampleGateTests {
     }
   }
 
+  @Test("A receiver that knows only its speed is heard; one that knows neither is not")
+  func speedWithoutPlace() {
+    var gate = SampleGate()
+    let speed = LocationFix(latitude: .nan, longitude: .nan, speed: 12)
+    let nothing = LocationFix(latitude: .nan, longitude: .nan, altitude: 300)
+    #expect(gate.admit(Sample(.location(speed), at: .zero)).fault == nil)
+    let later = SensorTime(seconds: 1)
+    #expect(gate.admit(Sample(.location(nothing), at: later)).fault == .notFinite)
+  }
+
   @Test("What no such sensor can measure is dropped; the limit itself passes")
   func absurd() {
     let pairs: [(good: Reading, bad: Reading)] = [

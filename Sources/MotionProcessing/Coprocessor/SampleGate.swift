@@ -93,20 +93,3 @@ extension Stream {
     }
   }
 }
-
-/// Recognises an accelerometer at its limit without being told the range: the same extreme value comes again and again.
-///
-/// A component counts as saturated when it repeats the largest magnitude that the stream has shown, to the bit, and
-/// that magnitude is at least 1.9 g: the smallest range of an accelerometer is 2 g, with up to 5 % of gain error
-/// (Nexus 5: 2 g, 11 to 23 % of the samples of a run are clipped).
-struct SaturationWatch {
-  private var extreme = 1.9
-
-  mutating func isSaturated(_ v: Vector3) -> Bool {
-    let m = max(abs(v.x), max(abs(v.y), abs(v.z)))
-    guard m >= extreme else { return false }
-    if m == extreme { return true }
-    extreme = m
-    return false
-  }
-}

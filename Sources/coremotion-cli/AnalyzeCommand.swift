@@ -34,7 +34,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Reference frame of device-motion.csv: \(FrameName.list).", valueName: "name"))
+      "Reference frame of device-motion.csv.", valueName: "name"))
   var frame = FrameName(frame: .xArbitraryZVertical)
 
   @Option(
@@ -42,7 +42,8 @@ struct AnalyzeCommand: ParsableCommand {
       "Rows per second of device-motion.csv; without it, one per sample.", valueName: "hz"))
   var rate: Double?
 
-  @Option(help: "Leave a stream out; may be given several times.")
+  @Option(
+    help: ArgumentHelp("Leave a stream out; may be given several times.", valueName: "stream"))
   var without: [StreamName] = []
 
   @Option(

@@ -6,8 +6,6 @@ import MotionProcessing
 struct FrameName: ExpressibleByArgument, CustomStringConvertible {
   var frame: ReferenceFrame
 
-  static let list = "xArbitraryZVertical, xArbitraryCorrectedZVertical, xMagneticNorthZVertical"
-
   init(frame: ReferenceFrame) { self.frame = frame }
 
   /// True north is refused with a reason by `validate`, not as an unknown name.

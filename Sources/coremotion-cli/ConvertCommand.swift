@@ -32,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: "Zip or folder to write.")
   var dest: String
 
-  @Option(help: "Form to write.")
+  @Option(help: ArgumentHelp("Form to write.", valueName: "form"))
   var to: Form
 
   func run() throws {
@@ -88,7 +88,8 @@ struct ConvertCommand: ParsableCommand {
     for finding in reader.findings {
       let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
       let times = finding.count > 1 ? " (\(finding.count) times)" : ""
-      Terminal.complain("\(file): \(place): \(finding.reason)\(times)")
+      let recording = finding.file == file ? "" : "\(file): "
+      Terminal.complain("\(recording)\(place): \(finding.reason)\(times)")
     }
     throw ExitCode(3)
   }

@@ -1,3 +1,5 @@
+import MotionDiary
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -44,7 +46,7 @@ enum Terminal {
   /// Prints one line about one file on standard error.
   static func complain(_ text: String) {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    writeError("coremotion: \(line)")
+    writeError("coremotion: \(line.printable)")
   }
 
   /// Shows a line on standard error that the next one overwrites.

@@ -116,6 +116,25 @@ struct DiaryTextTests {
     #expect(DiaryText(MadeDiary.diary(), style: style).string().contains("\u{1B}[32m8:15"))
   }
 
+  @Test("What stands in a file cannot steer the terminal")
+  func escapes() {
+    var metadata = MadeDiary.metadata
+    metadata.recording = "a\u{1B}[2Jb\nc\u{202E}d"
+    metadata.timeZone = "\u{1B}]0;x"
+    let text = DiaryText(MadeDiary.diary(metadata: metadata)).string()
+    #expect(text.hasPrefix("a [2Jb c d\n"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test("A start that is no date is taken as unknown", arguments: [1e300, -1e15, .infinity, .nan])
+  func absurdStart(seconds: Double) throws {
+    var metadata = MadeDiary.metadata
+    metadata.start = Date(timeIntervalSince1970: seconds)
+    let diary = MadeDiary.diary(metadata: metadata)
+    #expect(DiaryText(diary).string().contains("0:00:00 to 0:05:00"))
+    #expect(try !DiaryJSON.document(of: [diary]).contains("start_utc"))
+  }
+
   @Test("Damage is said with place and reason, at most five times")
   func damage() {
     var diary = MadeDiary.diary()

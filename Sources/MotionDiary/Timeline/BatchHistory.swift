@@ -15,8 +15,7 @@ public struct BatchHistory {
   /// known live.
   static let longestQueue = 1440
 
-  /// Longest time between two steps of one walk, s. Below 0.5 steps/s nobody walks: slow walkers with a frame reach
-  /// 0.6 (oxford, slowest recording).
+  /// Longest time between two steps of one walk, s: that of the pedometer's own time on foot, so that sums agree.
   static let longestStepInterval = 2.0
 
   private struct Waiting {
@@ -29,7 +28,6 @@ public struct BatchHistory {
   private var head = 0
   private var open = HistoryBatch.Increments()
   private var lastStep: SensorTime?
-  private var lastInterval = 0.0
   private var newest: SensorTime?
   private var isFinished = false
   private var trackStart: Double?
@@ -114,19 +112,13 @@ public struct BatchHistory {
     }
   }
 
-  /// Seconds on foot that end with a step at `time`: the interval since the step before, and for the first step of a
-  /// walk nothing; its own duration is given back by the second one.
+  /// Seconds on foot that end with a step at `time`: the interval since the step before, as the pedometer counts it, so
+  /// that the sums agree.
   private mutating func activeTime(before time: SensorTime) -> Double {
     defer { lastStep = time }
     guard let lastStep else { return 0 }
     let interval = time.seconds(since: lastStep)
-    guard interval > 0, interval <= Self.longestStepInterval else {
-      lastInterval = 0
-      return 0
-    }
-    let isFirst = lastInterval == 0
-    lastInterval = interval
-    return isFirst ? 2 * interval : interval
+    return interval > 0 && interval <= Self.longestStepInterval ? interval : 0
   }
 
   private mutating func change(

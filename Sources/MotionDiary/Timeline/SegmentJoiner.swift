@@ -15,12 +15,12 @@ struct SegmentJoiner {
   /// Shorter than this, time without class belongs to its neighbours, s: twice the context of R47.
   static let shortestOther = 60.0
 
-  /// A stop of at most this does not end a walk, run or ride, s: the longest cycle of a pedestrian signal is 120 s
-  /// (Highway Capacity Manual; RiLSA 2015).
+  /// A stop of at most this does not end a walk, run or ride, s: the longest cycle that a traffic signal should
+  /// have (RiLSA 2015: 120 s).
   static let longestStop = 120.0
 
-  /// A stop of at most this does not end a drive, s. Travel surveys from location fixes end a trip after a dwell of
-  /// 120 to 300 s; the longest is taken, because a jam looks like a stop.
+  /// A stop of at most this does not end a drive, s. Travel surveys end a trip after a dwell of 120 to 300 s; the
+  /// longest is taken, because a jam looks like a stop.
   static let longestDriveStop = 300.0
 
   /// Joins pieces in order of time into segments.

@@ -44,14 +44,14 @@ public struct DiaryText {
   // MARK: - Title
 
   private var title: [String] {
-    var lines = [bold(diary.metadata.recording)]
-    let carried = [diary.metadata.device, diary.metadata.placement].compactMap { $0 }
+    var lines = [bold(diary.metadata.recording.printable)]
+    let carried = [diary.metadata.device, diary.metadata.placement].compactMap { $0?.printable }
     if !carried.isEmpty { lines.append(carried.joined(separator: ", ")) }
     if diary.metadata.start == nil {
       lines.append("Times count from the start of the recording: its date is not known.")
     } else if hasUnknownZone {
       lines.append(
-        "Times are UTC: the recording's zone \"\(diary.metadata.timeZone ?? "")\" is not known here."
+        "Times are UTC: the recording's zone \"\((diary.metadata.timeZone ?? "").printable)\" is not known here."
       )
     } else {
       lines.append("Local times of \(clock.zone).")

@@ -61,9 +61,10 @@ public struct LocalClock: Equatable, Sendable {
 
   private init(known zone: String) { self.zone = zone }
 
-  /// What the clock shows at a moment; seconds are cut, not rounded.
+  /// What the clock shows at a moment; seconds are cut, not rounded. Moments more than 30,000 years from now are read as
+  /// if they were that far.
   public func read(_ moment: Date) -> Reading {
-    let seconds = time_t(moment.timeIntervalSince1970.rounded(.down))
+    let seconds = time_t(min(max(moment.timeIntervalSince1970, -1e12), 1e12).rounded(.down))
     return Self.environment.withLock { current in
       if current != zone {
         setenv("TZ", zone == "UTC" ? "UTC0" : ":" + Self.path(of: zone), 1)

@@ -58,7 +58,7 @@ enum QualityText {
     for finding in quality.findings.prefix(shownFindings) {
       let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
       let times = finding.count > 1 ? " (\(Quantity.grouped(finding.count)) times)" : ""
-      lines.append("  \(place): \(finding.reason)\(times)")
+      lines.append("  \(place): \(finding.reason)\(times)".printable)
     }
     let hidden = quality.findings.count - shownFindings
     if hidden > 0 { lines.append("  and \(hidden) findings more: see --json") }

@@ -3,7 +3,7 @@
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in. Method, parameters and
 /// accuracy: <doc:Attitude>.
 public struct AttitudeFilter {
-  private let parameters = AttitudeParameters()
+  private let parameters: AttitudeParameters
   private var inertial: MotionState
   private var magnetic: MotionState
   private var aiding = FieldAiding()
@@ -22,7 +22,11 @@ public struct AttitudeFilter {
     time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
 
   /// A filter that knows nothing yet.
-  public init() {
+  public init() { self.init(parameters: AttitudeParameters()) }
+
+  /// A filter with other settings, for experiments and tests.
+  package init(parameters: AttitudeParameters) {
+    self.parameters = parameters
     inertial = MotionState(parameters: parameters, usesField: false)
     magnetic = MotionState(parameters: parameters, usesField: true)
   }
@@ -67,7 +71,7 @@ public struct AttitudeFilter {
 
   /// Takes a magnetometer sample, µT.
   public mutating func process(magneticField: Vector3, at time: SensorTime) {
-    guard isStarted, rateTime != nil, magneticField.largestComponent <= 1e5,
+    guard isStarted, !magnetic.isAligning, magneticField.largestComponent <= 1e5,
       aiding.admits(magneticField, at: time, interval: parameters.fieldInterval)
     else { return }
     _ = magnetic.closeBlock(rest: rest, rateIsMissing: rateIsMissing(at: time), force: true)

@@ -27,6 +27,9 @@ struct MotionState {
 
   private var block = MotionBlock()
   private var sinceVelocity = 0.0
+  private var alignment = MotionBlock()
+  /// Whether the first second's mean force still levels the attitude.
+  private(set) var isAligning = true
 
   init(parameters: AttitudeParameters, usesField: Bool) {
     self.parameters = parameters
@@ -42,6 +45,8 @@ struct MotionState {
     velocity = .zero
     forceBias = .zero
     block = MotionBlock()
+    alignment = MotionBlock()
+    isAligning = true
     let p = parameters
     let tilt = p.startTilt * p.startTilt
     covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
@@ -82,6 +87,10 @@ struct MotionState {
   mutating func closeBlock(rest: RestDetection, rateIsMissing: Bool, force: Bool = false) -> Bool {
     let t = block.duration
     guard t >= parameters.block || (force && t > 0) else { return false }
+    if isAligning {
+      align()
+      return true
+    }
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
     if sinceVelocity >= parameters.velocityInterval {
@@ -91,6 +100,21 @@ struct MotionState {
       applyCorrection()
     }
     return true
+  }
+
+  /// Levels the attitude by the mean force since the start: pushes of a hand cancel out within a second, one sample of
+  /// a moving device may be anything.
+  private mutating func align() {
+    alignment.duration += block.duration
+    alignment.force += block.force
+    if let up = alignment.force.normalized {
+      let level = Quaternion(from: up, to: Vector3(0, 0, 1))
+      attitude = (level * attitude).normalized
+      alignment.force = level.rotate(alignment.force)
+    }
+    velocity = .zero
+    block = MotionBlock()
+    isAligning = alignment.duration < parameters.alignment
   }
 
   private mutating func propagate(rateIsMissing: Bool) {

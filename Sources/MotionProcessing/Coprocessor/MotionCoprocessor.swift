@@ -22,7 +22,7 @@ public struct MotionCoprocessor {
   private var attitude = AttitudeFilter()
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
-  private var pedometer = Pedometer()
+  private var pedometer: Pedometer
   private var activity = ActivityRecognizer()
   private var altimeter = RelativeAltimeter()
   private var floors = FloorCounter()
@@ -36,6 +36,7 @@ public struct MotionCoprocessor {
     self.origin = origin
     now = origin
     clock = BatchClock(origin: origin)
+    pedometer = Pedometer(origin: origin)
   }
 
   /// Takes one sample; what follows from it goes into the sink before the call returns.

@@ -1,7 +1,5 @@
 /// What a window of three seconds says about gait.
 struct GaitFeatures: Equatable, Sendable {
-  /// End of the window.
-  var end = SensorTime.zero
   /// Seconds from step to step; 0 where the magnitude has no period.
   var stepLag: Float = 0
   /// Autocorrelation of the magnitude at the step lag.

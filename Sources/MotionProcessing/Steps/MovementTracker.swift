@@ -39,7 +39,6 @@ struct MovementTracker {
   private var period = 0.55
   private var rise: Float = 0
   private var misses = 0
-  private var lastGait: SensorTime?
   private var trialSince: SensorTime?
   private var lastWalk: SensorTime?
 

@@ -15,8 +15,6 @@ public struct Pedometer {
   private var pace = PaceTracker()
   private var batch = PedometerBatch()
   private var count = 0
-  /// The newest features, for those who fit the gate.
-  var features = GaitFeatures()
 
   private let origin: SensorTime
 
@@ -85,8 +83,7 @@ public struct Pedometer {
 
   private mutating func look(at time: SensorTime) {
     guard window.isFull else { return }
-    features = analyzer.features(of: window)
-    features.end = time
+    let features = analyzer.features(of: window)
     let score = gate.score(of: features)
     ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
     movement.look(score: score, at: time)

@@ -31,8 +31,8 @@ struct StepLedger {
     var run = 6
     /// Longest interval to such a step against the step lag.
     var stretch = 1.6
-    /// Sum of the evidence of these steps that opens a bout: about two each, as sure walking has three to four.
-    var evidence: Float = 11
+    /// Sum of the evidence of these steps that opens a bout: one and a half each, where sure walking has three to four.
+    var evidence: Float = 8.7
     /// Log-odds of gait above which a window counts for a step.
     var threshold: Float = -0.3
     /// Longest time between two steps of a bout, s.

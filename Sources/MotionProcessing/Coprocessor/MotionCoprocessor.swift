@@ -24,7 +24,7 @@ public struct MotionCoprocessor {
   private var attitude = AttitudeFilter()
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
-  private var pedometer = Pedometer()
+  private var pedometer: Pedometer
   private var activity = ActivityRecognizer()
   private var altimeter = RelativeAltimeter()
   private var floors = FloorCounter()
@@ -38,6 +38,7 @@ public struct MotionCoprocessor {
     self.origin = origin.isWithinLimit ? origin : .zero
     now = self.origin
     clock = BatchClock(origin: self.origin)
+    pedometer = Pedometer(origin: self.origin)
   }
 
   /// Takes one sample; what follows from it goes into the sink before the call returns.

@@ -6,15 +6,18 @@ struct MovementTracker {
   /// When events are believed.
   struct Parameters {
     /// A stop: this many predicted intervals without a step.
-    var overdue = 2.3
+    var overdue = 2.8
     /// A stop: at least this long without a step, s.
-    var shortestStop = 1.25
+    var shortestStop = 1.8
     /// A peak continues the walk when it has this part of the usual height.
     var likeness: Float = 0.4
     /// Looks without gait after which the walk is over, whatever peaks there are.
     var looksWithoutGait = 5
     /// Even steps that make a start soon after a walk.
     var evenSteps = 3
+    /// Log-odds above which a window speaks for a walk, and below which it speaks against one.
+    var gait: Float = 0
+    var noGait: Float = -3
     /// Seconds for which a walk makes the next one likely.
     var recent = 300.0
     /// Least height of a step of such a start, g.
@@ -36,7 +39,6 @@ struct MovementTracker {
   private var period = 0.55
   private var rise: Float = 0
   private var misses = 0
-  private var lastGait: SensorTime?
   private var trialSince: SensorTime?
   private var lastWalk: SensorTime?
 
@@ -45,7 +47,7 @@ struct MovementTracker {
 
   /// Forgets the past; a walk that went on ends at its last step.
   mutating func restart(at now: SensorTime) {
-    if isMoving { pause(at: lastStep, known: now) }
+    if isMoving, events.room > 0 { pause(at: lastStep, known: now) }
     recent.removeAll()
   }
 
@@ -54,7 +56,9 @@ struct MovementTracker {
     recent.append(step)
     if isMoving {
       goOn(step)
-    } else if let lastWalk, now.seconds(since: lastWalk) < parameters.recent, isEven() {
+    } else if let lastWalk, now.seconds(since: lastWalk) < parameters.recent, events.room > 0,
+      isEven()
+    {
       resume(at: recent[recent.count - parameters.evenSteps].time, known: now)
       trialSince = now
       lastStep = step.time
@@ -63,11 +67,11 @@ struct MovementTracker {
   }
 
   /// Takes a look at the window.
-  mutating func look(isGait: Bool, at now: SensorTime) {
-    if isGait {
+  mutating func look(score: Float, at now: SensorTime) {
+    if score > parameters.gait {
       misses = 0
       trialSince = nil
-    } else {
+    } else if score < parameters.noGait {
       misses += 1
     }
   }
@@ -76,14 +80,16 @@ struct MovementTracker {
   mutating func confirm(_ step: HeldStep, at now: SensorTime) {
     lastWalk = now
     trialSince = nil
-    guard !isMoving, now.seconds(since: step.time) < 6, step.time > lastSaid else { return }
+    guard !isMoving, events.room > 0, now.seconds(since: step.time) < 6, step.time > lastSaid else {
+      return
+    }
     resume(at: step.time, known: now)
     for i in 0..<recent.count { goOn(recent[i]) }
   }
 
   /// Looks whether the next step is overdue.
   mutating func advance(to now: SensorTime) {
-    guard isMoving else { return }
+    guard isMoving, events.room > 0 else { return }
     let silence = now.seconds(since: lastStep) - Self.peakDelay
     let isOverdue = silence > max(parameters.shortestStop, parameters.overdue * period)
     let isOver = trialSince == nil && misses >= parameters.looksWithoutGait
@@ -138,7 +144,6 @@ struct MovementTracker {
 
   private mutating func say(_ kind: MotionEvent.Kind, _ time: SensorTime, _ known: SensorTime) {
     lastSaid = time
-    if events.room == 0 { _ = events.popFirst() }
     events.append(MotionEvent(kind, time: time, known: known))
   }
 }

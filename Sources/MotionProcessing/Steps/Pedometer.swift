@@ -15,15 +15,20 @@ public struct Pedometer {
   private var pace = PaceTracker()
   private var batch = PedometerBatch()
   private var count = 0
-  /// The newest features, for those who fit the gate.
-  var features = GaitFeatures()
 
-  /// A pedometer that has seen nothing.
-  public init() {}
+  private let origin: SensorTime
+
+  /// Largest acceleration that is taken as it is, g; beyond, sensors clip and sums would overflow.
+  static let range: Float = 64
+
+  /// A pedometer that has seen nothing. Steps before `origin` are told, but no batch counts them.
+  public init(origin: SensorTime = SensorTime(nanoseconds: .min)) { self.origin = origin }
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
   public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+    guard acceleration.isFinite else { return }
     let a = SIMD3(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z))
+      .clamped(lowerBound: SIMD3(repeating: -Self.range), upperBound: SIMD3(repeating: Self.range))
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
     window.append(a, magnitude: m)
     let y = band.process(m)
@@ -78,20 +83,22 @@ public struct Pedometer {
 
   private mutating func look(at time: SensorTime) {
     guard window.isFull else { return }
-    features = analyzer.features(of: window)
-    features.end = time
-    let isGait = gate.admits(features)
-    if isGait { ledger.vote(lag: features.stepLag, from: time.advanced(by: -3)) }
-    movement.look(isGait: isGait, at: time)
+    let features = analyzer.features(of: window)
+    let score = gate.score(of: features)
+    ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
+    movement.look(score: score, at: time)
     ledger.decide(at: time)
     account(at: time)
   }
 
   private mutating func account(at time: SensorTime) {
     while let step = ledger.confirmed.popFirst() {
-      batch.steps += 1
-      batch.distance += step.length
-      batch.activeTime += pace.add(step)
+      let active = pace.add(step)
+      if step.time >= origin {
+        batch.steps += 1
+        batch.distance += step.length
+        batch.activeTime += active
+      }
       movement.confirm(step, at: time)
     }
   }

@@ -9,7 +9,7 @@ struct StepBand {
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
   /// Corner of the low-pass in Hz: above the fastest run, below the impacts that split a step in two.
-  static let upperCorner = 3.2
+  static let upperCorner = 2.7
   /// Corner of the high-pass in Hz: below half the slowest stride.
   static let lowerCorner = 0.4
 

@@ -8,6 +8,8 @@ struct HeldStep: Equatable, Sendable {
   var rise: Float = 0
   /// Windows of gait that cover the step.
   var votes = 0
+  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are known.
+  var evidence: Float = 0
   /// Step lag of the newest of these windows, seconds; 0 without.
   var lag: Float = 0
   /// What the stride model needs.
@@ -26,21 +28,27 @@ struct StepLedger {
     /// Windows of gait that make a step sure.
     var votes = 3
     /// Sure steps that open a bout.
-    var run = 8
+    var run = 6
+    /// Longest interval to such a step against the step lag.
+    var stretch = 1.6
+    /// Sum of the evidence of these steps that opens a bout: one and a half each, where sure walking has three to four.
+    var evidence: Float = 8.7
+    /// Log-odds of gait above which a window counts for a step.
+    var threshold: Float = -0.3
     /// Longest time between two steps of a bout, s.
     var gap = 1.26
     /// Steps that a bout reaches out beyond the sure ones, on either side.
-    var reach = 4
+    var reach = 8
     /// Least height of such a step against its neighbour.
     var likeness: Float = 0.35
     /// Seconds after a step when all windows over it are known: 3 s of window, 0.5 s to the next one.
     var patience = 3.6
     /// Merge two peaks that are closer than this part of the step lag.
-    var crowding: Float = 0.4
+    var crowding: Float = 0.38
   }
 
   /// Most steps that wait: five seconds of four peaks a second, and room.
-  static let capacity = 32
+  static let capacity = 48
 
   var parameters = Parameters()
   private var held = Outbox<HeldStep>(capacity: capacity, filler: HeldStep())
@@ -83,8 +91,10 @@ struct StepLedger {
   }
 
   /// Counts a window of gait that ends now.
-  mutating func vote(lag: Float, from start: SensorTime) {
+  mutating func vote(score: Float, lag: Float, from start: SensorTime) {
     for i in 0..<held.count where held[i].time >= start {
+      held[i].evidence += min(max(score, -4), 4) / 6
+      guard score > parameters.threshold else { continue }
       held[i].votes += 1
       held[i].lag = lag
     }
@@ -121,7 +131,7 @@ struct StepLedger {
     unsure = 0
     let chain = chainLength()
     let sure = sureSteps(in: chain)
-    if sure >= parameters.run {
+    if sure >= parameters.run, evidence(in: chain) >= parameters.evidence {
       openBout(known)
       return true
     }
@@ -144,8 +154,9 @@ struct StepLedger {
       return true
     }
     guard isOver(head, now) else { return false }
-    if unsure < parameters.reach && isLike(head, last) {
+    if unsure < parameters.reach && isLike(last, head, last.lag) {
       unsure += 1
+      if held[0].lag <= 0 { held[0].lag = last.lag }
       confirm(known)
     } else {
       drop(known)
@@ -157,7 +168,9 @@ struct StepLedger {
     var first = 0
     while held[first].votes < parameters.votes { first += 1 }
     var start = first
-    while start > 0, first - start < parameters.reach, isLike(held[start - 1], held[start]) {
+    while start > 0, first - start < parameters.reach,
+      isLike(held[start - 1], held[start], held[first].lag)
+    {
       start -= 1
     }
     for _ in 0..<start { drop(known) }
@@ -174,14 +187,23 @@ struct StepLedger {
     return false
   }
 
-  private func isLike(_ a: HeldStep, _ b: HeldStep) -> Bool {
-    a.rise >= parameters.likeness * b.rise
+  private func isLike(_ a: HeldStep, _ b: HeldStep, _ lag: Float) -> Bool {
+    let weak = min(a.rise, b.rise)
+    let strong = max(a.rise, b.rise)
+    guard weak >= parameters.likeness * strong else { return false }
+    return lag <= 0 || b.time.seconds(since: a.time) <= parameters.stretch * Double(lag)
   }
 
   private func chainLength() -> Int {
     var n = 1
     while n < held.count, held[n].time.seconds(since: held[n - 1].time) <= parameters.gap { n += 1 }
     return n
+  }
+
+  private func evidence(in chain: Int) -> Float {
+    var sum: Float = 0
+    for i in 0..<chain { sum += held[i].evidence }
+    return sum
   }
 
   private func sureSteps(in chain: Int) -> Int {
@@ -194,11 +216,8 @@ struct StepLedger {
 
   private mutating func confirm(_ known: SensorTime) {
     guard var step = held.popFirst() else { return }
-    // The first step of a walk has none before it and takes over what the next one says.
-    let isAlone = !step.stride.isKnown && held.count > 0
-    step.length = stride.length(of: isAlone ? held[0].stride : step.stride)
+    step.length = stride.length(of: step.stride, next: held.count > 0 ? held[0].stride : nil)
     last = step
-    if confirmed.room == 0 { _ = confirmed.popFirst() }
     confirmed.append(step)
     write(step, .confirmed, known)
   }

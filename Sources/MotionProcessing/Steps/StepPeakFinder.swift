@@ -11,7 +11,7 @@ struct StepPeakFinder {
   /// Least rise and fall, g.
   var floor: Float = 0.045
   /// Least rise and fall as a part of the recent waves.
-  var share: Float = 0.3
+  var share: Float = 0.2
   /// Samples after which the recent waves are forgotten.
   static let memory = 100
 

@@ -151,6 +151,16 @@ struct SampleGateTests {
     #expect(marks == [false, false, true, false, true, false, false, false])
   }
 
+  @Test("One slip of the sensor does not hide clipping for good")
+  func glitch() {
+    var gate = SampleGate()
+    let swing = [1.96, 1.96, 90, 0.5, 1.96, 1.96, 1.96]
+    let marks = swing.enumerated().map { i, x in
+      gate.admit(acceleration(x, at: Double(i) * 0.02)).isSaturated
+    }
+    #expect(marks == [false, true, false, false, false, true, true])
+  }
+
   @Test("One g again and again is a device at rest, not one at its limit")
   func rest() {
     var gate = SampleGate()

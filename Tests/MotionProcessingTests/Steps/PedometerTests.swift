@@ -1,0 +1,107 @@
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@Suite("Steps by construction")
+struct PedometerTests {
+  @Test(
+    "Walks and runs of every cadence and height count in full",
+    arguments: [
+      (1.2, 0.12), (1.5, 0.25), (1.8, 0.1), (1.8, 0.5), (2.2, 0.3), (2.6, 0.6), (3, 0.8),
+    ])
+  func count(cadence: Double, bounce: Double) {
+    var bench = PedometerBench()
+    bench.rest(seconds: 4)
+    bench.walk(SyntheticGait(cadence: cadence, bounce: bounce), seconds: 24)
+    bench.rest(seconds: 5)
+    bench.finish()
+    #expect(abs(Double(bench.confirmed.count) - cadence * 24) <= 2)
+  }
+
+  @Test("How the device is turned changes no step", arguments: [0.7, 2.1, 3.5])
+  func turned(angle: Double) {
+    var upright = PedometerBench()
+    var turned = PedometerBench()
+    var gait = SyntheticGait()
+    gait.noise = 0
+    upright.walk(gait, seconds: 16)
+    gait.turn = angle
+    turned.walk(gait, seconds: 16)
+    upright.finish()
+    turned.finish()
+    #expect(upright.confirmed.count > 25)
+    #expect(upright.confirmed.map(\.time) == turned.confirmed.map(\.time))
+  }
+
+  @Test(
+    "Shaking slower than a stride or faster than a run gives no steps", arguments: [0.4, 0.6, 5, 7])
+  func shaking(rate: Double) {
+    var bench = PedometerBench()
+    for i in 0..<1500 {
+      let angle = 2 * Trigonometry.pi * rate * Double(i) * 0.02
+      bench.feed(Vector3(0.02, 0, -1 + 0.3 * Trigonometry.sin(angle)) + bench.random.vector(0.01))
+    }
+    bench.finish()
+    #expect(bench.confirmed.isEmpty)
+  }
+
+  @Test("A table gives no steps and a rough road gives none", arguments: [0.004, 0.05, 0.25])
+  func noise(amplitude: Double) {
+    var bench = PedometerBench()
+    var body = 0.0
+    for _ in 0..<2500 {
+      // The body of a car swings weakly damped at 1.5 Hz under the road's noise.
+      body += -0.06 * body + amplitude * bench.random.next()
+      bench.feed(Vector3(0, 0.3 * body, -1 + body) + bench.random.vector(amplitude * 0.5))
+    }
+    bench.finish()
+    #expect(bench.confirmed.isEmpty)
+  }
+
+  @Test("A walk of eight metres counts when it is over, with its first step")
+  func shortWalk() throws {
+    var bench = PedometerBench()
+    bench.rest(seconds: 6)
+    bench.walk(SyntheticGait(cadence: 1.8), seconds: 7)
+    bench.rest(seconds: 6)
+    let steps = bench.confirmed
+    #expect(abs(steps.count - 12) <= 2)
+    let first = try #require(steps.first)
+    #expect(abs(first.time.seconds - 6.2) < 0.7)
+    #expect(bench.revisions.first?.verdict == .held)
+  }
+
+  @Test("Cadence, pace, distance and time on foot agree with the walk")
+  func pace() throws {
+    var bench = PedometerBench()
+    bench.walk(SyntheticGait(cadence: 2), seconds: 20)
+    let current = try #require(bench.batches.last)
+    #expect(abs(current.cadence - 2) < 0.05)
+    bench.finish()
+    let active = bench.batches.reduce(0) { $0 + $1.activeTime }
+    let metres = bench.batches.reduce(0) { $0 + $1.distance }
+    #expect(abs(active - 19.5) < 1)
+    #expect(abs(metres / active - 1 / current.pace) < 0.1)
+    #expect(metres > 20 && metres < 40)
+    bench.rest(seconds: 10)
+    #expect(bench.batches.last?.cadence.isNaN == true)
+    #expect(bench.batches.last?.pace.isNaN == true)
+  }
+
+  @Test("Pause and resume alternate, carry the time of the step and come soon")
+  func events() throws {
+    var bench = PedometerBench()
+    bench.walk(SyntheticGait(), seconds: 14)
+    bench.rest(seconds: 10)
+    bench.walk(SyntheticGait(), seconds: 14)
+    bench.rest(seconds: 6)
+    #expect(bench.events.map(\.kind) == [.resume, .pause, .resume, .pause])
+    try #require(bench.events.count == 4)
+    #expect(bench.events[0].time.seconds < 1)
+    #expect(abs(bench.events[1].time.seconds - 14) < 0.7)
+    #expect(bench.events[1].known.seconds - 14 < 2.5)
+    #expect(abs(bench.events[2].time.seconds - 24) < 0.8)
+    #expect(bench.events[2].known.seconds - 24 < 2)
+    for event in bench.events { #expect(event.known >= event.time) }
+  }
+}

@@ -141,11 +141,14 @@ def features_of(recordings, tool):
         return out
 
 
-def folds(recordings):
-    """Persons of small sets one by one, those of large ones in groups of nine; a person is never split."""
-    result = []
+def folds(recordings, count=5):
+    """Groups of persons: of small sets one by one, of large ones nine, dealt out to `count` folds; a person is never split."""
+    result = [[] for _ in range(count)]
+    i = 0
     for name in dict.fromkeys(r.set for r in recordings):
         persons = list(dict.fromkeys(r.person for r in recordings if r.set == name))
         size = 9 if len(persons) > 9 else 1
-        result += [[(name, p) for p in persons[i : i + size]] for i in range(0, len(persons), size)]
+        for first in range(0, len(persons), size):
+            result[i % count] += [(name, p) for p in persons[first : first + size]]
+            i += 1
     return result

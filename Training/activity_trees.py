@@ -7,9 +7,11 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 from activity_recordings import CLASSES
 
-ROUNDS = 40
+ROUNDS = 22
 LEAVES = 15
-LEARNING_RATE = 0.1
+LEARNING_RATE = 0.15
+FEATURE_SHARE = 0.3  # of the features looked at for each split: keeps one source's habits from deciding
+LEAST_LEAF = 150  # batches in a leaf; each recorded batch is there six times
 SCALE = 1024.0  # thresholds and leaf values are multiples of 1/1024 in 16 bits
 LEAF_FEATURE = 63
 
@@ -23,10 +25,10 @@ def weights(truth, person):
     return w * len(w) / w.sum()
 
 
-def train(features, truth, person, rounds=ROUNDS, leaves=LEAVES, rate=LEARNING_RATE):
+def train(features, truth, person):
     model = HistGradientBoostingClassifier(
-        max_iter=rounds, learning_rate=rate, max_leaf_nodes=leaves, min_samples_leaf=60,
-        l2_regularization=1.0, early_stopping=False, random_state=0)
+        max_iter=ROUNDS, learning_rate=LEARNING_RATE, max_leaf_nodes=LEAVES, min_samples_leaf=LEAST_LEAF,
+        l2_regularization=1.0, max_features=FEATURE_SHARE, early_stopping=False, random_state=0)
     names = np.array(CLASSES)[truth]
     model.fit(features, names, sample_weight=weights(truth, person))
     return model

@@ -1,54 +1,141 @@
-/// What the classes were until now, carried to the next batch: the forward recursion of a hidden Markov model (Rabiner,
-/// A Tutorial on Hidden Markov Models, Proceedings of the IEEE 77, 1989).
+/// What the activities were until now, carried to the next batch: the recursions of a hidden Markov model (Rabiner, A
+/// Tutorial on Hidden Markov Models, Proceedings of the IEEE 77, 1989).
+///
+/// Beside the six classes there are two states more: the ride that has lasted for a while, which looks like any vehicle,
+/// and the halt, a vehicle that stands, which looks like stillness and is reached from an established ride only. So a
+/// ride is entered strictly, holds through stops and jams and ends with walking, or slowly in long stillness: nobody
+/// leaves a vehicle without walking (R37, R38).
 struct ActivityFilter {
-  /// Chance per batch to stay in a class; measured best together with `trust`.
-  static let stay: Float = 0.97
-  /// Of the chance to leave, the share that goes to or from walking: between two other activities people walk.
-  static let onFoot: Float = 0.5
-  /// Power of the classifier's probabilities. Neighbouring batches share half of their window and most of their causes,
-  /// so they are not independent witnesses.
-  static let trust: Float = 0.5
+  /// Chance per batch to stay in a class. Between 0.95 and 0.99 the figures with persons left out do not differ.
+  static let stay: Float = 0.985
+  /// Of the chance to leave, the share that goes to walking: between two other activities people walk.
+  static let onFoot: Float = 0.4
+  /// Chance per batch that a ride becomes established, and that what looked like one was something else: after about 25 s
+  /// of riding a stop is more likely a halt.
+  static let establishing: Float = 0.1
+  /// Chances per batch for a vehicle to halt and to go on: legs and stops of some ten batches.
+  static let halting: Float = 0.05
+  /// Chance per batch that a halt was the end: stillness outweighs the ride after about three minutes, the length of a
+  /// jam or a closed level crossing.
+  static let parking: Float = 0.01
+  /// Chance per batch between classes that are hardly neighbours: into and out of a ride without a walk.
+  static let rare: Float = 0.001
+  /// Entering a ride is so much likelier while the host hints at one (R52): worth one or two batches of evidence.
+  static let hinted: Float = 5
+  /// Power of the classifier's probabilities. Neighbouring batches share half of their window and most of their causes;
+  /// they are not independent witnesses.
+  static let trust = 0.35
   /// Least probability of a class before the power: one batch cannot exclude anything.
   static let least: Float = 1e-3
+  /// A halting vehicle whose passenger handles the device: likelihood of `other` against that of the class itself.
+  static let handled: Float = 0.5
 
-  /// Probability of each class now.
-  private(set) var state = ClassVector.even
+  /// Index of the halt in the state.
+  static let halt = 6
+  /// Index of the established ride in the state.
+  static let ride = 7
+  static let states = 8
 
-  mutating func restart() { state = .even }
+  private let usual = transitions(entering: 1)
+  private let expecting = transitions(entering: hinted)
 
-  /// Goes on by one batch; `nil` evidence says nothing.
-  mutating func advance(_ evidence: ClassVector?) {
-    var next = Self.predict(state)
-    if let evidence { next *= Self.likelihood(evidence) }
-    state = next.normalized
-  }
+  /// Where nothing is known: each class alike, no halt.
+  static let origin = ClassVector.even
 
-  /// The likelihood of a batch as the filter uses it.
-  static func likelihood(_ evidence: ClassVector) -> ClassVector {
+  /// The state one batch later, before its evidence.
+  func predict(_ state: ClassVector, isHinted: Bool) -> ClassVector {
+    let table = isHinted ? expecting : usual
     var result = ClassVector.zero
-    for i in 0..<ClassVector.classes {
-      // trust is 1/2
-      result[i] = max(evidence[i], least).squareRoot()
-    }
-    return result
-  }
-
-  /// One batch onward without evidence.
-  static func predict(_ state: ClassVector) -> ClassVector {
-    var result = ClassVector.zero
-    for from in ActivityClass.allCases {
-      for to in ActivityClass.allCases {
-        result[to] += state[from] * transition(from, to)
+    for from in 0..<Self.states {
+      for to in 0..<Self.states {
+        result[to] += state[from] * table[from * Self.states + to]
       }
     }
     return result
   }
 
-  /// Chance to go from one class to another within a batch.
-  static func transition(_ from: ActivityClass, _ to: ActivityClass) -> Float {
-    if from == to { return stay }
-    let others = Float(ClassVector.classes - 2)
-    if from == .walking { return (1 - stay) / (others + 1) }
-    return to == .walking ? (1 - stay) * onFoot : (1 - stay) * (1 - onFoot) / others
+  /// How likely what followed a batch is, from how likely it is after the next one.
+  func lookBack(_ following: ClassVector, _ likelihood: ClassVector) -> ClassVector {
+    let weighted = following * likelihood
+    var result = ClassVector.zero
+    for from in 0..<Self.states {
+      for to in 0..<Self.states {
+        result[from] += usual[from * Self.states + to] * weighted[to]
+      }
+    }
+    return result.normalized
+  }
+
+  /// The likelihood of a batch in each state.
+  static func likelihood(_ evidence: ClassVector) -> ClassVector {
+    var result = ClassVector.zero
+    for i in 0..<ClassVector.classes {
+      let p = Double(max(evidence[i], least))
+      result[i] = Float(Trigonometry.pow(p, trust))
+    }
+    result[ride] = result[.automotive]
+    result[halt] = max(result[.stationary], handled * result[.other])
+    return result
+  }
+
+  /// A batch that says nothing.
+  static let silence: ClassVector = {
+    var v = ClassVector.zero
+    for i in 0..<states { v[i] = 1 }
+    return v
+  }()
+
+  private static func transitions(entering: Float) -> [Float] {
+    var table = [Float](repeating: 0, count: states * states)
+    for from in 0..<states {
+      var leaving: Float = 0
+      for to in 0..<states where to != from {
+        let chance = chance(from, to, entering)
+        table[from * states + to] = chance
+        leaving += chance
+      }
+      table[from * states + from] = 1 - leaving
+    }
+    return table
+  }
+
+  private static func chance(_ from: Int, _ to: Int, _ entering: Float) -> Float {
+    switch from {
+    case halt: chanceFromHalt(to)
+    case ride: chanceFromRide(to)
+    case ActivityClass.automotive.rawValue: chanceFromVehicle(to)
+    default: to >= halt ? 0 : chanceOnOwnFeet(from, to) * (to == vehicle ? entering : 1)
+    }
+  }
+
+  private static let vehicle = ActivityClass.automotive.rawValue
+  private static let walking = ActivityClass.walking.rawValue
+  private static let still = ActivityClass.stationary.rawValue
+
+  private static func chanceOnOwnFeet(_ from: Int, _ to: Int) -> Float {
+    let change = 1 - stay
+    if from == walking { return change / 5 }
+    if to == walking { return change * onFoot }
+    let isRare = to == vehicle && from != ActivityClass.running.rawValue
+    return isRare ? rare : change * (1 - onFoot) / 4
+  }
+
+  private static func chanceFromVehicle(_ to: Int) -> Float {
+    if to == ride || to == still { return establishing }
+    if to == walking { return (1 - stay) * onFoot }
+    return to == halt ? 0 : rare
+  }
+
+  private static func chanceFromRide(_ to: Int) -> Float {
+    if to == halt { return halting }
+    if to == walking { return (1 - stay) * onFoot }
+    return to == vehicle ? 0 : rare
+  }
+
+  private static func chanceFromHalt(_ to: Int) -> Float {
+    if to == ride { return halting }
+    if to == still { return parking }
+    if to == walking { return (1 - stay) * onFoot }
+    return to == ActivityClass.other.rawValue ? rare : 0
   }
 }

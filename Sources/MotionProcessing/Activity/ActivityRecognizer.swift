@@ -1,21 +1,31 @@
-/// From the features of each batch to Core Motion's flags: evidence, filter over classes, vehicle memory, confidence.
+/// From the features of each batch to Core Motion's flags: evidence of one batch, memory of the ones before, verdict.
+///
+/// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and without either the
+/// answer is unknown. Steps, fixes and hints only move evidence.
 public struct ActivityRecognizer {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
+  /// Steps in a batch that speak for being on foot.
+  private static let fewestSteps = 3
+  /// How likely that many steps are counted in each class against being on foot: hands, pedals and roads are sometimes
+  /// taken for steps.
+  private static let stepping = ClassVector(0.5, 1, 1, 0.7, 0.4, 0.7, 0, 0)
 
+  private let filter = ActivityFilter()
   private var trees = ActivityTrees()
-  private var filter = ActivityFilter()
-  private var vehicle = VehicleMemory()
   private var speeds = SpeedEvidence()
-  private var host = HostHints()
+  private var hints = HostHints()
+  private var state = ActivityFilter.origin
   private var silence = patience
+  private var rides = RideLog()
+  private var last = SensorTime.zero
   private var event: MotionEvent?
 
   /// A recognizer that has seen nothing.
   public init() {}
 
   /// Takes a hint of the host.
-  public mutating func process(_ hint: Hint) { host.process(hint) }
+  public mutating func process(_ hint: Hint) { hints.process(hint) }
 
   /// Takes a fix: its speed is evidence where it is known.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
@@ -24,28 +34,30 @@ public struct ActivityRecognizer {
 
   /// Forgets the state, after a gap without acceleration.
   public mutating func restart() {
-    filter.restart()
-    vehicle.restart()
+    state = ActivityFilter.origin
     silence = Self.patience
+    event = rides.interrupt(known: last) ?? event
   }
 
   /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were confirmed in this batch.
   public mutating func closeBatch(
     at end: SensorTime, features: BatchFeatures?, steps: Int
   ) -> (activity: MotionActivity, evidence: ActivityEvidence) {
-    let wasRiding = vehicle.isRiding
-    let evidence = weigh(features, speeds.median(at: end))
-    filter.advance(evidence)
+    let evidence = weigh(features, steps, speeds.median(at: end))
     silence = evidence == nil ? silence + 1 : 0
-    if silence >= Self.patience {
-      filter.restart()
-      vehicle.restart()
-    } else {
-      vehicle.advance(filter.state.likeliest, isHinted: host.suggestVehicle)
+    last = max(last, end)
+    guard silence < Self.patience else {
+      state = ActivityFilter.origin
+      event = rides.interrupt(known: end) ?? event
+      return (.undecided, .none)
     }
-    note(wasRiding, at: end)
-    guard silence < Self.patience else { return (.undecided, .none) }
-    return (flags(), evidence?.evidence ?? .none)
+    remember(evidence)
+    var activity = ActivityVerdict.activity(state)
+    // Speed alone cannot tell whether the device itself lies still (R27).
+    if features == nil { activity.stationary = false }
+    let start = end.advanced(by: -MotionBatch.duration)
+    event = rides.advance(activity, start: start, end: end) ?? event
+    return (activity, evidence?.evidence ?? .none)
   }
 
   /// The next trip start or end that has not been fetched.
@@ -54,38 +66,26 @@ public struct ActivityRecognizer {
     return event
   }
 
-  private mutating func weigh(_ features: BatchFeatures?, _ speed: Float?) -> ClassVector? {
+  private mutating func weigh(
+    _ features: BatchFeatures?, _ steps: Int, _ speed: Float?
+  ) -> ClassVector? {
     guard features != nil || speed != nil else { return nil }
     var evidence = ClassVector.even
     if let features { evidence = trees.probabilities(of: features) }
+    if steps >= Self.fewestSteps { evidence *= Self.stepping }
     if let speed { evidence *= SpeedEvidence.likelihood(of: speed) }
-    if host.isWatch { evidence[.automotive] = 0 }
+    if hints.isWatch { evidence[.automotive] = 0 }
     return evidence.normalized
   }
 
-  private func flags() -> MotionActivity {
-    var activity = MotionActivity()
-    let likeliest = filter.state.likeliest
-    let certainty = filter.state[likeliest]
-    switch likeliest {
-    case .stationary: activity.stationary = true
-    case .walking: activity.walking = true
-    case .running: activity.running = true
-    case .cycling: activity.cycling = true
-    case .automotive: activity.automotive = true
-    case .other: break
+  private mutating func remember(_ evidence: ClassVector?) {
+    var next = filter.predict(state, isHinted: hints.expectsRide)
+    if let evidence { next *= ActivityFilter.likelihood(evidence) }
+    if hints.isWatch {
+      next[.automotive] = 0
+      next[ActivityFilter.ride] = 0
+      next[ActivityFilter.halt] = 0
     }
-    if vehicle.isRiding && !activity.running {
-      activity.walking = false
-      activity.cycling = false
-      activity.automotive = true
-    }
-    activity.confidence = certainty > 0.9 ? .high : certainty > 0.6 ? .medium : .low
-    return activity
-  }
-
-  private mutating func note(_ wasRiding: Bool, at end: SensorTime) {
-    guard wasRiding != vehicle.isRiding else { return }
-    event = MotionEvent(vehicle.isRiding ? .tripStart : .tripEnd, time: end, known: end)
+    state = next.normalized
   }
 }

@@ -1,4 +1,5 @@
-/// One number for each `ActivityClass`; the last two lanes are not used and stay 0.
+/// One number for each `ActivityClass`, and two more for the states of the filter: a halting vehicle and an
+/// established ride.
 typealias ClassVector = SIMD8<Float>
 
 extension SIMD8<Float> {
@@ -18,7 +19,7 @@ extension SIMD8<Float> {
     return v
   }
 
-  /// Sum over the classes, in a fixed order.
+  /// Sum over all states, in a fixed order.
   var total: Float {
     var sum: Float = 0
     for i in 0..<Self.classes { sum += self[i] }

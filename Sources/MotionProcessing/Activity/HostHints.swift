@@ -2,10 +2,12 @@
 struct HostHints {
   private var hasPower = false
   private var hasCarBluetooth = false
+  /// Whether the device is a watch: no ride is ever reported.
   private(set) var isWatch = false
 
-  /// Whether a ride may be believed sooner. Never enough alone.
-  var suggestVehicle: Bool { (hasPower || hasCarBluetooth) && !isWatch }
+  /// Whether entering a ride is likelier than usual. Never enough alone: it changes the chance to enter, not what a
+  /// batch says.
+  var expectsRide: Bool { (hasPower || hasCarBluetooth) && !isWatch }
 
   mutating func process(_ hint: Hint) {
     switch hint {

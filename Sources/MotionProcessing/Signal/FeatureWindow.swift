@@ -8,8 +8,8 @@ public struct FeatureWindow {
   static let rate: Float = 25
   /// Values in 5 s.
   static let capacity = 125
-  /// The least that can be judged: 2 s, so that the first batch counts although its first sample came a little late.
-  static let least = 50
+  /// The least that can be judged: 1.44 s, three steps of a runner, who wants to be seen at once.
+  static let least = 36
   /// Corner of the low-pass in Hz: two sections, -6 dB there.
   static let corner = 7.0
 
@@ -45,7 +45,7 @@ public struct FeatureWindow {
     window.removeAll()
   }
 
-  /// The features of the window that ends now; `nil` while it holds less than 2 s.
+  /// The features of the window that ends now; `nil` while it holds less than 1.44 s.
   public mutating func features() -> BatchFeatures? {
     guard window.count >= Self.least else { return nil }
     var result = BatchFeatures()

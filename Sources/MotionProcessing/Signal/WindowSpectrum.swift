@@ -120,7 +120,7 @@ struct WindowSpectrum {
     for i in 0..<n { energy += lengths[i] * lengths[i] }
     var best: Float = -.infinity
     var bestLag = Self.lags.lowerBound
-    for lag in Self.lags {
+    for lag in Self.lags where lag < n {
       var sum: Float = 0
       for i in lag..<n { sum += lengths[i] * lengths[i - lag] }
       if sum > best {

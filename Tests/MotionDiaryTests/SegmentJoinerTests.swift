@@ -36,6 +36,16 @@ struct SegmentJoinerTests {
   func drives(before: String, after: String) { #expect(Drawing.joined(before) == after) }
 
   @Test(
+    "A drive of less than a minute is none, unless the recording is cut beside it",
+    arguments: [
+      ("ssssssaaaaassssss", s(17)),
+      ("ssssssaaaaaassssss", "ssssssaaaaaassssss"),
+      ("aaaass", "aaaass"),
+      ("------aaaa------", "------aaaa------"),
+    ])
+  func shortDrives(before: String, after: String) { #expect(Drawing.joined(before) == after) }
+
+  @Test(
     "Low confidence counts only where it lasts",
     arguments: [
       ("ssssssWWssssss", "ssssssssssssss"),

@@ -23,6 +23,9 @@ struct SegmentJoiner {
   /// longest is taken, because a jam looks like a stop.
   static let longestDriveStop = 300.0
 
+  /// Shorter than this, a drive gets nobody anywhere, s: at 30 km/h half a kilometre, less than the walk to most cars.
+  static let shortestDrive = 60.0
+
   /// Joins pieces in order of time into segments.
   static func join(_ pieces: [Segment]) -> [Segment] {
     var line = pieces
@@ -32,6 +35,7 @@ struct SegmentJoiner {
     line = relabel(line) { $0.duration < shortestClass ? .other : $0.kind }
     line = absorbStops(line)
     line = joinDrives(line)
+    line = dropShortDrives(line)
     line = absorbUnclassed(line)
     return absorbStops(line)
   }
@@ -110,6 +114,24 @@ struct SegmentJoiner {
     guard let next = line[(index + 1)...].first(where: { !$0.isStop }), next.kind.isOnFoot
     else { return nil }
     return next.start
+  }
+
+  /// A drive that is too short is time without class, unless the recording is cut beside it: then it may have been
+  /// longer.
+  private static func dropShortDrives(_ line: [Segment]) -> [Segment] {
+    var out: [Segment] = []
+    for (index, piece) in line.enumerated() {
+      var piece = piece
+      let isCut =
+        index == 0 || index == line.count - 1 || line[index - 1].kind == .noData
+        || line[index + 1].kind == .noData
+      if piece.kind == .automotive, piece.duration < shortestDrive, !isCut {
+        piece.kind = .other
+        piece.support = (0, 0, 0)
+      }
+      append(piece, to: &out)
+    }
+    return out
   }
 
   /// Short time without class goes to the neighbour before it, or at the beginning to the one after it; never into a

@@ -19,7 +19,10 @@ package struct AttitudeParameters {
   /// Gyroscope noise per rate of turn, 1/√Hz: scale and cross-axis errors.
   package var rateScaleNoise = 0.003
   /// Standard deviation of the gyroscope's bias before anything is known, rad/s.
-  package var startBias = 6 * degree
+  package var startBias = 3 * degree
+  /// The same once a first reading of the magnetometer is plausible as the Earth's field, and where it is not, rad/s.
+  package var calibratedBias = 0.7 * degree
+  package var rawBias = 6 * degree
   /// Random walk of the gyroscope's bias, rad/s/√s.
   package var biasWalk = 0.002 * degree
   /// Standard deviation of the velocity of a device that is carried, m/s, and how long it lasts, s.

@@ -43,6 +43,9 @@ struct FieldAiding {
     let isPlausible = strength > p.leastField && strength < p.greatestField
     state.field = isPlausible ? attitude.rotate(reading) : .zero
     state.hardIron = isPlausible ? .zero : reading
+    // A device that does not take its own field off does not take its gyroscope's bias off either.
+    let bias = isPlausible ? p.calibratedBias : p.rawBias
+    state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
     let own = isPlausible ? p.smallHardIron : p.largeHardIron
     state.covariance.reset(
       MotionState.Place.field, variance: .all(p.startField * p.startField))

@@ -7,6 +7,8 @@ struct RestDetection {
   /// Largest deviation of a rate, rad/s, and of an acceleration, m/s² (as VQF: 2°/s, 0.5 m/s²).
   static let rateLimit = 2 * AttitudeParameters.degree
   static let accelerationLimit = 0.5
+  /// A steady rate beyond this is a turn, not a bias, rad/s: the largest bias seen is 5.5°/s (raw iPhone 5).
+  static let greatestBias = 10 * AttitudeParameters.degree
   /// How long both must hold, s.
   static let duration = 1.5
 
@@ -26,7 +28,11 @@ struct RestDetection {
       return
     }
     meanRate += (rate - meanRate) * min(interval / Self.timeConstant, 1)
-    if (rate - meanRate).largestComponent > Self.rateLimit { quietTime = 0 }
+    if (rate - meanRate).largestComponent > Self.rateLimit
+      || meanRate.largestComponent > Self.greatestBias
+    {
+      quietTime = 0
+    }
   }
 
   mutating func process(force: Vector3, interval: Double) {

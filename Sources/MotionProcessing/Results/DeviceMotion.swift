@@ -36,8 +36,8 @@ public struct DeviceMotion: Equatable, Sendable {
   /// How far the calibrated field can be trusted.
   public var fieldAccuracy: FieldAccuracy
 
-  /// Heading of the device's top edge from magnetic north, degrees clockwise in [0, 360); negative where it does not
-  /// exist.
+  /// Heading from magnetic north, degrees clockwise in [0, 360), of the top edge while the device lies flat and of its
+  /// back while it is upright (contract, decision 7.2); negative where it does not exist.
   public var heading: Double
 
   /// Half-width in degrees within which the heading is with 68 %; negative where there is no heading.

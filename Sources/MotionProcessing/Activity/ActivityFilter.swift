@@ -6,25 +6,33 @@
 /// ride is entered strictly, holds through stops and jams and ends with walking, or slowly in long stillness: nobody
 /// leaves a vehicle without walking (R37, R38).
 struct ActivityFilter {
-  /// Chance per batch to stay in a class. Between 0.95 and 0.99 the figures with persons left out do not differ.
+  /// Chance per batch to stay in a class, walking aside. Between 0.95 and 0.99 the figures with persons left out do not
+  /// differ.
   static let stay: Float = 0.985
-  /// Of the chance to leave, the share that goes to walking: between two other activities people walk.
+  /// Of the chance to leave a vehicle, the share that goes to walking; what is left goes to classes hardly ever next.
   static let onFoot: Float = 0.4
+  /// Chance per batch to set off on foot: somebody who sits or stands does so every minute or two. Two clear batches
+  /// are enough then.
+  static let setOff: Float = 0.03
+  /// Chance per batch from walking to any other class, and into and out of running: as often as lights and doors.
+  static let leavingWalk: Float = 0.01
   /// Chance per batch that a ride becomes established, and that what looked like one was something else: after about 25 s
   /// of riding a stop is more likely a halt.
   static let establishing: Float = 0.1
-  /// Chances per batch for a vehicle to halt and to go on: legs and stops of some ten batches.
+  /// Chance per batch for a vehicle to halt: once in fifty seconds of town traffic.
   static let halting: Float = 0.05
+  /// Chance per batch for a vehicle to go on. Kept small: what is lost to it in a long stop is lost to stillness.
+  static let goingOn: Float = 0.01
   /// Chance per batch that a halt was the end: stillness outweighs the ride after about three minutes, the length of a
   /// jam or a closed level crossing.
-  static let parking: Float = 0.01
+  static let parking: Float = 0.018
   /// Chance per batch between classes that are hardly neighbours: into and out of a ride without a walk.
   static let rare: Float = 0.001
   /// Entering a ride is so much likelier while the host hints at one (R52): worth one or two batches of evidence.
   static let hinted: Float = 5
   /// Power of the classifier's probabilities. Neighbouring batches share half of their window and most of their causes;
   /// they are not independent witnesses.
-  static let trust = 0.35
+  static let trust = 0.4
   /// Least probability of a class before the power: one batch cannot exclude anything.
   static let least: Float = 1e-3
   /// A halting vehicle whose passenger handles the device: likelihood of `other` against that of the class itself.
@@ -110,14 +118,15 @@ struct ActivityFilter {
 
   private static let vehicle = ActivityClass.automotive.rawValue
   private static let walking = ActivityClass.walking.rawValue
+  private static let running = ActivityClass.running.rawValue
   private static let still = ActivityClass.stationary.rawValue
 
   private static func chanceOnOwnFeet(_ from: Int, _ to: Int) -> Float {
-    let change = 1 - stay
-    if from == walking { return change / 5 }
-    if to == walking { return change * onFoot }
-    let isRare = to == vehicle && from != ActivityClass.running.rawValue
-    return isRare ? rare : change * (1 - onFoot) / 4
+    if from == walking { return leavingWalk }
+    if to == walking { return setOff }
+    if from == running || to == running { return leavingWalk }
+    if to == vehicle { return rare }
+    return (1 - stay) * (1 - onFoot) / 4
   }
 
   private static func chanceFromVehicle(_ to: Int) -> Float {
@@ -133,7 +142,7 @@ struct ActivityFilter {
   }
 
   private static func chanceFromHalt(_ to: Int) -> Float {
-    if to == ride { return halting }
+    if to == ride { return goingOn }
     if to == still { return parking }
     if to == walking { return (1 - stay) * onFoot }
     return to == ActivityClass.other.rawValue ? rare : 0

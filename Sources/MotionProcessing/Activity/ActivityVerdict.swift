@@ -1,7 +1,7 @@
 /// From the state of the filter to flags and confidence.
 enum ActivityVerdict {
   /// Least certainty of high confidence: with persons left out 97 % of these are right.
-  static let high: Float = 0.97
+  static let high: Float = 0.975
   /// Least certainty of medium confidence.
   static let medium: Float = 0.6
 

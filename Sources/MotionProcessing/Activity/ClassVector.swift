@@ -22,7 +22,7 @@ extension SIMD8<Float> {
   /// Sum over all states, in a fixed order.
   var total: Float {
     var sum: Float = 0
-    for i in 0..<Self.classes { sum += self[i] }
+    for i in 0..<scalarCount { sum += self[i] }
     return sum
   }
 

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import MotionProcessing
+
+@Suite struct ActivityHistoryTests {
+  private let day =
+    "WWWWWWWWWWOAOAAAAAAAAAAAAAAASSSSSAAAAAAAAAAAAASSAAAAAAASWWWWWSWWWSSWWWWWWCOCCWCCCCCCCCCCCCWWWW"
+
+  @Test("History has every batch once, and changes less than the live answer")
+  func calmer() {
+    let history = Timeline.history(day)
+    #expect(history.count == day.count)
+    #expect(Timeline.changes(history) < Timeline.changes(Timeline.live(day)))
+  }
+
+  @Test("A ride is dated back to the end of the walk before it")
+  func backdated() {
+    let history = Timeline.history(day)
+    let live = Timeline.live(day)
+    let first = history.prefix { $0 == "W" }.count
+    #expect((10...12).contains(first))
+    #expect(live.prefix { $0 != "A" }.count > first)
+  }
+
+  @Test("Stops of a ride stay in the ride")
+  func stops() {
+    let history = Array(Timeline.history(day))
+    #expect(history[28..<33].allSatisfy { $0 == "H" || $0 == "A" })
+  }
+
+  @Test("An entry is final after 120 s and never later")
+  func boundedDelay() {
+    var history = ActivityHistory()
+    let evidence = Timeline.evidence("W").evidence
+    var taken = 0
+    for i in 0..<400 {
+      history.append(Timeline.batch(i, evidence))
+      while let entry = history.nextEntry() {
+        #expect(entry.end == Timeline.batch(taken, evidence).end)
+        taken += 1
+      }
+      #expect(taken == max(0, i + 1 - ActivityHistory.lag))
+    }
+  }
+
+  @Test("A gap makes what came before final, and unknown batches stay unknown")
+  func gap() {
+    var history = ActivityHistory()
+    for i in 0..<5 { history.append(Timeline.batch(i, Timeline.evidence("A").evidence)) }
+    var unknown = Timeline.batch(20, .none)
+    unknown.activity = .undecided
+    history.append(unknown)
+    var letters = ""
+    while let entry = history.nextEntry() { letters.append(Timeline.letter(entry.activity)) }
+    #expect(letters == "AAAAA?")
+  }
+
+  @Test("Who never fetches loses the oldest entries and nothing else")
+  func neverFetched() {
+    var history = ActivityHistory()
+    for i in 0..<1_000 { history.append(Timeline.batch(i, Timeline.evidence("W").evidence)) }
+    history.finish()
+    var last = SensorTime.zero
+    var count = 0
+    while let entry = history.nextEntry() {
+      #expect(entry.end > last)
+      last = entry.end
+      count += 1
+    }
+    #expect(last == SensorTime(seconds: 2_500))
+    #expect(count <= 2 * ActivityHistory.lag)
+  }
+}

@@ -22,10 +22,10 @@ struct ActivityFilter {
   /// Chance per batch for a vehicle to halt: once in fifty seconds of town traffic.
   static let halting: Float = 0.05
   /// Chance per batch for a vehicle to go on. Kept small: what is lost to it in a long stop is lost to stillness.
-  static let goingOn: Float = 0.01
-  /// Chance per batch that a halt was the end: stillness outweighs the ride after about three minutes, the length of a
-  /// jam or a closed level crossing.
-  static let parking: Float = 0.018
+  static let goingOn: Float = 0.03
+  /// Chance per batch that a halt was the end: stillness outweighs the ride after one to two minutes: a traffic
+  /// light and a stop of a bus. Longer holds took quiet wrists for rides (Activity.md).
+  static let parking: Float = 0.012
   /// Chance per batch between classes that are hardly neighbours: into and out of a ride without a walk.
   static let rare: Float = 0.001
   /// Entering a ride is so much likelier while the host hints at one (R52): worth one or two batches of evidence.

@@ -20,13 +20,13 @@ struct StrideModel: Sendable {
   /// What was fitted by `Training/fit_stride.py`.
   struct Coefficients: Sendable {
     /// Metres per step/s.
-    var cadence: Float = 0.3729
+    var cadence: Float = 0.3820
     /// Metres.
-    var constant: Float = -0.0181
+    var constant: Float = -0.0018
     /// Metres for each unit of the fourth root of the rise in g.
-    var rise: Float = 0.435
+    var rise: Float = 0.2008
     /// Metres for each unit of the cube root of the effort in g.
-    var effort: Float = 0.2499
+    var effort: Float = 0.1562
   }
 
   /// Fourth root of the rise of an average walk in the hand, g.

@@ -1,4 +1,4 @@
-"""Rides made of physics and measured band powers: vehicles and bicycles of which too few recordings exist.
+"""Rides and hands made of physics and measured band powers: what too few recordings exist of.
 
 Band RMS are medians over three axes in m/s2 for phones and wrists at 50 Hz in the bands 0.3-1, 1-3.3, 3.3-8, 8-13 and 13-20 Hz; each ride
 draws around them. A thigh on a bicycle swings the pocket through gravity; what it adds follows from the swing.
@@ -23,6 +23,12 @@ BICYCLES = {
     "bicycle pocket": [0.20, 0.60, 1.60, 1.00, 0.60],
     "bicycle wrist": [0.70, 0.80, 1.40, 2.30, 1.50],
     "bicycle torso": [0.40, 0.60, 0.90, 0.60, 0.30],
+}
+# A device held by somebody who sits or stands. Without these, a phone in a quiet hand was taken for a slow ride: the
+# recorded stillness lies in pockets.
+HANDS = {
+    "hand resting": [0.12, 0.12, 0.15, 0.10, 0.06],
+    "hand reading": [0.20, 0.14, 0.14, 0.07, 0.03],
 }
 RIDES = 8
 
@@ -103,6 +109,20 @@ def bicycle(kind, rng):
     return a, speed
 
 
+def hand(kind, rng):
+    """Tremor, and a tilt that wanders as the holder turns to something else."""
+    n = RATE * SECONDS
+    a = shaped_noise(levels_around(HANDS[kind], rng), n, rng)
+    knots = rng.normal(0, np.radians(rng.uniform(1, 12)), (int(SECONDS / rng.uniform(3, 15)) + 2, 2))
+    grid = np.linspace(0, n - 1, len(knots))
+    tilt = np.stack([np.interp(np.arange(n), grid, knots[:, i]) for i in range(2)], 1)
+    tilt = np.stack([np.convolve(tilt[:, i], np.hanning(RATE) / np.hanning(RATE).sum(), "same") for i in range(2)], 1)
+    a[:, 0] += STANDARD_GRAVITY * np.sin(tilt[:, 0])
+    a[:, 1] += STANDARD_GRAVITY * np.sin(tilt[:, 1])
+    a[:, 2] += STANDARD_GRAVITY * np.sqrt(1 - np.sin(tilt[:, 0]) ** 2 - np.sin(tilt[:, 1]) ** 2)
+    return a, np.ones(n)
+
+
 def moving(speed, label):
     """Bouts without the stops: a vehicle at rest looks like a table, and only memory can know better."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], speed > 0.1, [0]])))
@@ -111,7 +131,7 @@ def moving(speed, label):
 
 def rides(rng):
     out = []
-    for kinds, make, label in [(VEHICLES, vehicle, "automotive"), (BICYCLES, bicycle, "cycling")]:
+    for kinds, make, label in [(VEHICLES, vehicle, "automotive"), (BICYCLES, bicycle, "cycling"), (HANDS, hand, "stationary")]:
         for kind in kinds:
             for i in range(RIDES):
                 a, speed = make(kind, rng)

@@ -39,8 +39,10 @@ struct GaitAnalyzer {
   /// run-hip lost every second step without.
   static let halfShare: Float = 0.3
 
-  private var centred = [Float](repeating: 0, count: GaitWindow.length)
-  private var centredAxes = [SIMD3<Float>](repeating: .zero, count: GaitWindow.length)
+  private var magnitude = LaggedProduct(length: GaitWindow.length)
+  private var x = LaggedProduct(length: GaitWindow.length)
+  private var y = LaggedProduct(length: GaitWindow.length)
+  private var z = LaggedProduct(length: GaitWindow.length)
   private var correlation = [Float](repeating: 0, count: longestStride + 1)
   private var axisCorrelation = [Float](repeating: 0, count: longestStride + 1)
 
@@ -126,21 +128,18 @@ struct GaitAnalyzer {
     mean /= Float(n)
     axisMean /= Float(n)
     for i in 0..<n {
-      centred[i] = window.magnitude[i] - mean
-      centredAxes[i] = window.axes[i] - axisMean
+      magnitude[i] = window.magnitude[i] - mean
+      let axes = window.axes[i] - axisMean
+      x[i] = axes.x
+      y[i] = axes.y
+      z[i] = axes.z
     }
   }
 
-  private func product(lag: Int) -> Float {
-    var sum: Float = 0
-    for i in lag..<centred.count { sum += centred[i] * centred[i - lag] }
-    return sum
-  }
+  private func product(lag: Int) -> Float { magnitude.sum(lag: lag) }
 
   private func axisProduct(lag: Int) -> Float {
-    var sum = SIMD3<Float>.zero
-    for i in lag..<centredAxes.count { sum += centredAxes[i] * centredAxes[i - lag] }
-    return sum.x + sum.y + sum.z
+    x.sum(lag: lag) + y.sum(lag: lag) + z.sum(lag: lag)
   }
 
   private func deviation(of ring: RingBuffer<Float>) -> Float {

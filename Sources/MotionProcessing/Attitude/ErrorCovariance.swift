@@ -1,7 +1,8 @@
 /// Covariance of the errors of a filter, and the two things that happen to it: propagation by sparse blocks, and
 /// measurements taken in one number at a time.
 ///
-/// Symmetric by construction: every step writes both triangles from the same numbers.
+/// Symmetric by construction: every step writes both triangles from the same numbers. Rows are worked on two numbers at
+/// a time, as every vector unit can; no sum is reordered by that.
 struct ErrorCovariance {
   let size: Int
   private var p: [Double]
@@ -9,7 +10,11 @@ struct ErrorCovariance {
   /// What the measurements since `clearCorrection` say about the errors of the states.
   private(set) var correction: [Double]
 
+  /// No errors yet.
+  ///
+  /// - Precondition: `size` is even.
   init(size: Int) {
+    precondition(size % 2 == 0, "Rows are worked on in pairs.")
     self.size = size
     p = [Double](repeating: 0, count: size * size)
     gain = [Double](repeating: 0, count: size)
@@ -65,12 +70,34 @@ struct ErrorCovariance {
     _ p: UnsafeMutableBufferPointer<Double>, _ n: Int, _ target: Int, _ factors: Vector3,
     _ source: Int
   ) {
-    let to = target * n
-    let from = source * n
-    for j in 0..<n {
-      p[to + j] +=
-        factors.x * p[from + j] + factors.y * p[from + n + j] + factors.z * p[from + 2 * n + j]
+    let row = UnsafeMutableBufferPointer(rebasing: p[(target * n)..<((target + 1) * n)])
+    addProduct(to: row, of: p, n, source * n, factors)
+  }
+
+  /// Adds the weighted sum of three rows that begin at `from`.
+  private static func addProduct(
+    to sum: UnsafeMutableBufferPointer<Double>, of p: UnsafeMutableBufferPointer<Double>, _ n: Int,
+    _ from: Int, _ weights: Vector3
+  ) {
+    for j in stride(from: 0, to: n, by: 2) {
+      let product =
+        weights.x * pair(p, from + j) + weights.y * pair(p, from + n + j)
+        + weights.z * pair(p, from + 2 * n + j)
+      setPair(sum, j, pair(sum, j) + product)
     }
+  }
+
+  private static func pair(
+    _ p: UnsafeMutableBufferPointer<Double>, _ i: Int
+  ) -> SIMD2<Double> {
+    UnsafeRawBufferPointer(p).loadUnaligned(fromByteOffset: 8 * i, as: SIMD2<Double>.self)
+  }
+
+  private static func setPair(
+    _ p: UnsafeMutableBufferPointer<Double>, _ i: Int, _ value: SIMD2<Double>
+  ) {
+    UnsafeMutableRawBufferPointer(p).storeBytes(
+      of: value, toByteOffset: 8 * i, as: SIMD2<Double>.self)
   }
 
   /// Forgets the correction once it was applied to the states.
@@ -118,10 +145,7 @@ struct ErrorCovariance {
         for j in 0..<n { gain[j] = 0 }
         for part in 0..<3 {
           let (start, row) = part == 0 ? first : part == 1 ? second : third
-          let from = start * n
-          for j in 0..<n {
-            gain[j] += row.x * p[from + j] + row.y * p[from + n + j] + row.z * p[from + 2 * n + j]
-          }
+          Self.addProduct(to: gain, of: p, n, start * n, row)
         }
       }
     }
@@ -143,7 +167,9 @@ struct ErrorCovariance {
         for i in 0..<n {
           let k = gain[i] * inverse
           let row = i * n
-          for j in 0..<n { p[row + j] -= k * gain[j] }
+          for j in stride(from: 0, to: n, by: 2) {
+            Self.setPair(p, row + j, Self.pair(p, row + j) - k * Self.pair(gain, j))
+          }
         }
       }
     }

@@ -67,8 +67,9 @@ public struct DataQuality: Equatable, Sendable {
   /// Time of the last sample of a measuring stream.
   public var last: SensorTime? { Self.measured.compactMap { self[$0].last }.max() }
 
-  /// Whether part of the input was damaged: rows or bytes that could not be read, values that no sensor can give, rows
-  /// out of order. Gaps, repeated stamps and clipped values are weaknesses of a device, not damage.
+  /// Whether part of the input was damaged: rows or bytes that could not be read, values that no
+  /// sensor can give, rows out of order. Gaps, repeated stamps and clipped values are weaknesses of
+  /// a device, not damage.
   public var isDamaged: Bool {
     skippedRows > 0 || !findings.isEmpty
       || Self.measured.contains {

@@ -16,7 +16,8 @@ public struct Diary: Equatable, Sendable {
   /// What really happened, where that is known.
   public var truth: DiaryTruth?
 
-  /// An empty diary of a recording. A start outside of the years 1 to 9999 is no date and is taken as unknown.
+  /// An empty diary of a recording. A start outside of the years 1 to 9999 is no date and is taken
+  /// as unknown.
   public init(metadata: RecordingMetadata) {
     self.metadata = metadata
     if let start = metadata.start?.timeIntervalSince1970, !Self.dates.contains(start) {
@@ -59,8 +60,8 @@ public struct DiaryTotals: Equatable, Sendable {
   }
 }
 
-/// Means of the accuracies that the results state of themselves, each one standard deviation. `nil` where no result
-/// stated any.
+/// Means of the accuracies that the results state of themselves, each one standard deviation. `nil`
+/// where no result stated any.
 public struct StatedErrors: Equatable, Sendable {
   /// Mean of the heading's accuracy, degrees.
   public var heading: Double?

@@ -124,8 +124,9 @@ private struct Mean {
 
 /// Metres up and down, with hysteresis: a turn counts once it is larger than the noise.
 struct Climb {
-  /// Metres below which a change of direction is noise. Phones at rest (`still-phone`, 38.7 h) climb 9.2 m an hour with
-  /// 0.5 m, 6.2 with 1 m, 5.8 with 2 m and 5.7 with 3 m: beyond 2 m only the weather is left.
+  /// Metres below which a change of direction is noise. Phones at rest (`still-phone`, 38.7 h)
+  /// climb 9.2 m an hour with 0.5 m, 6.2 with 1 m, 5.8 with 2 m and 5.7 with 3 m: beyond 2 m only
+  /// the weather is left.
   static let hysteresis = 2.0
 
   private(set) var ascent = 0.0

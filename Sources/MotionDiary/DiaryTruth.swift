@@ -11,8 +11,8 @@ public struct DiaryTruth: Equatable, Sendable {
     /// What it is.
     public var kind: SegmentKind
 
-    /// A label by its word in `truth_labels.csv`: rides in anything with an engine are automotive, stairs are walking,
-    /// what is not known here is other.
+    /// A label by its word in `truth_labels.csv`: rides in anything with an engine are automotive,
+    /// stairs are walking, what is not known here is other.
     public init(start: Double, end: Double, word: String) {
       self.start = start
       self.end = end
@@ -55,7 +55,8 @@ public struct DiaryTruth: Equatable, Sendable {
     labels.reduce(0) { $1.kind == kind ? $0 + max(0, $1.end - $1.start) : $0 }
   }
 
-  /// The share of the labelled time, 0 to 1, in which a diary names the same activity; `nil` without labels.
+  /// The share of the labelled time, 0 to 1, in which a diary names the same activity; `nil`
+  /// without labels.
   public func agreement(with segments: [Segment]) -> Double? {
     let total = labels.reduce(0) { $0 + max(0, $1.end - $1.start) }
     guard total > 0 else { return nil }

@@ -15,12 +15,12 @@ public struct RecordingAnalysis {
   private let folder: String?
   private var untilCheck = Self.checkInterval
 
-  /// Samples between two looks at the state of the files: a full disk is noticed within seconds of work, and the look
-  /// costs nothing.
+  /// Samples between two looks at the state of the files: a full disk is noticed within seconds of
+  /// work, and the look costs nothing.
   private static let checkInterval = 4096
 
-  /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are those that the
-  /// recording has; samples of `leftOut` are not used.
+  /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
+  /// those that the recording has; samples of `leftOut` are not used.
   public init(
     metadata: RecordingMetadata, streams: Set<Stream> = [], leavingOut leftOut: Set<Stream> = [],
     folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options()

@@ -1,7 +1,8 @@
-/// Takes what the coprocessor finds. Every method has an empty default, so a sink names only what it wants.
+/// Takes what the coprocessor finds. Every method has an empty default, so a sink names only what
+/// it wants.
 ///
-/// The coprocessor is generic over its sink: no existential, no allocation, no work for messages nobody reads
-/// beyond an empty inlined call.
+/// The coprocessor is generic over its sink: no existential, no allocation, no work for messages
+/// nobody reads beyond an empty inlined call.
 public protocol MotionSink {
   /// Attitude, gravity and the rest: one for each accelerometer sample.
   mutating func receive(_ motion: DeviceMotion)

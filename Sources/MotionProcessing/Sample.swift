@@ -1,7 +1,7 @@
 /// One sensor reading with its time: what goes into the coprocessor.
 ///
-/// All sources speak one language (decision 0001): Core Motion's signs and units. Readers of foreign formats
-/// convert once, and nobody after them.
+/// All sources speak one language (decision 0001): Core Motion's signs and units. Readers of
+/// foreign formats convert once, and nobody after them.
 public struct Sample: Equatable, Sendable {
   /// When the reading was taken, on the device's clock.
   public var time: SensorTime
@@ -18,8 +18,8 @@ public struct Sample: Equatable, Sendable {
 
 /// What a sensor, a satellite receiver or the host says at one moment.
 public enum Reading: Equatable, Sendable {
-  /// Acceleration in g along the device's axes with Core Motion's sign: minus the specific force, so a device
-  /// that lies face up at rest reads (0, 0, -1).
+  /// Acceleration in g along the device's axes with Core Motion's sign: minus the specific force,
+  /// so a device that lies face up at rest reads (0, 0, -1).
   case acceleration(Vector3)
 
   /// Rotation rate in rad/s about the device's axes, right-hand rule, bias included.
@@ -72,7 +72,8 @@ public enum Stream: Int, CaseIterable, Hashable, Sendable {
   case wallClock
 }
 
-/// A location fix as the receiver gave it. NaN means unknown; a fix knows at least its place or its speed.
+/// A location fix as the receiver gave it. NaN means unknown; a fix knows at least its place or its
+/// speed.
 public struct LocationFix: Equatable, Sendable {
   /// Degrees north, WGS84, -90 to 90.
   public var latitude: Double
@@ -104,7 +105,8 @@ public struct LocationFix: Equatable, Sendable {
   }
 }
 
-/// What the host knows beside the sensors (R52). A hint alone never decides; it only moves evidence.
+/// What the host knows beside the sensors (R52). A hint alone never decides; it only moves
+/// evidence.
 public enum Hint: Equatable, Sendable {
   /// The device is plugged into power, or no longer.
   case power(Bool)

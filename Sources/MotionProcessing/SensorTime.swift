@@ -1,8 +1,8 @@
 /// A moment on the device's own monotonic clock, in nanoseconds.
 ///
-/// In a recording the clock counts from the recording's start, so a time may be negative: such samples
-/// were taken before the start and serve as prior knowledge. Wall time is never part of a sample; it comes
-/// as a separate anchor (`Reading.wallClock`).
+/// In a recording the clock counts from the recording's start, so a time may be negative: such
+/// samples were taken before the start and serve as prior knowledge. Wall time is never part of a
+/// sample; it comes as a separate anchor (`Reading.wallClock`).
 public struct SensorTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
@@ -12,28 +12,30 @@ public struct SensorTime: Hashable, Comparable, Sendable {
 
   /// The time nearest to `seconds`.
   ///
-  /// Edge cases: a value that is not finite or beyond `limit` is clamped to ±`limit`; NaN gives zero. Check with
-  /// `SensorTime.isRepresentable(_:)` where a silent clamp would hide bad data.
+  /// Edge cases: a value that is not finite or beyond `limit` is clamped to ±`limit`; NaN gives
+  /// zero. Check with `SensorTime.isRepresentable(_:)` where a silent clamp would hide bad data.
   public init(seconds: Double) {
     guard seconds == seconds else {
       nanoseconds = 0
       return
     }
     let clamped = min(max(seconds, -SensorTime.limit), SensorTime.limit)
-    // Whole seconds apart: as nanoseconds since 1970 they would leave a Double no room for the last 128 ns.
+    // Whole seconds apart: as nanoseconds since 1970 they would leave a Double no room for the last
+    // 128 ns.
     let whole = Int64(clamped)
     let rest = (clamped - Double(whole)) * 1e9
     nanoseconds = whole &* 1_000_000_000 &+ Int64(rest < 0 ? rest - 0.5 : rest + 0.5)
   }
 
-  /// The largest distance from the origin that a sample may have, in seconds: 292 years fit in 64 bits, a
-  /// hundred leave room for sums and differences.
+  /// The largest distance from the origin that a sample may have, in seconds: 292 years fit in 64
+  /// bits, a hundred leave room for sums and differences.
   public static let limit = 3.15576e9
 
   /// `limit` in nanoseconds.
   static let limitNanoseconds: Int64 = 3_155_760_000_000_000_000
 
-  /// Whether this time lies within ±`limit`, so that the difference of two such times fits in 64 bits.
+  /// Whether this time lies within ±`limit`, so that the difference of two such times fits in 64
+  /// bits.
   var isWithinLimit: Bool {
     nanoseconds >= -SensorTime.limitNanoseconds && nanoseconds <= SensorTime.limitNanoseconds
   }
@@ -49,8 +51,9 @@ public struct SensorTime: Hashable, Comparable, Sendable {
   /// Seconds since the clock's origin: the number nearest to them, so that 7.5 s read 7.5.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// Seconds from `earlier` to this time; negative when `earlier` is later. Exact in nanoseconds before the
-  /// conversion, so differences of large times lose nothing; a difference beyond 64 bits is right to 16 digits.
+  /// Seconds from `earlier` to this time; negative when `earlier` is later. Exact in nanoseconds
+  /// before the conversion, so differences of large times lose nothing; a difference beyond 64 bits
+  /// is right to 16 digits.
   public func seconds(since earlier: SensorTime) -> Double {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     if overflow { return (Double(nanoseconds) - Double(earlier.nanoseconds)) / 1e9 }

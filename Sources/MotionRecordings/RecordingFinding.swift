@@ -1,4 +1,5 @@
-/// Something in the input that could not be read as it stood. Readers go on after it; nothing is dropped in silence.
+/// Something in the input that could not be read as it stood. Readers go on after it; nothing is
+/// dropped in silence.
 public struct RecordingFinding: Equatable, Sendable {
   /// File or archive member.
   public var file: String

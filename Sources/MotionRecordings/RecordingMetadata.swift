@@ -14,8 +14,8 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var os: String?
   /// Where the device was carried.
   public var placement: String?
-  /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`, `barometer`,
-  /// `location`).
+  /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
+  /// `barometer`, `location`).
   public var rates: [String: Double]
   /// Where the recording comes from.
   public var source: String?

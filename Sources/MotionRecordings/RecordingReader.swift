@@ -1,9 +1,11 @@
 public import MotionProcessing
 
-/// Reads a recording of any known format as one sequence of samples in Core Motion's signs and units.
+/// Reads a recording of any known format as one sequence of samples in Core Motion's signs and
+/// units.
 ///
-/// Memory is constant: however long a recording is, only a few rows of each stream are held. Like a file handle, a
-/// reader has one position that its copies share; open the recording again to read it twice.
+/// Memory is constant: however long a recording is, only a few rows of each stream are held. Like a
+/// file handle, a reader has one position that its copies share; open the recording again to read
+/// it twice.
 public struct RecordingReader {
   /// What is known about the recording besides its samples.
   public let metadata: RecordingMetadata
@@ -11,17 +13,19 @@ public struct RecordingReader {
   public let format: String
   /// The streams that have samples, in the order of `Stream`.
   public let streams: [MotionProcessing.Stream]
-  /// Members that hold no samples and belong to the recording layout: truth, what another system said, and so on.
+  /// Members that hold no samples and belong to the recording layout: truth, what another system
+  /// said, and so on.
   public let otherMembers: [String]
 
   private let container: RecordingContainer
   private let log: FindingLog
   private var merge: SampleMerge
 
-  /// Opens a zip archive, a folder or a single file. The format is recognised from names and content, never
-  /// from the extension.
+  /// Opens a zip archive, a folder or a single file. The format is recognised from names and
+  /// content, never from the extension.
   ///
-  /// Throws one error when the path cannot be read, the format is not known or there is no sample in it.
+  /// Throws one error when the path cannot be read, the format is not known or there is no sample
+  /// in it.
   public init(path: String) throws(RecordingError) {
     log = FindingLog()
     container = try RecordingContainer(path: path, log: log)
@@ -42,11 +46,12 @@ public struct RecordingReader {
     }
   }
 
-  /// The next sample of all streams by time; of equal times the first stream of `Stream` comes first. `nil` at
-  /// the end.
+  /// The next sample of all streams by time; of equal times the first stream of `Stream` comes
+  /// first. `nil` at the end.
   ///
-  /// Rows of a stream that are up to sixteen places late are put in order; farther ones come as they stand. Damage is a
-  /// finding and no error, so what is readable behind it still comes; an error says that reading cannot go on.
+  /// Rows of a stream that are up to sixteen places late are put in order; farther ones come as
+  /// they stand. Damage is a finding and no error, so what is readable behind it still comes; an
+  /// error says that reading cannot go on.
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
   /// The share of the bytes that were read, 0 to 1.
@@ -55,14 +60,15 @@ public struct RecordingReader {
     return total > 0 ? min(Double(read) / Double(total), 1) : 1
   }
 
-  /// What could not be read as it stood, so far. Equal findings of a file are counted; at most 200 different
-  /// ones are kept.
+  /// What could not be read as it stood, so far. Equal findings of a file are counted; at most 200
+  /// different ones are kept.
   public var findings: [RecordingFinding] { log.findings }
 
   /// How many rows gave no sample although they should, so far.
   public var skippedRows: Int { log.skippedRows }
 
-  /// Appends a member that holds no samples to a recording being written, byte by byte as it stands.
+  /// Appends a member that holds no samples to a recording being written, byte by byte as it
+  /// stands.
   public func copy(member name: String, to writer: inout RecordingWriter) throws(RecordingError) {
     guard let member = container.member(name), let stream = container.open(member) else {
       throw RecordingError(

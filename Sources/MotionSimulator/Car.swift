@@ -2,8 +2,9 @@ import MotionProcessing
 
 /// A car in town: its speed, its course, its standing at lights.
 ///
-/// Phases follow each other by chance until the drive has to end; each changes speed or course by sin² profiles, so
-/// acceleration is continuous, integrates to the speed exactly and stays under 2.3 m/s² (ordinary braking is 2 to 3).
+/// Phases follow each other by chance until the drive has to end; each changes speed or course by
+/// sin² profiles, so acceleration is continuous, integrates to the speed exactly and stays under
+/// 2.3 m/s² (ordinary braking is 2 to 3).
 struct Car: Sendable {
   private enum Phase: Sendable {
     case standing
@@ -104,7 +105,8 @@ struct Car: Sendable {
     }
   }
 
-  /// What comes after a phase: from standing, drive off and cruise; from cruising, a corner or a light.
+  /// What comes after a phase: from standing, drive off and cruise; from cruising, a corner or a
+  /// light.
   private mutating func plan(at time: Double) {
     let left = end - time
     if speed == 0 {

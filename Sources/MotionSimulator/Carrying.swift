@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// The way of the phone from place to place: how it lies now, and the movement of the hand that takes it there.
+/// The way of the phone from place to place: how it lies now, and the movement of the hand that
+/// takes it there.
 struct Carrying: Sendable {
   private var random: RandomSource
   private(set) var placement: Placement
@@ -46,8 +47,8 @@ struct Carrying: Sendable {
     return (from * Quaternion(rotation: rotationVector(turn) * x)).normalized
   }
 
-  /// Acceleration of the hand on its way, body axes: a minimum-jerk movement (Flash, Hogan, J Neurosci 1985), which
-  /// begins and ends at rest.
+  /// Acceleration of the hand on its way, body axes: a minimum-jerk movement (Flash, Hogan, J
+  /// Neurosci 1985), which begins and ends at rest.
   func handAcceleration(at time: Double) -> Vector3 {
     let u = (time - start) / duration
     if u >= 1 { return knock(after: time - start - duration) }

@@ -6,7 +6,8 @@ struct WanderingNoise: Sendable {
   private let drive: Double
   private(set) var value = 0.0
 
-  /// Standard deviation `deviation`, correlation time `time` in seconds, one value each `step` seconds.
+  /// Standard deviation `deviation`, correlation time `time` in seconds, one value each `step`
+  /// seconds.
   init(deviation: Double, time: Double, step: Double) {
     keep = Trigonometry.exp(-step / time)
     drive = deviation * ((1 - keep) * (1 + keep)).squareRoot()
@@ -32,7 +33,8 @@ struct BandNoise: Sendable {
     let angle = 2 * Trigonometry.pi * centre * step
     first = 2 * r * Trigonometry.cos(angle)
     second = -r * r
-    // Variance of an AR(2) process driven with variance 1 (Box and Jenkins, Time Series Analysis, 3.2.4).
+    // Variance of an AR(2) process driven with variance 1 (Box and Jenkins, Time Series Analysis,
+    // 3.2.4).
     let variance = (1 - second) / ((1 + second) * (1 - second - first) * (1 - second + first))
     drive = 1 / variance.squareRoot()
   }

@@ -1,6 +1,6 @@
 extension Scenario {
-  /// The morning of the 2014 Core Motion talk: to the car, a drive with lights, a walk with a short run, breakfast with
-  /// the phone on the table, the drive back, the last steps home. 8:15 to 9:43.
+  /// The morning of the 2014 Core Motion talk: to the car, a drive with lights, a walk with a short
+  /// run, breakfast with the phone on the table, the drive back, the last steps home. 8:15 to 9:43.
   static let commuter = Scenario(
     "commuter", "A morning: walk, drive, walk with a run, breakfast, drive back, walk; 88 min.",
     phone: .iPhone, script: toTheCar + walkAndRun + breakfast + home)

@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// Where somebody goes: heading, place and speed on foot or in the car, in a level plane (x east, y north).
+/// Where somebody goes: heading, place and speed on foot or in the car, in a level plane (x east, y
+/// north).
 struct Course: Sendable {
   private var random: RandomSource
   private var wander: WanderingNoise
@@ -27,7 +28,8 @@ struct Course: Sendable {
     nextCorner = random.uniform(12, 30)
   }
 
-  /// On foot: `metres` since the last tick; `speed` is where the person's speed goes, 0 on a treadmill.
+  /// On foot: `metres` since the last tick; `speed` is where the person's speed goes, 0 on a
+  /// treadmill.
   mutating func walk(at time: Double, metres: Double, speed target: Double) {
     // Critically damped with 0.3 s: peak acceleration 1.2 m/s² for 1 m/s.
     let a = (target - speed) / (0.3 * 0.3) - 2 * acceleration / 0.3

@@ -15,7 +15,8 @@ struct Gait: Sendable {
   private var rattle: BandNoise3
   private var step: Step?
   private var strikes = [Strike](repeating: Strike(), count: 2)
-  /// This person's movement and heel strike against the average: people differ more than their placements do.
+  /// This person's movement and heel strike against the average: people differ more than their
+  /// placements do.
   private let vigour: Double
   private let heel: Double
   private var style = GaitStyle(kind: .walking, speed: 1.3)
@@ -50,7 +51,8 @@ struct Gait: Sendable {
     return climbed + step.rise * smoothStep((time - step.start) / step.duration)
   }
 
-  /// Goes on to `time`. `wanted` is the gait asked for, nil to stand; the person stops with a last step.
+  /// Goes on to `time`. `wanted` is the gait asked for, nil to stand; the person stops with a last
+  /// step.
   ///
   /// - Returns: the step whose initial contact fell into this interval.
   mutating func advance(to time: Double, wanted: GaitStyle?, stopping: Bool) -> Step? {
@@ -87,11 +89,12 @@ struct Gait: Sendable {
     guard let step else { return motion }
     let phase = min(max((time - step.start) / step.duration, 0), 1)
     let size = step.sizeAtStart + (step.sizeAtEnd - step.sizeAtStart) * smoothStep(phase)
-    // The phone is carried on the right: that thigh is flexed most at its own contact, stride phase 0.
+    // The phone is carried on the right: that thigh is flexed most at its own contact, stride phase
+    // 0.
     let stride = 0.5 * phase + (step.foot == .right ? 0 : 0.5)
     let body = bodyAcceleration(phase: phase, stride: stride)
-    // In free flight nothing falls faster than the body; the force of a runner is the weight over the time of contact,
-    // with whatever manner.
+    // In free flight nothing falls faster than the body; the force of a runner is the weight over
+    // the time of contact, with whatever manner.
     let vertical = transfer.vertical + (min(transfer.vertical, 0.95) - transfer.vertical) * running
     let manner = vigour + (1 - vigour) * running
     motion.acceleration +=
@@ -117,10 +120,11 @@ struct Gait: Sendable {
     return walk * (1 - running) + runningAcceleration(phase: phase, stride: stride) * running
   }
 
-  /// Inverted pendulum: the centre of mass rises by L²/(8 l), l = 0.9 m, for steps of 1 / 1.25 of the length (Zijlstra,
-  /// Hof, Gait & Posture 2003: the pendulum makes steps too short by 1.25; 1 / 1.25² = 0.64), lowest shortly after
-  /// contact; the second harmonic makes the M of the vertical force. Forward force brakes after contact and pushes
-  /// before the next; sideways one period is a stride.
+  /// Inverted pendulum: the centre of mass rises by L²/(8 l), l = 0.9 m, for steps of 1 / 1.25 of
+  /// the length (Zijlstra, Hof, Gait & Posture 2003: the pendulum makes steps too short by 1.25; 1
+  /// / 1.25² = 0.64), lowest shortly after contact; the second harmonic makes the M of the vertical
+  /// force. Forward force brakes after contact and pushes before the next; sideways one period is a
+  /// stride.
   private func walkingAcceleration(phase: Double, stride: Double) -> Vector3 {
     let length = settledLength
     let omega = 2 * Trigonometry.pi * settledCadence
@@ -136,8 +140,9 @@ struct Gait: Sendable {
     return Vector3(x, y, z)
   }
 
-  /// A spring leg: half a sine of force during contact, free flight for the rest (Blickhan, J Biomech 1989; contact
-  /// 62 % of a step at jogging speed). Mean force over a step is the weight, so speed stays bounded.
+  /// A spring leg: half a sine of force during contact, free flight for the rest (Blickhan, J
+  /// Biomech 1989; contact 62 % of a step at jogging speed). Mean force over a step is the weight,
+  /// so speed stays bounded.
   private func runningAcceleration(phase: Double, stride: Double) -> Vector3 {
     let contact = 0.62
     var z = -standardGravity
@@ -153,8 +158,8 @@ struct Gait: Sendable {
 
   // MARK: - Limbs
 
-  /// The limb swings like a pendulum about the left axis at stride frequency; the phone sits `lever` away from the
-  /// joint, so its place accelerates along the arc as well.
+  /// The limb swings like a pendulum about the left axis at stride frequency; the phone sits
+  /// `lever` away from the joint, so its place accelerates along the arc as well.
   private func swing(
     _ motion: inout GaitMotion, stride: Double, size: Double, _ transfer: GaitTransfer
   ) {
@@ -167,8 +172,9 @@ struct Gait: Sendable {
     let second =
       -amplitude * rate * rate
       * (cosine(turns: stride) + 4 * 0.22 * cosine(turns: 2 * stride - 0.15))
-    // The joint is above the phone, the limb hangs `angle` plus a little flexion forward of it: swinging forward turns
-    // about -y; along the arc goes the tangential part, towards the joint the centripetal one.
+    // The joint is above the phone, the limb hangs `angle` plus a little flexion forward of it:
+    // swinging forward turns about -y; along the arc goes the tangential part, towards the joint
+    // the centripetal one.
     let lean = angle + 0.2
     let along = transfer.lever * second
     let inward = transfer.lever * turning * turning
@@ -200,9 +206,9 @@ struct Strike: Sendable {
     isOwnSide = step.foot == .right
   }
 
-  /// Acceleration for an impact of about 1 m/s² at `time`: the derivative of t exp(-t/τ) sin ωt, so that it starts at
-  /// 0 and leaves no velocity behind. τ is 45 ms; a weaker ring at 1.9 times the frequency carries what recordings
-  /// show above 13 Hz.
+  /// Acceleration for an impact of about 1 m/s² at `time`: the derivative of t exp(-t/τ) sin ωt, so
+  /// that it starts at 0 and leaves no velocity behind. τ is 45 ms; a weaker ring at 1.9 times the
+  /// frequency carries what recordings show above 13 Hz.
   func acceleration(at time: Double) -> Vector3 {
     let t = time - start
     guard t >= 0, t < 0.5 else { return .zero }

@@ -2,7 +2,8 @@ import MotionProcessing
 
 /// A lift on its way: sin² acceleration, cruise, sin² braking.
 ///
-/// 1.6 m/s and at most 0.9 m/s² are an ordinary home or small office lift (measured: 0.45 to 2.6 m/s).
+/// 1.6 m/s and at most 0.9 m/s² are an ordinary home or small office lift (measured: 0.45 to 2.6
+/// m/s).
 struct Lift: Sendable {
   private let start: Double
   private let direction: Double

@@ -31,16 +31,16 @@ public struct PhoneModel: Sendable {
   /// Standard deviation of the time between samples, as a share of it.
   public var jitter: Double
 
-  /// Like the iPhone 5 of the Inria recordings (measured: bias 5.5, -1.0, 0.7 °/s, hard iron 102, 288, 63 µT)
-  /// with the 1 Hz filtered barometer of later models (1.1 cm of noise).
+  /// Like the iPhone 5 of the Inria recordings (measured: bias 5.5, -1.0, 0.7 °/s, hard iron 102,
+  /// 288, 63 µT) with the 1 Hz filtered barometer of later models (1.1 cm of noise).
   public static let iPhone = PhoneModel(
     name: "simulated phone A", os: "iOS-like", accelerometerRate: 100, gyroscopeRate: 100,
     magnetometerRate: 25, barometerRate: 1, locationRate: 1, accelerometerNoise: 0.0012,
     gyroscopeNoise: 0.004, gyroscopeBias: Vector3(0.096, -0.017, 0.012), magnetometerNoise: 0.4,
     hardIron: Vector3(102, 288, 63), barometerNoise: 0.011, jitter: 0.01)
 
-  /// Like the Nexus 5 of the Inria recordings (bias 0.4, -0.2, 4.0 °/s, hard iron 60, -74, 411 µT) with a raw
-  /// barometer (5 cm of noise).
+  /// Like the Nexus 5 of the Inria recordings (bias 0.4, -0.2, 4.0 °/s, hard iron 60, -74, 411 µT)
+  /// with a raw barometer (5 cm of noise).
   public static let android = PhoneModel(
     name: "simulated phone B", os: "Android-like", accelerometerRate: 200, gyroscopeRate: 200,
     magnetometerRate: 50, barometerRate: 15, locationRate: 1, accelerometerNoise: 0.0025,

@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// The sensors of one phone: reads the true state between two ticks and says what the sensors would.
+/// The sensors of one phone: reads the true state between two ticks and says what the sensors
+/// would.
 struct PhoneSensors: Sendable {
   private let model: PhoneModel
   private var random: RandomSource

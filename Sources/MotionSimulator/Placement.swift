@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// Where a phone is, and what that place makes of the movement of the body or the vehicle that carries it.
+/// Where a phone is, and what that place makes of the movement of the body or the vehicle that
+/// carries it.
 ///
 /// Amplitudes were set by hand so that bands come near the medians of the Oxford step counter
 /// recordings (CC BY 4.0) and MotionSense (MIT); `PlacementSignalTests` states the ranges.
@@ -30,8 +31,8 @@ public enum Placement: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the phone lies in body axes (x forward, y left, z up): pitch of the top edge above the horizontal, turn of
-  /// the top edge to the left, and turn about its own long axis; radians.
+  /// How the phone lies in body axes (x forward, y left, z up): pitch of the top edge above the
+  /// horizontal, turn of the top edge to the left, and turn about its own long axis; radians.
   var pose: (elevation: Double, azimuth: Double, twist: Double) {
     switch self {
     case .pocket: (-1.36, 0.2, 0.5)
@@ -85,8 +86,9 @@ public enum Placement: String, CaseIterable, Sendable {
     }
   }
 
-  /// Movement of a person who stands or sits, RMS in m/s² over three axes, and how far the phone turns, radians.
-  /// MotionSense sitting and standing in the pocket: 0.02 to 0.3; hand: 0.1 to 0.15 per band.
+  /// Movement of a person who stands or sits, RMS in m/s² over three axes, and how far the phone
+  /// turns, radians. MotionSense sitting and standing in the pocket: 0.02 to 0.3; hand: 0.1 to 0.15
+  /// per band.
   var stillness: (sway: Double, tremor: Double, turn: Double) {
     switch self {
     case .pocket: (0.05, 0.05, 0.01)

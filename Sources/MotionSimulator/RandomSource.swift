@@ -1,16 +1,16 @@
 import MotionProcessing
 
-/// The only source of chance in a simulation: xoshiro256** seeded through SplitMix64 (Blackman and Vigna, "Scrambled
-/// linear pseudorandom number generators", 2021; both algorithms are in the public domain). Integer arithmetic only,
-/// so the same seed gives the same bits on every platform.
+/// The only source of chance in a simulation: xoshiro256** seeded through SplitMix64 (Blackman and
+/// Vigna, "Scrambled linear pseudorandom number generators", 2021; both algorithms are in the
+/// public domain). Integer arithmetic only, so the same seed gives the same bits on every platform.
 struct RandomSource: Sendable {
   private var s0: UInt64
   private var s1: UInt64
   private var s2: UInt64
   private var s3: UInt64
 
-  /// A source for `seed`; sources of one simulation differ by `stream`, so that drawing more from one leaves the
-  /// others as they are.
+  /// A source for `seed`; sources of one simulation differ by `stream`, so that drawing more from
+  /// one leaves the others as they are.
   init(seed: UInt64, stream: UInt64) {
     var state = seed &+ stream &* 0xD1B5_4A32_D192_ED03
     s0 = Self.splitMix(&state)
@@ -49,8 +49,9 @@ struct RandomSource: Sendable {
     low + (high - low) * uniform()
   }
 
-  /// Mean 0, variance 1, within ±3.46: the sum of four 16-bit uniforms. Cheap, no logarithm; everything that is
-  /// driven with it passes a filter or is small beside the signal, so the missing tails do not show.
+  /// Mean 0, variance 1, within ±3.46: the sum of four 16-bit uniforms. Cheap, no logarithm;
+  /// everything that is driven with it passes a filter or is small beside the signal, so the
+  /// missing tails do not show.
   mutating func normal() -> Double {
     let bits = next()
     let sum =

@@ -2,9 +2,10 @@ import MotionProcessing
 
 /// What a car does to a phone in it: acceleration and turning beside course and speed.
 ///
-/// Levels at 12 m/s, RMS in m/s² over three axes, before the placement's gain: bounce 0.3 (1 to 2 Hz), 0.5 at 3 to
-/// 8 Hz, 0.5 at 8 to 13 Hz, 0.15 above: medians of phones in cars (QROWD, MIT, and others). An idling engine gives
-/// lines at its turning and firing rate (12.5 and 25 Hz at 750 turns a minute, four cylinders).
+/// Levels at 12 m/s, RMS in m/s² over three axes, before the placement's gain: bounce 0.3 (1 to 2
+/// Hz), 0.5 at 3 to 8 Hz, 0.5 at 8 to 13 Hz, 0.15 above: medians of phones in cars (QROWD, MIT, and
+/// others). An idling engine gives lines at its turning and firing rate (12.5 and 25 Hz at 750
+/// turns a minute, four cylinders).
 struct RideMotion: Sendable {
   private var random: RandomSource
   private var bounce: BandNoise3
@@ -30,8 +31,8 @@ struct RideMotion: Sendable {
     revs = WanderingNoise(deviation: 0.15, time: 2, step: step)
   }
 
-  /// Acceleration in the car's axes (x forward, y left, z up) without that of course and speed, and the turn of
-  /// the car's body in radians.
+  /// Acceleration in the car's axes (x forward, y left, z up) without that of course and speed, and
+  /// the turn of the car's body in radians.
   mutating func motion(of car: Car, transfer: RideTransfer) -> (Vector3, turn: Vector3) {
     let running = car.isRunning ? 1.0 : 0.0
     lift += (running - lift) * min(1, tick / 0.4)

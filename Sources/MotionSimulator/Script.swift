@@ -4,7 +4,8 @@ struct Segment: Sendable {
   enum Action: Sendable, Equatable {
     /// The phone lies, nobody touches it.
     case lie
-    /// The person stands, sits, or handles the phone; `lively` times the placement's ordinary unrest.
+    /// The person stands, sits, or handles the phone; `lively` times the placement's ordinary
+    /// unrest.
     case stay(lively: Double)
     /// Walking or running at m/s.
     case move(GaitStyle)

@@ -10,8 +10,8 @@ public import MotionRecordings
 /// print(simulation.truth.steps.count)
 /// ```
 ///
-/// The same scenario and seed give the same bits on every platform. Nothing but the truth (some bytes for each step
-/// and label) grows while samples are drawn.
+/// The same scenario and seed give the same bits on every platform. Nothing but the truth (some
+/// bytes for each step and label) grows while samples are drawn.
 public struct Simulation: Sendable {
   private let scenario: Scenario
   private let seed: UInt64
@@ -44,7 +44,8 @@ public struct Simulation: Sendable {
     rate = Self.rotationRate(from: before.attitude, to: current.attitude, seconds: World.tick)
   }
 
-  /// The next sample in order of time (of delivery, where the scenario has late samples); `nil` at the end.
+  /// The next sample in order of time (of delivery, where the scenario has late samples); `nil` at
+  /// the end.
   public mutating func next() -> Sample? {
     while position >= pending.count {
       guard !world.isFinished else { return nil }

@@ -1,6 +1,7 @@
 public import MotionProcessing
 
-/// What really happened in a simulation: the measure for everything that is computed from its samples.
+/// What really happened in a simulation: the measure for everything that is computed from its
+/// samples.
 public struct SimulationTruth: Equatable, Sendable {
   /// One initial contact.
   public struct Step: Equatable, Sendable {
@@ -18,8 +19,8 @@ public struct SimulationTruth: Equatable, Sendable {
     public var start: Double
     /// End in seconds.
     public var end: Double
-    /// `walking`, `running`, `stairs_up`, `stairs_down`, `standing`, `sitting`, `stationary` (the phone lies),
-    /// `lift`, `automotive` (stops included) or `other` (the phone is handled).
+    /// `walking`, `running`, `stairs_up`, `stairs_down`, `standing`, `sitting`, `stationary` (the
+    /// phone lies), `lift`, `automotive` (stops included) or `other` (the phone is handled).
     public var label: String
   }
 

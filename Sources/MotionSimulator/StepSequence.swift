@@ -29,9 +29,10 @@ struct Step: Sendable {
 
 /// Draws steps one after another with a natural variability.
 ///
-/// Stride times vary by about 2 % with memory from step to step (Hausdorff et al., J Appl Physiol 1995: 1.5 to 3 %,
-/// long-range correlated), left and right differ by a per cent or two; the first step is slow and short, the last one
-/// short (gait initiation takes one to two steps: Breniere, Do, J Biomech 1986).
+/// Stride times vary by about 2 % with memory from step to step (Hausdorff et al., J Appl Physiol
+/// 1995: 1.5 to 3 %, long-range correlated), left and right differ by a per cent or two; the first
+/// step is slow and short, the last one short (gait initiation takes one to two steps: Breniere,
+/// Do, J Biomech 1986).
 struct StepSequence: Sendable {
   private let asymmetry: Double
   /// This person's cadence against the average at the same speed; steps are as much shorter.

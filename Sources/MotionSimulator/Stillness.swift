@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// A person who does not walk: sway of the body, tremor of the hand, a phone that is shifted now and then.
+/// A person who does not walk: sway of the body, tremor of the hand, a phone that is shifted now
+/// and then.
 struct Stillness: Sendable {
   private var random: RandomSource
   private var sway: BandNoise3

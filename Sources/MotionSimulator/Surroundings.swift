@@ -16,8 +16,9 @@ public struct Site: Sendable, Equatable {
     latitude: 52.5, longitude: 13.4, altitude: 45, timeZone: "Europe/Berlin")
 }
 
-/// The magnetic field of the earth in Central Europe, rounded from the International Geomagnetic Reference Field:
-/// 19 µT to the north, 45.5 µT down, declination 4° east; a car's steel adds about 17 µT that turns with it.
+/// The magnetic field of the earth in Central Europe, rounded from the International Geomagnetic
+/// Reference Field: 19 µT to the north, 45.5 µT down, declination 4° east; a car's steel adds about
+/// 17 µT that turns with it.
 enum EarthField {
   private static let horizontal = 19.0
   private static let down = 45.5
@@ -40,9 +41,9 @@ enum EarthField {
 
 /// Air pressure: the standard atmosphere, and a drift of the weather.
 ///
-/// The drift is altitude whose rate wanders: 0.0045 m/s with a memory of ten minutes gives the 0.27 m in 1 min, 2 m in
-/// 10 min and 9 m in 1 h that a still phone showed in storms (measured: 0.25 to 0.32, 1.1 to 2.1, 5 to 11.5).
-/// Ordinary days have a fifth of it.
+/// The drift is altitude whose rate wanders: 0.0045 m/s with a memory of ten minutes gives the 0.27
+/// m in 1 min, 2 m in 10 min and 9 m in 1 h that a still phone showed in storms (measured: 0.25 to
+/// 0.32, 1.1 to 2.1, 5 to 11.5). Ordinary days have a fifth of it.
 struct Weather: Sendable {
   private let base: Double
   private var rate: WanderingNoise

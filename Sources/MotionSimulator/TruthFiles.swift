@@ -18,7 +18,8 @@ extension SimulationTruth {
     return text
   }
 
-  /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; `nil` where no orientation was kept.
+  /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; `nil` where no orientation was
+  /// kept.
   public var orientationFile: String? {
     guard !orientation.isEmpty else { return nil }
     var text = "time_s,qw,qx,qy,qz\n"

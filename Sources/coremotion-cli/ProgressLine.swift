@@ -1,4 +1,5 @@
-/// How far the work is and how long it will still take, on a terminal, when the work takes over two seconds.
+/// How far the work is and how long it will still take, on a terminal, when the work takes over two
+/// seconds.
 struct ProgressLine {
   /// Seconds of work before anything is shown.
   private static let patience = Duration.seconds(2)
@@ -16,7 +17,8 @@ struct ProgressLine {
   /// Progress of the work on a file.
   init(_ name: String) { self.name = name }
 
-  /// Says that a sample was done; `fraction` of the whole, 0 to 1, is asked for only when a line is due.
+  /// Says that a sample was done; `fraction` of the whole, 0 to 1, is asked for only when a line is
+  /// due.
   mutating func step(_ fraction: @autoclosure () -> Double) {
     guard isWatched else { return }
     count += 1

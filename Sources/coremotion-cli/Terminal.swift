@@ -10,7 +10,8 @@ import MotionDiary
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Whether standard output shows colours: a terminal that is not dumb, and nobody asked for none (no-color.org).
+  /// Whether standard output shows colours: a terminal that is not dumb, and nobody asked for none
+  /// (no-color.org).
   static var isColoured: Bool {
     isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
       && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false

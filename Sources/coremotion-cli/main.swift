@@ -11,7 +11,8 @@ import ArgumentParser
 // A reader that goes away (`| head`) ends the printing, not the work: files are still written.
 signal(SIGPIPE, SIG_IGN)
 
-/// Exit codes: 0 done; 1 the input cannot be used; 2 the call is wrong; 3 done, but part of the input was damaged.
+/// Exit codes: 0 done; 1 the input cannot be used; 2 the call is wrong; 3 done, but part of the
+/// input was damaged.
 func status(of error: any Error) -> Int32 {
   switch CoremotionCommand.exitCode(for: error) {
   case .success: 0

@@ -4,8 +4,8 @@ import MotionProcessing
 
 /// Time lines as strings: one letter for each 10 s, so that a test shows what it means.
 ///
-/// `w` walking, `r` running, `c` cycling, `a` automotive, `s` stationary, `.` none of these, `-` no data. A capital
-/// letter has low confidence, the others high.
+/// `w` walking, `r` running, `c` cycling, `a` automotive, `s` stationary, `.` none of these, `-` no
+/// data. A capital letter has low confidence, the others high.
 enum Drawing {
   static let seconds = 10.0
 

@@ -5,10 +5,12 @@ import Testing
 
 @testable import MotionDiary
 
-/// The printed diary of the simulated morning, held against what was printed when somebody last looked at it.
+/// The printed diary of the simulated morning, held against what was printed when somebody last
+/// looked at it.
 ///
-/// The whole morning takes a minute or two in a debug build; so only its first seven minutes run always. All of it runs with
-/// `WHOLE_MORNING=1`. `UPDATE_GOLDEN=1` writes both files anew: look at the difference before it is committed.
+/// The whole morning takes a minute or two in a debug build; so only its first seven minutes run
+/// always. All of it runs with `WHOLE_MORNING=1`. `UPDATE_GOLDEN=1` writes both files anew: look at
+/// the difference before it is committed.
 ///
 ///     UPDATE_GOLDEN=1 swift test --filter GoldenMorningTests
 @Suite("The simulated morning prints as it always did")
@@ -22,6 +24,18 @@ struct GoldenMorningTests {
     "The whole morning",
     .enabled(if: isSet("WHOLE_MORNING") || isSet("UPDATE_GOLDEN"), "set WHOLE_MORNING=1 to run it"))
   func whole() throws { try compare(try morning(until: .infinity), with: "morning.txt") }
+
+  @Test("The README shows what the golden morning shows")
+  func readme() throws {
+    let readme = try String(contentsOfFile: "\(PackageRoot.path)/README.md", encoding: .utf8)
+    let golden = try String(
+      contentsOfFile: "\(PackageRoot.path)/Tests/MotionDiaryTests/Golden/morning.txt",
+      encoding: .utf8)
+    let day = golden.split(separator: "\n").drop { !$0.hasPrefix("Tuesday") }
+      .prefix { !$0.hasPrefix("Totals") }
+    #expect(day.count >= 8)
+    #expect(readme.contains(day.joined(separator: "\n")), "copy the day from Golden/morning.txt")
+  }
 
   private func morning(until end: Double) throws -> String {
     let scenario = try #require(Scenario.named("commuter"))

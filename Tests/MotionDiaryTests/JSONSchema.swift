@@ -39,8 +39,8 @@ enum JSONValue: Decodable, Equatable {
   }
 }
 
-/// As much of JSON Schema as the published schemas use; a keyword beyond that is a finding of its own, so that a schema
-/// cannot promise what is not checked.
+/// As much of JSON Schema as the published schemas use; a keyword beyond that is a finding of its
+/// own, so that a schema cannot promise what is not checked.
 struct JSONSchema {
   private let root: JSONValue
   private static let known: Set<String> = [

@@ -8,7 +8,8 @@ struct LocalClockTests {
   @Test(
     "Summer time begins and ends at the right moment",
     arguments: [
-      // Berlin: 2021-03-28 01:00 UTC is 3:00, not 2:00; 2021-10-31 01:00 UTC is 2:00 for the second time.
+      // Berlin: 2021-03-28 01:00 UTC is 3:00, not 2:00; 2021-10-31 01:00 UTC is 2:00 for the second
+      // time.
       ("Europe/Berlin", 1_616_893_199, "2021-3-28 0 1:59:59"),
       ("Europe/Berlin", 1_616_893_200, "2021-3-28 0 3:0:0"),
       ("Europe/Berlin", 1_635_641_999, "2021-10-31 0 2:59:59"),

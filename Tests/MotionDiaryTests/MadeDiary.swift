@@ -4,7 +4,8 @@ import MotionRecordings
 
 @testable import MotionDiary
 
-/// A morning by construction: what the coprocessor would say is given, so the diary is known in advance.
+/// A morning by construction: what the coprocessor would say is given, so the diary is known in
+/// advance.
 enum MadeDiary {
   /// 2021-06-07 06:15 UTC, a Monday; 8:15 in Berlin.
   static let start = Date(timeIntervalSince1970: 1_623_046_500)
@@ -18,7 +19,8 @@ enum MadeDiary {
     return metadata
   }
 
-  /// Five minutes on foot up two floors, a drive of a quarter of an hour with a stop, a minute on foot, a gap.
+  /// Five minutes on foot up two floors, a drive of a quarter of an hour with a stop, a minute on
+  /// foot, a gap.
   static func diary(metadata: RecordingMetadata = MadeDiary.metadata) -> Diary {
     var diary = Diary(metadata: metadata)
     diary.segments = [

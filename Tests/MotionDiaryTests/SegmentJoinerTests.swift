@@ -21,7 +21,8 @@ struct SegmentJoinerTests {
   @Test(
     "Between walks, the states of a drive become one drive",
     arguments: [
-      // The driving example of 2014 (R37): none, stationary, automotive, automotive at the light, none.
+      // The driving example of 2014 (R37): none, stationary, automotive, automotive at the light,
+      // none.
       ("wwwwww.ssaaaaaasaaaaaa.wwwwww", "wwwwwwaaaaaaaaaaaaaaaaawwwwww"),
       // A stop of five minutes is a jam, a longer one is a place.
       ("aaaaaa" + s(30) + "aaaaaa", "aaaaaa" + a(30) + "aaaaaa"),

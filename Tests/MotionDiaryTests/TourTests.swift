@@ -5,7 +5,8 @@ import MotionSimulator
 import MotionTestSupport
 import Testing
 
-/// The way of a sample, walked once from a file to a diary, with every station printed. Read it as a tour of the house.
+/// The way of a sample, walked once from a file to a diary, with every station printed. Read it as
+/// a tour of the house.
 @Suite("The way of a sample")
 struct TourTests {
   @Test("A minute of walking goes from a file to a diary")

@@ -58,7 +58,8 @@ struct WorldTests {
         let b = try first(stream, of: converted)
         #expect(a.count == b.count && a.count > 10)
         for (m, n) in zip(a, b) {
-          // The conversions print times to 0.1 ms, accelerations to 0.1 mm/s², pressures to 0.01 Pa.
+          // The conversions print times to 0.1 ms, accelerations to 0.1 mm/s², pressures to 0.01
+          // Pa.
           #expect(abs(m.time.seconds(since: n.time)) < 1e-4)
           switch (m.reading, n.reading) {
           case (.acceleration(let v), .acceleration(let w)): #expect((v - w).length < 2e-5)

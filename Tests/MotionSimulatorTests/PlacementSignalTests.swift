@@ -4,10 +4,12 @@ import Testing
 
 @testable import MotionSimulator
 
-/// Keeps the model where it was compared with recordings: Oxford step counter (CC BY 4.0) and MotionSense (MIT).
+/// Keeps the model where it was compared with recordings: Oxford step counter (CC BY 4.0) and
+/// MotionSense (MIT).
 ///
-/// Amplitudes: the ranges hold those of the recordings. Autocorrelation at the step lag: they reach above the recorded
-/// values in the pocket, hands and bag, since simulated walks are more regular (figures: the module's article).
+/// Amplitudes: the ranges hold those of the recordings. Autocorrelation at the step lag: they reach
+/// above the recorded values in the pocket, hands and bag, since simulated walks are more regular
+/// (figures: the module's article).
 @Suite struct PlacementSignalTests {
   struct Expected: Sendable {
     var placement: Placement

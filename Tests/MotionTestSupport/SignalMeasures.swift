@@ -24,8 +24,8 @@ public struct SignalMeasures: Sendable {
       ? 0 : (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
-  /// Root mean square in a band of Hz: mean periodogram of windows of five seconds with a Hann window, summed over the
-  /// band's lines.
+  /// Root mean square in a band of Hz: mean periodogram of windows of five seconds with a Hann
+  /// window, summed over the band's lines.
   public func rms(from low: Double, to high: Double) -> Double {
     let n = Int(5 * rate)
     guard values.count >= n else { return 0 }

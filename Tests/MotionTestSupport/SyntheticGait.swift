@@ -1,6 +1,7 @@
 public import MotionProcessing
 
-/// A walk or run by construction: a vertical bounce at the step rate, a sway at the stride rate, a little noise.
+/// A walk or run by construction: a vertical bounce at the step rate, a sway at the stride rate, a
+/// little noise.
 public struct SyntheticGait {
   /// Steps per second.
   public var cadence = 1.8

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Writes what the product's own code sees of a recording, so that a model is trained on exactly what it will get.
+/// Writes what the product's own code sees of a recording, so that a model is trained on exactly
+/// what it will get.
 let package = Package(
   name: "FeatureDump",
   dependencies: [.package(name: "coremotion", path: "../..")],

@@ -20,8 +20,8 @@ public struct Digest: Sendable {
   /// Takes a truth value.
   public mutating func fold(_ flag: Bool) { fold(flag ? 1 as UInt64 : 0) }
 
-  /// Takes a number to the bit; all NaN count as one, because IEEE 754 leaves sign and payload of a computed
-  /// NaN open, and processors differ in them.
+  /// Takes a number to the bit; all NaN count as one, because IEEE 754 leaves sign and payload of a
+  /// computed NaN open, and processors differ in them.
   public mutating func fold(_ number: Double) {
     fold(number == number ? number.bitPattern : Double.nan.bitPattern)
   }

@@ -1,7 +1,7 @@
 public import MotionProcessing
 
-/// A sink that folds every field of every message into one number, the smoothed history included. Two runs with
-/// the same number have said the same, to the bit.
+/// A sink that folds every field of every message into one number, the smoothed history included.
+/// Two runs with the same number have said the same, to the bit.
 public struct DigestSink: MotionSink {
   /// What came so far.
   public private(set) var digest = Digest()

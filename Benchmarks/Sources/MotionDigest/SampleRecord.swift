@@ -9,8 +9,8 @@ public enum SampleRecord {
   /// Bytes of one record.
   public static let bytes = 72
 
-  /// The sample of a record, `nil` for a kind that is none of 0 acceleration, 1 rotation rate, 2 magnetic
-  /// field, 3 pressure, 4 location.
+  /// The sample of a record, `nil` for a kind that is none of 0 acceleration, 1 rotation rate, 2
+  /// magnetic field, 3 pressure, 4 location.
   public static func sample(at record: UnsafePointer<UInt64>) -> Sample? {
     func number(_ i: Int) -> Double { Double(bitPattern: UInt64(littleEndian: record[2 + i])) }
     var vector: Vector3 { Vector3(number(0), number(1), number(2)) }

@@ -1,7 +1,8 @@
 import CWasmMemory
 import MotionDigest
 
-/// Room for `bytes` bytes, for the caller to put sample records there. 0 when there is no memory left.
+/// Room for `bytes` bytes, for the caller to put sample records there. 0 when there is no memory
+/// left.
 @c(probe_allocate)
 public func allocate(_ bytes: Int) -> UnsafeMutableRawPointer? {
   var memory: UnsafeMutableRawPointer?

@@ -24,7 +24,8 @@ enum Measurement {
     return sink.count
   }
 
-  /// Heap calls while all records after the first `warmUp` are processed; `nil` without the counting library.
+  /// Heap calls while all records after the first `warmUp` are processed; `nil` without the
+  /// counting library.
   static func allocations(_ file: RecordFile, after warmUp: Int) -> UInt64? {
     typealias Counter = @convention(c) () -> UInt64
     guard let symbol = dlsym(nil, "allocation_count") else { return nil }

@@ -6,7 +6,8 @@ struct RecordFile {
   let records: UnsafePointer<UInt64>
   let count: Int
 
-  /// Reads a file; ends the program where that fails or the length is not a whole number of records.
+  /// Reads a file; ends the program where that fails or the length is not a whole number of
+  /// records.
   init(reading path: String) {
     guard let file = fopen(path, "rb") else { refuse("\(path) cannot be opened") }
     defer { fclose(file) }

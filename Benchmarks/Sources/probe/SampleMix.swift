@@ -1,8 +1,9 @@
 import MotionDigest
 import MotionProcessing
 
-/// Which streams a generated recording has. Somebody walks, stops, rides and climbs; every second of it is a
-/// formula with noise from a generator of fixed seed, so that the same file is made everywhere.
+/// Which streams a generated recording has. Somebody walks, stops, rides and climbs; every second
+/// of it is a formula with noise from a generator of fixed seed, so that the same file is made
+/// everywhere.
 enum SampleMix: String, CaseIterable {
   /// Accelerometer alone at 50 Hz.
   case accelerometer50

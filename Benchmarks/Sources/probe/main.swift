@@ -1,11 +1,11 @@
 import Glibc
 import MotionDigest
 
-// probe generate MIX SECONDS FILE    sample records from formulas
-// probe digest FILE                  what all messages fold to
-// probe work FILE COUNT              processes the first COUNT records; to be run under callgrind
-// probe allocations FILE WARM-UP     heap calls after the first WARM-UP records; needs libAllocationCounter.so before it
-// probe time FILE                    nanoseconds per record
+// probe generate MIX SECONDS FILE    sample records from formulas probe digest FILE
+// what all messages fold to probe work FILE COUNT              processes the first COUNT records;
+// to be run under callgrind probe allocations FILE WARM-UP     heap calls after the first WARM-UP
+// records; needs libAllocationCounter.so before it probe time FILE                    nanoseconds
+// per record
 
 /// Ends the program with a line on standard error.
 func refuse(_ line: String) -> Never {

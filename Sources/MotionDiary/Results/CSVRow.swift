@@ -1,9 +1,10 @@
 import MotionProcessing
 
-/// The bytes of a table in the making: numbers with a fixed count of decimals, cells parted by commas.
+/// The bytes of a table in the making: numbers with a fixed count of decimals, cells parted by
+/// commas.
 ///
-/// A device-motion file has 23 numbers in each of 100 rows a second, so digits are written straight into bytes, without
-/// a string in between.
+/// A device-motion file has 23 numbers in each of 100 rows a second, so digits are written straight
+/// into bytes, without a string in between.
 struct CSVRow {
   /// What has been written and not been taken away.
   private(set) var bytes: [UInt8] = []

@@ -1,10 +1,12 @@
 public import MotionProcessing
 
-/// Writes everything that the coprocessor says about one recording into tables, one file per kind of result.
+/// Writes everything that the coprocessor says about one recording into tables, one file per kind
+/// of result.
 ///
-/// Names, columns and rules are those of `Documentation/output-files.md`: a file whose capability the recording does not
-/// have is absent, a cell that is not known is empty, zero means zero. Rows are written as results come; only the
-/// files of history wait, by a bounded delay. A full disk or the like is kept and thrown by `finish`.
+/// Names, columns and rules are those of `Documentation/output-files.md`: a file whose capability
+/// the recording does not have is absent, a cell that is not known is empty, zero means zero. Rows
+/// are written as results come; only the files of history wait, by a bounded delay. A full disk or
+/// the like is kept and thrown by `finish`.
 public struct ResultFiles: MotionSink {
   /// What can be chosen about the tables.
   public struct Options: Equatable, Sendable {
@@ -33,7 +35,8 @@ public struct ResultFiles: MotionSink {
   private var track: OutputFile?
   private var events: OutputFile?
 
-  /// Opens the tables in a folder that exists. `streams` are those that the recording has and that are used.
+  /// Opens the tables in a folder that exists. `streams` are those that the recording has and that
+  /// are used.
   public init(
     folder: String, streams: Set<Stream>, options: Options = Options()
   ) throws(OutputError) {
@@ -75,7 +78,8 @@ public struct ResultFiles: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ motion: DeviceMotion) {
-    // Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known but a direction.
+    // Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known
+    // but a direction.
     hasAttitude = hasAttitude || motion.arbitrary != nil
     guard hasAttitude || !streams.contains(.rotationRate) else { return }
     guard let file = self.motion, isDue(motion.time) else { return }

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// Hands out one folder per recording below a common one; equal names get `-2`, `-3`.
 public struct ResultFolders {
-  /// Every file that `analyze` may write: what a former run left behind goes, so that a folder never mixes two runs.
+  /// Every file that `analyze` may write: what a former run left behind goes, so that a folder
+  /// never mixes two runs.
   private static let files = [
     "device-motion.csv", "steps.csv", "pedometer.csv", "pedometer-history.csv", "activity.csv",
     "activity-history.csv", "altitude.csv", "track.csv", "events.csv", "gestures.csv",

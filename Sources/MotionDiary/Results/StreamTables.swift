@@ -1,7 +1,8 @@
 import FoundationEssentials
 public import MotionProcessing
 
-/// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and units.
+/// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and
+/// units.
 public struct StreamTables {
   private let folder: String
   private var files: [Stream: OutputFile] = [:]

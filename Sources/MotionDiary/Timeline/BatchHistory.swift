@@ -1,21 +1,22 @@
 public import MotionProcessing
 
-/// Puts steps, floors and track into the batches in which they happened, beside the smoothed activity, with a bounded
-/// delay.
+/// Puts steps, floors and track into the batches in which they happened, beside the smoothed
+/// activity, with a bounded delay.
 ///
-/// A step is known only after it was taken, up to tens of seconds later while it is held; so a batch waits for
-/// `delay` before it is handed out. What comes later still is put into the oldest batch that waits: sums always agree
-/// with the live ones.
+/// A step is known only after it was taken, up to tens of seconds later while it is held; so a
+/// batch waits for `delay` before it is handed out. What comes later still is put into the oldest
+/// batch that waits: sums always agree with the live ones.
 public struct BatchHistory {
-  /// Seconds that a batch waits. History may lag by several minutes (R65); the longest known delay, a floor that is
-  /// decided after a flight of stairs with a rest, is below one.
+  /// Seconds that a batch waits. History may lag by several minutes (R65); the longest known delay,
+  /// a floor that is decided after a flight of stairs with a rest, is below one.
   static let delay = 300.0
 
-  /// Batches that may wait for the activity history at most: an hour. An activity that takes longer is taken as it was
-  /// known live.
+  /// Batches that may wait for the activity history at most: an hour. An activity that takes longer
+  /// is taken as it was known live.
   static let longestQueue = 1440
 
-  /// Longest time between two steps of one walk, s: that of the pedometer's own time on foot, so that sums agree.
+  /// Longest time between two steps of one walk, s: that of the pedometer's own time on foot, so
+  /// that sums agree.
   static let longestStepInterval = 2.0
 
   private struct Waiting {
@@ -73,7 +74,8 @@ public struct BatchHistory {
     takeActivities()
   }
 
-  /// Makes everything final, at the end of the input. What came after the last batch goes into that one.
+  /// Makes everything final, at the end of the input. What came after the last batch goes into that
+  /// one.
   public mutating func finish() {
     activities.finish()
     takeActivities()
@@ -112,8 +114,8 @@ public struct BatchHistory {
     }
   }
 
-  /// Seconds on foot that end with a step at `time`: the interval since the step before, as the pedometer counts it, so
-  /// that the sums agree.
+  /// Seconds on foot that end with a step at `time`: the interval since the step before, as the
+  /// pedometer counts it, so that the sums agree.
   private mutating func activeTime(before time: SensorTime) -> Double {
     defer { lastStep = time }
     guard let lastStep else { return 0 }

@@ -1,6 +1,7 @@
 public import MotionProcessing
 
-/// One batch as history keeps it: smoothed activity, and what was walked by the time at which it was walked.
+/// One batch as history keeps it: smoothed activity, and what was walked by the time at which it
+/// was walked.
 public struct HistoryBatch: Equatable, Sendable {
   /// Where the batch begins.
   public var start: SensorTime

@@ -17,8 +17,9 @@ public enum SegmentKind: String, CaseIterable, Sendable {
   /// Nothing was measured.
   case noData = "no data"
 
-  /// The word for a set of flags. Where several are set, the rarer and more specific one names the whole: cycling, then
-  /// automotive (also at a stop), running, walking, stationary. So do the scorers.
+  /// The word for a set of flags. Where several are set, the rarer and more specific one names the
+  /// whole: cycling, then automotive (also at a stop), running, walking, stationary. So do the
+  /// scorers.
   public init(_ activity: MotionActivity) {
     self =
       activity.cycling
@@ -51,12 +52,14 @@ public struct Segment: Equatable, Sendable {
   /// Seconds from start to end.
   public var duration: Double { Self.seconds(from: start, to: end) }
 
-  /// Seconds between two times, exact where it is a whole number of batches: a rule that says two minutes means it.
+  /// Seconds between two times, exact where it is a whole number of batches: a rule that says two
+  /// minutes means it.
   static func seconds(from start: SensorTime, to end: SensorTime) -> Double {
     Double(end.nanoseconds &- start.nanoseconds) / 1e9
   }
 
-  /// How far the kind can be trusted: the mean confidence over the time that supports it. `nil` for other and no data.
+  /// How far the kind can be trusted: the mean confidence over the time that supports it. `nil` for
+  /// other and no data.
   public var confidence: Confidence? {
     guard kind != .other, kind != .noData else { return nil }
     let total = support.low + support.medium + support.high
@@ -65,14 +68,15 @@ public struct Segment: Equatable, Sendable {
     return mean < 0.5 ? .low : mean < 1.5 ? .medium : .high
   }
 
-  /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m, where a pace begins to mean
-  /// something.
+  /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m, where a pace
+  /// begins to mean something.
   public var pace: Double? {
     guard kind.isOnFoot, increments.distance >= 10, increments.activeTime > 0 else { return nil }
     return increments.activeTime / increments.distance
   }
 
-  /// Metres: on foot those of the steps, otherwise those of the track; `nil` where neither is known.
+  /// Metres: on foot those of the steps, otherwise those of the track; `nil` where neither is
+  /// known.
   public var distance: Double? {
     if kind.isOnFoot { return increments.distance }
     return kind == .cycling || kind == .automotive ? increments.trackDistance : nil

@@ -2,28 +2,30 @@ import MotionProcessing
 
 /// From pieces of equal activity to what somebody would write into a diary (R38, R64).
 ///
-/// The rules are applied in this order, each once over the whole time line. None of them changes a step, a metre or a
-/// floor: what a piece holds goes to the segment that takes its time.
+/// The rules are applied in this order, each once over the whole time line. None of them changes a
+/// step, a metre or a floor: what a piece holds goes to the segment that takes its time.
 struct SegmentJoiner {
-  /// Shorter than this, a class of low confidence is a guess, s. Walking is a context of 30 s (R47).
+  /// Shorter than this, a class of low confidence is a guess, s. Walking is a context of 30 s
+  /// (R47).
   static let shortestLow = 30.0
 
-  /// Shorter than this, no class is believed, s. Walking, the most common class, takes 5 to 10 s to be
-  /// recognised (R43). A time without data that is as short is a hiccup and no gap in a day.
+  /// Shorter than this, no class is believed, s. Walking, the most common class, takes 5 to 10 s to
+  /// be recognised (R43). A time without data that is as short is a hiccup and no gap in a day.
   static let shortestClass = 10.0
 
   /// Shorter than this, time without class belongs to its neighbours, s: twice the context of R47.
   static let shortestOther = 60.0
 
-  /// A stop of at most this does not end a walk, run or ride, s: the longest cycle that a traffic signal should
-  /// have (RiLSA 2015: 120 s).
+  /// A stop of at most this does not end a walk, run or ride, s: the longest cycle that a traffic
+  /// signal should have (RiLSA 2015: 120 s).
   static let longestStop = 120.0
 
-  /// A stop of at most this does not end a drive, s. Travel surveys end a trip after a dwell of 120 to 300 s; the
-  /// longest is taken, because a jam looks like a stop.
+  /// A stop of at most this does not end a drive, s. Travel surveys end a trip after a dwell of 120
+  /// to 300 s; the longest is taken, because a jam looks like a stop.
   static let longestDriveStop = 300.0
 
-  /// Shorter than this, a drive gets nobody anywhere, s: at 30 km/h half a kilometre, less than the walk to most cars.
+  /// Shorter than this, a drive gets nobody anywhere, s: at 30 km/h half a kilometre, less than the
+  /// walk to most cars.
   static let shortestDrive = 60.0
 
   /// Joins pieces in order of time into segments.
@@ -78,8 +80,8 @@ struct SegmentJoiner {
     kind == .automotive ? longestDriveStop : longestStop
   }
 
-  /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a walk and a drive, a
-  /// short stop belongs to the drive (R37, R38).
+  /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a
+  /// walk and a drive, a short stop belongs to the drive (R37, R38).
   private static func joinDrives(_ line: [Segment]) -> [Segment] {
     var out: [Segment] = []
     for (index, piece) in line.enumerated() {
@@ -116,8 +118,8 @@ struct SegmentJoiner {
     return next.start
   }
 
-  /// A drive that is too short is time without class, unless the recording is cut beside it: then it may have been
-  /// longer.
+  /// A drive that is too short is time without class, unless the recording is cut beside it: then
+  /// it may have been longer.
   private static func dropShortDrives(_ line: [Segment]) -> [Segment] {
     var out: [Segment] = []
     for (index, piece) in line.enumerated() {
@@ -134,8 +136,8 @@ struct SegmentJoiner {
     return out
   }
 
-  /// Short time without class goes to the neighbour before it, or at the beginning to the one after it; never into a
-  /// time without data.
+  /// Short time without class goes to the neighbour before it, or at the beginning to the one after
+  /// it; never into a time without data.
   private static func absorbUnclassed(_ line: [Segment]) -> [Segment] {
     var out: [Segment] = []
     for piece in line {

@@ -2,8 +2,8 @@ import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
 
-/// What `--json` prints and what `summary.json` holds. `Documentation/output-json.md` describes every key; the schemas
-/// in `Documentation/schemas` hold for version `DiaryJSON.version`.
+/// What `--json` prints and what `summary.json` holds. `Documentation/output-json.md` describes
+/// every key; the schemas in `Documentation/schemas` hold for version `DiaryJSON.version`.
 public enum DiaryJSON {
   /// Version of both documents: grows when a key changes its meaning or goes away.
   public static let version = 1
@@ -268,8 +268,8 @@ private struct StreamKeys: Encodable {
   }
 }
 
-/// Three decimals are finer than any of these numbers is known. What is not finite has no place in JSON and becomes 0;
-/// the callers give only finite values.
+/// Three decimals are finer than any of these numbers is known. What is not finite has no place in
+/// JSON and becomes 0; the callers give only finite values.
 private func rounded(_ value: Double) -> Double {
   value.isFinite ? (value * 1000).rounded() / 1000 : 0
 }

@@ -26,8 +26,8 @@ public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertib
 
 /// Reads the clock on the wall of a time zone.
 ///
-/// FoundationEssentials knows no zones, so the C library's `localtime_r` is asked. It takes the zone from the process'
-/// environment; this file is the only place that sets it, under a lock.
+/// FoundationEssentials knows no zones, so the C library's `localtime_r` is asked. It takes the
+/// zone from the process' environment; this file is the only place that sets it, under a lock.
 public struct LocalClock: Equatable, Sendable {
   /// A moment as a person in the zone reads it.
   public struct Reading: Equatable, Sendable {
@@ -61,8 +61,8 @@ public struct LocalClock: Equatable, Sendable {
 
   private init(known zone: String) { self.zone = zone }
 
-  /// What the clock shows at a moment; seconds are cut, not rounded. Moments more than 30,000 years from now are read as
-  /// if they were that far.
+  /// What the clock shows at a moment; seconds are cut, not rounded. Moments more than 30,000 years
+  /// from now are read as if they were that far.
   public func read(_ moment: Date) -> Reading {
     let seconds = time_t(min(max(moment.timeIntervalSince1970, -1e12), 1e12).rounded(.down))
     return Self.environment.withLock { current in

@@ -18,7 +18,8 @@ struct TextColumns {
     self.aligned = aligned
   }
 
-  /// One row. Columns are parted by two spaces, by one where the row would not fit into `width` otherwise.
+  /// One row. Columns are parted by two spaces, by one where the row would not fit into `width`
+  /// otherwise.
   func line(_ row: [String], width: Int) -> String {
     let used = widths.filter { $0 > 0 }
     let full = used.reduce(0, +) + 2 * max(0, used.count - 1)

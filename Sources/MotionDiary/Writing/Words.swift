@@ -27,8 +27,8 @@ extension Confidence {
 }
 
 extension String {
-  /// The text without characters that would move the cursor or change the colours of a terminal: names and findings come
-  /// out of files of strangers.
+  /// The text without characters that would move the cursor or change the colours of a terminal:
+  /// names and findings come out of files of strangers.
   public var printable: String {
     String(
       unicodeScalars.map { scalar in

@@ -1,9 +1,10 @@
 /// The smoothed history of activity (R7, R8): the same evidence, seen with a bounded delay.
 ///
-/// A fixed-lag smoother: the filter's forward state of each batch is joined with how well the classes explain what
-/// followed, over at most `lag` batches (forward-backward recursion, Rabiner 1989). So a ride is dated back over the
-/// batches in which it was not yet certain, and short interruptions vanish. An entry is final after 120 s, or as soon as
-/// the data pause. Constant memory; an input cut into pieces gives the same entries.
+/// A fixed-lag smoother: the filter's forward state of each batch is joined with how well the
+/// classes explain what followed, over at most `lag` batches (forward-backward recursion, Rabiner
+/// 1989). So a ride is dated back over the batches in which it was not yet certain, and short
+/// interruptions vanish. An entry is final after 120 s, or as soon as the data pause. Constant
+/// memory; an input cut into pieces gives the same entries.
 public struct ActivityHistory {
   /// One batch of history.
   public struct Entry: Equatable, Sendable {
@@ -33,8 +34,8 @@ public struct ActivityHistory {
   /// An empty history.
   public init() {}
 
-  /// Takes a batch; entries that became final can be fetched then, and should be before `lag` more batches come: only
-  /// as many final entries are kept.
+  /// Takes a batch; entries that became final can be fetched then, and should be before `lag` more
+  /// batches come: only as many final entries are kept.
   public mutating func append(_ batch: MotionBatch) {
     if previousEnd != batch.start { finish() }
     previousEnd = batch.end

@@ -1,14 +1,15 @@
-/// From the features of each batch to Core Motion's flags: evidence of one batch, memory of the ones before, verdict.
+/// From the features of each batch to Core Motion's flags: evidence of one batch, memory of the
+/// ones before, verdict.
 ///
-/// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and without either the
-/// answer is unknown. Steps, fixes and hints only move evidence.
+/// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and
+/// without either the answer is unknown. Steps, fixes and hints only move evidence.
 public struct ActivityRecognizer {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
   /// Steps in a batch that speak for being on foot.
   private static let fewestSteps = 3
-  /// How likely that many steps are counted in each class against being on foot: hands, pedals and roads are sometimes
-  /// taken for steps.
+  /// How likely that many steps are counted in each class against being on foot: hands, pedals and
+  /// roads are sometimes taken for steps.
   private static let stepping = ClassVector(0.5, 1, 1, 0.7, 0.4, 0.7, 0, 0)
 
   private let filter = ActivityFilter()
@@ -39,7 +40,8 @@ public struct ActivityRecognizer {
     event = rides.interrupt(known: last) ?? event
   }
 
-  /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were confirmed in this batch.
+  /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were
+  /// confirmed in this batch.
   public mutating func closeBatch(
     at end: SensorTime, features: BatchFeatures?, steps: Int
   ) -> (activity: MotionActivity, evidence: ActivityEvidence) {

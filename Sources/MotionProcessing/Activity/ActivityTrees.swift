@@ -1,8 +1,9 @@
 /// Evaluates the boosted trees of `ActivityModel` on the features of one batch.
 ///
-/// A node is 32 bits: 16 bits threshold or leaf value in 1/1024, 6 bits feature (63 marks a leaf), 10 bits distance to
-/// the right child; the left child follows its parent. Trees stand class by class within a round. Gradient boosting
-/// with the multinomial loss: Friedman, Greedy Function Approximation, Annals of Statistics 29 (2001).
+/// A node is 32 bits: 16 bits threshold or leaf value in 1/1024, 6 bits feature (63 marks a leaf),
+/// 10 bits distance to the right child; the left child follows its parent. Trees stand class by
+/// class within a round. Gradient boosting with the multinomial loss: Friedman, Greedy Function
+/// Approximation, Annals of Statistics 29 (2001).
 struct ActivityTrees {
   private static let leaf: UInt32 = 63
   private static let scale: Float = 1024

@@ -1,5 +1,5 @@
-/// One number for each `ActivityClass`, and two more for the states of the filter: a halting vehicle and an
-/// established ride.
+/// One number for each `ActivityClass`, and two more for the states of the filter: a halting
+/// vehicle and an established ride.
 typealias ClassVector = SIMD8<Float>
 
 extension SIMD8<Float> {

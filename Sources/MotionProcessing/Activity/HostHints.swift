@@ -5,8 +5,8 @@ struct HostHints {
   /// Whether the device is a watch: no ride is ever reported.
   private(set) var isWatch = false
 
-  /// Whether entering a ride is likelier than usual. Never enough alone: it changes the chance to enter, not what a
-  /// batch says.
+  /// Whether entering a ride is likelier than usual. Never enough alone: it changes the chance to
+  /// enter, not what a batch says.
   var expectsRide: Bool { (hasPower || hasCarBluetooth) && !isWatch }
 
   mutating func process(_ hint: Hint) {

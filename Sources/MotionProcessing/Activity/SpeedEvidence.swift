@@ -1,9 +1,10 @@
-/// What the speed over ground says about the activity: the median of the last half minute of good fixes against what is
-/// usual for each class.
+/// What the speed over ground says about the activity: the median of the last half minute of good
+/// fixes against what is usual for each class.
 struct SpeedEvidence {
   /// Seconds over which fixes are looked at; a fix older than this says nothing.
   static let memory = 30.0
-  /// Radius in metres beyond which a fix's speed is not used: such fixes come from cells and networks.
+  /// Radius in metres beyond which a fix's speed is not used: such fixes come from cells and
+  /// networks.
   static let worstAccuracy = 50.0
   private static let capacity = 30
 
@@ -41,8 +42,9 @@ struct SpeedEvidence {
 
   /// Chance of a median speed, relative from class to class.
   ///
-  /// Rows are smoothed shares of the 16 recordings of mobilitynet that hold fixes (cycling, automotive, walking), widened
-  /// by what the speeds of fast cyclists and motorways are; running and stillness from their usual speeds.
+  /// Rows are smoothed shares of the 16 recordings of mobilitynet that hold fixes (cycling,
+  /// automotive, walking), widened by what the speeds of fast cyclists and motorways are; running
+  /// and stillness from their usual speeds.
   static func likelihood(of speed: Float) -> ClassVector {
     switch speed {
     case ..<0.5: ClassVector(0.80, 0.25, 0.04, 0.07, 0.15, 0.50, 0, 0)

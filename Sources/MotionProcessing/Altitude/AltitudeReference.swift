@@ -1,17 +1,20 @@
-/// How far pressure altitude is off from the altitude of the fixes: an estimate of one slowly drifting number.
+/// How far pressure altitude is off from the altitude of the fixes: an estimate of one slowly
+/// drifting number.
 ///
-/// A scalar Kalman filter. The offset walks at random with the weather; each fix measures it with its vertical
-/// accuracy. Errors of neighbouring fixes are nearly the same error, so fixes that follow each other quickly
-/// count as a part of one.
+/// A scalar Kalman filter. The offset walks at random with the weather; each fix measures it with
+/// its vertical accuracy. Errors of neighbouring fixes are nearly the same error, so fixes that
+/// follow each other quickly count as a part of one.
 struct AltitudeReference {
-  /// Variance that weather adds each second, m²/s: 2 m in 10 min (still phone in January storms: 1.1 to 2.1 m).
+  /// Variance that weather adds each second, m²/s: 2 m in 10 min (still phone in January storms:
+  /// 1.1 to 2.1 m).
   private static let drift = 4.0 / 600
 
-  /// Seconds over which fixes share their error (phone at a surveyed place: constant bias through 222 s).
+  /// Seconds over which fixes share their error (phone at a surveyed place: constant bias through
+  /// 222 s).
   private static let correlation = 60.0
 
-  /// Vertical deviation of a fix that does not say it, in metres: three times the 3 to 4 m that receivers
-  /// state horizontally in the open.
+  /// Vertical deviation of a fix that does not say it, in metres: three times the 3 to 4 m that
+  /// receivers state horizontally in the open.
   private static let unstatedAccuracy = 10.0
 
   /// Fixes that state worse than this have no altitude of their own (network fixes), metres.

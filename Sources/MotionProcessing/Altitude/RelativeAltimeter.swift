@@ -1,10 +1,12 @@
-/// Relative altitude from pressure, as Core Motion computes it; absolute altitude where a fix gives a reference.
+/// Relative altitude from pressure, as Core Motion computes it; absolute altitude where a fix gives
+/// a reference.
 ///
-/// Relative altitude is the difference of two standard-atmosphere heights, now and at the first sample: no filter,
-/// no weather, no temperature (R103, R107). Every pressure sample is answered; the API above paces.
+/// Relative altitude is the difference of two standard-atmosphere heights, now and at the first
+/// sample: no filter, no weather, no temperature (R103, R107). Every pressure sample is answered;
+/// the API above paces.
 public struct RelativeAltimeter {
-  /// A fix and a pressure belong together when they are at most this far apart, seconds: two samples of the
-  /// slowest barometer (0.2 Hz).
+  /// A fix and a pressure belong together when they are at most this far apart, seconds: two
+  /// samples of the slowest barometer (0.2 Hz).
   private static let pairing = 10.0
 
   private var baseline = 0.0
@@ -20,7 +22,8 @@ public struct RelativeAltimeter {
 
   /// Takes a pressure in kPa.
   ///
-  /// - Returns: the altitude at this sample. A pressure that is not a positive number repeats the altitude before.
+  /// - Returns: the altitude at this sample. A pressure that is not a positive number repeats the
+  ///   altitude before.
   public mutating func process(pressure: Double, at time: SensorTime) -> AltitudeUpdate {
     if pressure > 0, pressure.isFinite {
       height = StandardAtmosphere.altitude(pressure: pressure)
@@ -40,8 +43,8 @@ public struct RelativeAltimeter {
       accuracy: absolute.deviation)
   }
 
-  /// Takes a fix: its altitude is a reference for absolute altitude. Without a pressure near in time it waits for
-  /// the next one.
+  /// Takes a fix: its altitude is a reference for absolute altitude. Without a pressure near in
+  /// time it waits for the next one.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard fix.altitude.isFinite else { return }
     guard hasHeight, abs(time.seconds(since: heightTime)) <= Self.pairing else {

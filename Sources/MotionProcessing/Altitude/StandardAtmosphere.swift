@@ -1,8 +1,8 @@
 /// The standard atmosphere below 11 km: height as a function of pressure alone.
 ///
-/// Source: U.S. Standard Atmosphere 1976 (public domain): T = 288.15 K at sea level, lapse rate 6.5 K/km,
-/// 1013.25 hPa, R = 8314.32 J/(kmol K). Core Motion's relative altitude is a difference of two of these heights
-/// (measured on 67 recordings with both, largest difference 0.25 cm).
+/// Source: U.S. Standard Atmosphere 1976 (public domain): T = 288.15 K at sea level, lapse rate 6.5
+/// K/km, 1013.25 hPa, R = 8314.32 J/(kmol K). Core Motion's relative altitude is a difference of
+/// two of these heights (measured on 67 recordings with both, largest difference 0.25 cm).
 public enum StandardAtmosphere {
   /// Pressure at sea level, kPa.
   public static let seaLevelPressure = 101.325
@@ -13,7 +13,8 @@ public enum StandardAtmosphere {
   /// R L / (g M) with the constants of 1976.
   static let exponent = 0.190_263
 
-  /// Pressure altitude in metres of a pressure in kPa. Falls strictly with pressure; NaN below 0 and for NaN.
+  /// Pressure altitude in metres of a pressure in kPa. Falls strictly with pressure; NaN below 0
+  /// and for NaN.
   public static func altitude(pressure: Double) -> Double {
     scale * (1 - Trigonometry.pow(pressure / seaLevelPressure, exponent))
   }

@@ -1,7 +1,7 @@
 /// Attitude from accelerometer, gyroscope and magnetometer, each with its own clock.
 ///
-/// Two filters run side by side: one without the magnetometer (R124), one that couples it in. Method, parameters and
-/// accuracy: <doc:Attitude>.
+/// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
+/// Method, parameters and accuracy: <doc:Attitude>.
 public struct AttitudeFilter {
   private let parameters: AttitudeParameters
   private var inertial: MotionState
@@ -56,7 +56,8 @@ public struct AttitudeFilter {
     } else {
       rateInterval += (interval - rateInterval) * 0.05
     }
-    // Below 60 Hz the mean of both ends is nearer to the truth than the newest rate; above, the newest is.
+    // Below 60 Hz the mean of both ends is nearer to the truth than the newest rate; above, the
+    // newest is.
     let used = rateInterval > 1.0 / 60 ? (old + rate) * 0.5 : rate
     turn(used, interval: time.seconds(since: attitudeTime))
     attitudeTime = time
@@ -80,7 +81,8 @@ public struct AttitudeFilter {
     north.update(magnetic)
   }
 
-  /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to its time.
+  /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to
+  /// its time.
   public mutating func process(
     acceleration: Vector3, isSaturated: Bool, at time: SensorTime
   ) -> DeviceMotion {

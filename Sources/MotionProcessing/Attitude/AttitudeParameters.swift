@@ -1,5 +1,5 @@
-/// Settings of the attitude filter. One set for every device; units, effect and origin of each in the article
-/// <doc:Attitude>.
+/// Settings of the attitude filter. One set for every device; units, effect and origin of each in
+/// the article <doc:Attitude>.
 package struct AttitudeParameters {
   /// The settings in use.
   package init() {}
@@ -10,7 +10,8 @@ package struct AttitudeParameters {
 
   /// Time over which samples are gathered before the covariance moves, s.
   package var block = 0.025
-  /// Standard deviation of the first inclination, rad: a device that is carried accelerates by up to 0.25 g.
+  /// Standard deviation of the first inclination, rad: a device that is carried accelerates by up
+  /// to 0.25 g.
   package var startTilt = 15 * degree
   /// Time over which the mean force levels the first attitude, s.
   package var alignment = 0.5
@@ -20,7 +21,8 @@ package struct AttitudeParameters {
   package var rateScaleNoise = 0.003
   /// Standard deviation of the gyroscope's bias before anything is known, rad/s.
   package var startBias = 3 * degree
-  /// The same once a first reading of the magnetometer is plausible as the Earth's field, and where it is not, rad/s.
+  /// The same once a first reading of the magnetometer is plausible as the Earth's field, and where
+  /// it is not, rad/s.
   package var calibratedBias = 0.7 * degree
   package var rawBias = 6 * degree
   /// Random walk of the gyroscope's bias, rad/s/√s.
@@ -45,7 +47,8 @@ package struct AttitudeParameters {
   /// Silence of a stream after which its memory is void, s.
   package var gap = 0.5
 
-  /// Noise of one magnetometer measurement, µT: errors of the room are correlated, so it is set high.
+  /// Noise of one magnetometer measurement, µT: errors of the room are correlated, so it is set
+  /// high.
   package var fieldNoise = 15.0
   /// Least time between two measurements of the field, s.
   package var fieldInterval = 0.035
@@ -54,7 +57,8 @@ package struct AttitudeParameters {
   package var hardIronWalk = 0.02
   /// Standard deviation of the Earth's field before anything is known, µT.
   package var startField = 60.0
-  /// Standard deviation of the device's own field, µT: where the first reading could be the Earth's alone, and else.
+  /// Standard deviation of the device's own field, µT: where the first reading could be the Earth's
+  /// alone, and else.
   package var smallHardIron = 0.7
   package var largeHardIron = 400.0
   /// Range of the Earth's field with a margin for rooms, µT.

@@ -1,8 +1,8 @@
-/// Covariance of the errors of a filter, and the two things that happen to it: propagation by sparse blocks, and
-/// measurements taken in one number at a time.
+/// Covariance of the errors of a filter, and the two things that happen to it: propagation by
+/// sparse blocks, and measurements taken in one number at a time.
 ///
-/// Symmetric by construction: every step writes both triangles from the same numbers. Rows are worked on two numbers at
-/// a time, as every vector unit can; no sum is reordered by that.
+/// Symmetric by construction: every step writes both triangles from the same numbers. Rows are
+/// worked on two numbers at a time, as every vector unit can; no sum is reordered by that.
 struct ErrorCovariance {
   let size: Int
   private var p: [Double]
@@ -44,7 +44,8 @@ struct ErrorCovariance {
     p[(start + 2) * (size + 1)] += variance.z
   }
 
-  /// P becomes E P Eᵀ, where E adds `matrix` times the states at `source` to the states at `target`.
+  /// P becomes E P Eᵀ, where E adds `matrix` times the states at `source` to the states at
+  /// `target`.
   mutating func couple(_ target: Int, from source: Int, by matrix: Matrix3) {
     let n = size
     p.withUnsafeMutableBufferPointer { p in
@@ -105,7 +106,8 @@ struct ErrorCovariance {
     for i in 0..<size { correction[i] = 0 }
   }
 
-  /// Variance that the states alone give to a number that depends on two groups of three states and on one state.
+  /// Variance that the states alone give to a number that depends on two groups of three states and
+  /// on one state.
   func spread(
     _ first: (start: Int, row: Vector3), _ second: (start: Int, row: Vector3), _ third: Int
   ) -> Double {
@@ -124,7 +126,8 @@ struct ErrorCovariance {
     return p[i] * b.row.x + p[i + 1] * b.row.y + p[i + 2] * b.row.z
   }
 
-  /// Takes in a measurement of one state. `residual` is measurement less prediction before any correction.
+  /// Takes in a measurement of one state. `residual` is measurement less prediction before any
+  /// correction.
   mutating func measure(state i: Int, residual: Double, noise: Double) {
     p.withUnsafeMutableBufferPointer { p in
       gain.withUnsafeMutableBufferPointer { gain in

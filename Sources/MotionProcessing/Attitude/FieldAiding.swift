@@ -7,8 +7,8 @@ struct FieldAiding {
   private var newestTime = SensorTime.zero
   private var measuredTime = SensorTime.zero
 
-  /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it a slow sensor read
-  /// too often or a sensor that has stopped.
+  /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it
+  /// a slow sensor read too often or a sensor that has stopped.
   mutating func admits(_ reading: Vector3, at time: SensorTime, interval: Double) -> Bool {
     guard reading.isFinite else { return false }
     if hasField {
@@ -34,7 +34,8 @@ struct FieldAiding {
       residual, attitude: attitude, noise: p.fieldNoise * p.fieldNoise * weight * weight)
   }
 
-  /// A first reading of plausible strength is taken for the Earth's field; any other for the device's own.
+  /// A first reading of plausible strength is taken for the Earth's field; any other for the
+  /// device's own.
   private mutating func start(
     _ reading: Vector3, attitude: Quaternion, into state: inout MotionState
   ) {

@@ -1,6 +1,7 @@
 /// Direction of gravity from the accelerometer alone, for devices without a gyroscope.
 struct InclinationFilter {
-  /// Time constant of the low-pass, s: a compromise between the sway of a walk (about 1 Hz) and following a tilt.
+  /// Time constant of the low-pass, s: a compromise between the sway of a walk (about 1 Hz) and
+  /// following a tilt.
   static let timeConstant = 0.5
 
   private var mean: Vector3?

@@ -1,8 +1,9 @@
-/// One filter with its errors: attitude, gyroscope bias, velocity, accelerometer bias and, where a magnetometer is
-/// used, the Earth's field in the reference frame and the device's own field.
+/// One filter with its errors: attitude, gyroscope bias, velocity, accelerometer bias and, where a
+/// magnetometer is used, the Earth's field in the reference frame and the device's own field.
 ///
-/// The reference frame is the filter's own: z up, x where the first sample put it. Errors of the attitude are turns in
-/// the reference frame. Between samples the attitude follows the gyroscope; the covariance follows in blocks.
+/// The reference frame is the filter's own: z up, x where the first sample put it. Errors of the
+/// attitude are turns in the reference frame. Between samples the attitude follows the gyroscope;
+/// the covariance follows in blocks.
 struct MotionState {
   /// Places of the states in the covariance.
   enum Place {
@@ -37,7 +38,8 @@ struct MotionState {
     covariance = ErrorCovariance(size: usesField ? 18 : 12)
   }
 
-  /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific force.
+  /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific
+  /// force.
   mutating func start(force: Vector3) {
     guard let up = force.normalized else { return }
     attitude = Quaternion(from: up, to: Vector3(0, 0, 1))
@@ -102,8 +104,8 @@ struct MotionState {
     return true
   }
 
-  /// Levels the attitude by the mean force since the start: pushes of a hand cancel out within a second, one sample of
-  /// a moving device may be anything.
+  /// Levels the attitude by the mean force since the start: pushes of a hand cancel out within a
+  /// second, one sample of a moving device may be anything.
   private mutating func align() {
     alignment.duration += block.duration
     alignment.force += block.force

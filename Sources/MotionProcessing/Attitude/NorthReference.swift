@@ -1,4 +1,5 @@
-/// Where north lies in the frame of a `MotionState`, how well that is known, and what follows for frames and heading.
+/// Where north lies in the frame of a `MotionState`, how well that is known, and what follows for
+/// frames and heading.
 struct NorthReference {
   /// Fastest turn of the corrected frame against the world, rad/s.
   static let slew = 1 * AttitudeParameters.degree
@@ -11,7 +12,8 @@ struct NorthReference {
   private var variance = 10.0
   private var accuracy = FieldAccuracy.uncalibrated
   private var heading = 0.0
-  /// From the filter's frame to the corrected one, and the turn from north that it is to keep once known.
+  /// From the filter's frame to the corrected one, and the turn from north that it is to keep once
+  /// known.
   private var offset = 0.0
   private var kept: Double?
   private var lastTime: SensorTime?
@@ -56,8 +58,8 @@ struct NorthReference {
     motion.heading = heading
   }
 
-  /// Until north is known the corrected frame is the filter's own; then it keeps its turn from north, but never moves
-  /// faster than `slew`.
+  /// Until north is known the corrected frame is the filter's own; then it keeps its turn from
+  /// north, but never moves faster than `slew`.
   private mutating func corrected(at time: SensorTime) -> Double {
     let interval = lastTime.map { max(min(time.seconds(since: $0), 1), 0) } ?? 0
     lastTime = time
@@ -75,8 +77,8 @@ struct NorthReference {
     return angle - turns * 2 * Trigonometry.pi
   }
 
-  /// Heading in degrees by the contract's decision 7.2: flat, the top edge points; upright, the back. `nil` where the
-  /// pointing direction is vertical.
+  /// Heading in degrees by the contract's decision 7.2: flat, the top edge points; upright, the
+  /// back. `nil` where the pointing direction is vertical.
   static func heading(of attitude: Quaternion) -> Double? {
     let top = attitude.rotate(Vector3(0, 1, 0))
     let back = attitude.rotate(Vector3(0, 0, -1))

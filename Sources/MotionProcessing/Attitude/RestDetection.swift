@@ -7,7 +7,8 @@ struct RestDetection {
   /// Largest deviation of a rate, rad/s, and of an acceleration, m/s² (as VQF: 2°/s, 0.5 m/s²).
   static let rateLimit = 2 * AttitudeParameters.degree
   static let accelerationLimit = 0.5
-  /// A steady rate beyond this is a turn, not a bias, rad/s: the largest bias seen is 5.5°/s (raw iPhone 5).
+  /// A steady rate beyond this is a turn, not a bias, rad/s: the largest bias seen is 5.5°/s (raw
+  /// iPhone 5).
   static let greatestBias = 10 * AttitudeParameters.degree
   /// How long both must hold, s.
   static let duration = 1.5

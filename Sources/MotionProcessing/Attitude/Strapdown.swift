@@ -1,7 +1,7 @@
 /// The turn of a device between two moments, from its gyroscope.
 enum Strapdown {
-  /// The turn of a short interval at a constant rate. Series to the sixth order below 0.2 rad, where the rest is
-  /// under 1e-11; this runs for every sample of the gyroscope.
+  /// The turn of a short interval at a constant rate. Series to the sixth order below 0.2 rad,
+  /// where the rest is under 1e-11; this runs for every sample of the gyroscope.
   static func turn(_ rotation: Vector3) -> Quaternion {
     let s = rotation.squaredLength * 0.25
     guard s < 0.01 else { return Quaternion(rotation: rotation) }

@@ -1,4 +1,5 @@
-/// Cuts sample time into batches of 2.5 s that end at whole multiples of 2.5 s after the origin (R1).
+/// Cuts sample time into batches of 2.5 s that end at whole multiples of 2.5 s after the origin
+/// (R1).
 struct BatchClock {
   /// Length of a batch in nanoseconds.
   static let step: Int64 = 2_500_000_000

@@ -6,11 +6,12 @@
 /// coprocessor.finish(into: &sink)
 /// ```
 ///
-/// Everything is causal: a message says what was known at the sample that caused it (the first sample after a silence
-/// of more than a minute waits for the second one, lest a damaged stamp be believed). Samples of one stream must come in
-/// the order of their times (others are dropped and counted); streams may overtake each other by as much as a source
-/// delivers at once. Samples before the origin serve as prior knowledge; no result is dated before it. The same samples
-/// give the same bits on every platform, whatever pieces they come in. No allocation after `init`.
+/// Everything is causal: a message says what was known at the sample that caused it (the first
+/// sample after a silence of more than a minute waits for the second one, lest a damaged stamp be
+/// believed). Samples of one stream must come in the order of their times (others are dropped and
+/// counted); streams may overtake each other by as much as a source delivers at once. Samples
+/// before the origin serve as prior knowledge; no result is dated before it. The same samples give
+/// the same bits on every platform, whatever pieces they come in. No allocation after `init`.
 public struct MotionCoprocessor {
   private let origin: SensorTime
   private var stamps = StampWatch()
@@ -33,7 +34,8 @@ public struct MotionCoprocessor {
   private var floorsAscended = 0
   private var floorsDescended = 0
 
-  /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is taken as zero.
+  /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
+  /// taken as zero.
   public init(origin: SensorTime = .zero) {
     self.origin = origin.isWithinLimit ? origin : .zero
     now = self.origin

@@ -1,5 +1,5 @@
-/// Decides which samples may enter. Defined answers for bad input (decision 0002): what is not finite, absurd, late or
-/// repeated is dropped; saturated values pass with a mark; gaps are named.
+/// Decides which samples may enter. Defined answers for bad input (decision 0002): what is not
+/// finite, absurd, late or repeated is dropped; saturated values pass with a mark; gaps are named.
 struct SampleGate {
   /// The verdict on one sample.
   struct Verdict {
@@ -42,8 +42,9 @@ struct SampleGate {
     return verdict
   }
 
-  /// Limits beyond any sensor in a phone, watch or logger: accelerometers end at 200 g, gyroscopes at 4,000 °/s,
-  /// magnetometers at 5,000 µT (the raw hard iron of an iPhone 5 is 320 µT); people live between 30 and 115 kPa.
+  /// Limits beyond any sensor in a phone, watch or logger: accelerometers end at 200 g, gyroscopes
+  /// at 4,000 °/s, magnetometers at 5,000 µT (the raw hard iron of an iPhone 5 is 320 µT); people
+  /// live between 30 and 115 kPa.
   private static func faultOfValue(_ reading: Reading) -> SampleFault.Kind? {
     switch reading {
     case .acceleration(let v): check(v, limit: 250)
@@ -60,8 +61,8 @@ struct SampleGate {
     return max(abs(v.x), max(abs(v.y), abs(v.z))) > limit ? .absurd : nil
   }
 
-  /// What may be unknown may be NaN, but neither infinite nor so large that its square leaves the range of a filter:
-  /// 100 km up, 1 km/s, half the Earth's circumference.
+  /// What may be unknown may be NaN, but neither infinite nor so large that its square leaves the
+  /// range of a filter: 100 km up, 1 km/s, half the Earth's circumference.
   private static func check(_ fix: LocationFix) -> SampleFault.Kind? {
     // A receiver may know its speed and not its place (a car's own log): that is evidence too.
     let hasPlace = fix.latitude.isFinite && fix.longitude.isFinite
@@ -82,8 +83,8 @@ extension Stream {
   /// Hints and clock anchors may share a stamp; sensor samples may not.
   var isOrdered: Bool { self != .hint && self != .wallClock }
 
-  /// Nanoseconds of silence after which a stream counts as interrupted. Inertial streams run at 10 Hz and more; a
-  /// barometer may give one value in 5 s (0.2 Hz), a receiver one fix in a minute.
+  /// Nanoseconds of silence after which a stream counts as interrupted. Inertial streams run at 10
+  /// Hz and more; a barometer may give one value in 5 s (0.2 Hz), a receiver one fix in a minute.
   var longestGap: Int64 {
     switch self {
     case .acceleration, .rotationRate, .magneticField: 1_000_000_000

@@ -1,9 +1,11 @@
-/// Recognises an accelerometer at its limit without being told the range: a clipped peak stays at one value.
+/// Recognises an accelerometer at its limit without being told the range: a clipped peak stays at
+/// one value.
 ///
-/// Two samples in a row that share a component's magnitude to the bit, at 1.9 g or more, name the limit: the smallest
-/// range of an accelerometer is 2 g, with up to 5 % of gain error (Nexus 5: 2 g, 11 to 23 % of the samples of a run are
-/// clipped). From then on every sample that reaches the limit is saturated, until one goes beyond it: then the range is
-/// larger than it seemed, or the sensor slipped once, and the limit has to be named anew.
+/// Two samples in a row that share a component's magnitude to the bit, at 1.9 g or more, name the
+/// limit: the smallest range of an accelerometer is 2 g, with up to 5 % of gain error (Nexus 5: 2
+/// g, 11 to 23 % of the samples of a run are clipped). From then on every sample that reaches the
+/// limit is saturated, until one goes beyond it: then the range is larger than it seemed, or the
+/// sensor slipped once, and the limit has to be named anew.
 struct SaturationWatch {
   /// The least magnitude in g that can be a limit.
   private static let leastLimit = 1.9

@@ -1,8 +1,10 @@
-/// Holds samples whose stamps lie far ahead of all that came before, until another sample says the same.
+/// Holds samples whose stamps lie far ahead of all that came before, until another sample says the
+/// same.
 ///
-/// One damaged stamp, believed at once, would make every later sample late. So the first samples after a step of more
-/// than a minute wait for a later one: a true silence costs a delay of one sample and loses nothing; a damaged stamp is
-/// dropped when time goes on where it was, or when nothing follows.
+/// One damaged stamp, believed at once, would make every later sample late. So the first samples
+/// after a step of more than a minute wait for a later one: a true silence costs a delay of one
+/// sample and loses nothing; a damaged stamp is dropped when time goes on where it was, or when
+/// nothing follows.
 struct StampWatch {
   /// What to do with a sample.
   enum Verdict {
@@ -16,8 +18,8 @@ struct StampWatch {
     case refutes
   }
 
-  /// Nanoseconds that a stamp may lie ahead without being doubted: more than any source delivers at once, less than
-  /// what may be lost to one damaged stamp.
+  /// Nanoseconds that a stamp may lie ahead without being doubted: more than any source delivers at
+  /// once, less than what may be lost to one damaged stamp.
   static let longestStep: Int64 = 60_000_000_000
 
   /// Samples that wait. When there is no more room, so many cannot be wrong.

@@ -1,15 +1,17 @@
-/// Floors climbed on foot, from altitude, steps and the quiet of the acceleration together (R92 to R96).
+/// Floors climbed on foot, from altitude, steps and the quiet of the acceleration together (R92 to
+/// R96).
 ///
-/// Height counts second by second, and only in seconds that are steep (part of a sustained climb), walked (between
-/// two steps that follow each other) and shaken (a lift is quiet). The three are known at different times, steps
-/// the latest, so each second waits in a ring until all of them are. Seconds of one direction form a climb;
-/// landings up to 20 s long belong to it. A climb earns its n-th floor at n - 0.35 floors of height; what is earned
-/// is never taken back.
+/// Height counts second by second, and only in seconds that are steep (part of a sustained climb),
+/// walked (between two steps that follow each other) and shaken (a lift is quiet). The three are
+/// known at different times, steps the latest, so each second waits in a ring until all of them
+/// are. Seconds of one direction form a climb; landings up to 20 s long belong to it. A climb earns
+/// its n-th floor at n - 0.35 floors of height; what is earned is never taken back.
 public struct FloorCounter {
   /// Height of one floor in metres: Core Motion's unit ("about 3 m"), not a storey.
   public static let floorHeight = 3.0
 
-  /// The part of a floor that may be missing: storeys are 2.6 to 3.1 m in homes (22 climbs of 25 m: 8 floors each).
+  /// The part of a floor that may be missing: storeys are 2.6 to 3.1 m in homes (22 climbs of 25 m:
+  /// 8 floors each).
   private static let allowance = 0.35
 
   /// Longest landing in seconds.
@@ -18,8 +20,8 @@ public struct FloorCounter {
   /// Longest time between two steps that still is walking, seconds. The stop in a lift is longer.
   private static let strideGap = 5.0
 
-  /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13 to 0.26 g, lifts
-  /// 0.02 to 0.09 g (109 flights, 64 rides).
+  /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13
+  /// to 0.26 g, lifts 0.02 to 0.09 g (109 flights, 64 rides).
   private static let quiet = 0.05
 
   /// One direction of climbing without a longer pause.
@@ -97,7 +99,8 @@ public struct FloorCounter {
     return event
   }
 
-  /// Decides what is still open, at the end of the input: the second that has begun counts as it is.
+  /// Decides what is still open, at the end of the input: the second that has begun counts as it
+  /// is.
   public mutating func finish(at time: SensorTime) {
     now = max(now, time)
     if let second = profile.finish() { take(second) }
@@ -105,7 +108,8 @@ public struct FloorCounter {
 
   // MARK: - Climbs
 
-  /// A second of height is complete: is it the end of a steep window, or of one that no stairs can give?
+  /// A second of height is complete: is it the end of a steep window, or of one that no stairs can
+  /// give?
   private mutating func take(_ second: HeightProfile.Second) {
     seconds.update(second.index) { $0.rise = second.rise }
     if second.isTooFast {
@@ -118,7 +122,8 @@ public struct FloorCounter {
     if second.steepSign != climb.sign || from - climb.lastSecond > Self.landing {
       enterClimb(second.steepSign)
     }
-    // The landing between two parts of a climb belongs to it; else the climb begins with this window.
+    // The landing between two parts of a climb belongs to it; else the climb begins with this
+    // window.
     var s = climb.lastSecond == .min ? from : min(from, climb.lastSecond + 1)
     climb.lastSecond = second.index
     while s <= second.index {

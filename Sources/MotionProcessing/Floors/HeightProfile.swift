@@ -1,8 +1,9 @@
 /// Height second by second, from altitudes at any rate between 0.2 and 50 Hz, and how steep it is.
 ///
-/// The height of a second is the mean of the straight line through the samples over that second: fast barometers are
-/// averaged, slow ones interpolated. Vertical speed is judged over 6 s, which holds half a flight and bridges the
-/// noise of a phone in the hand; a rise that no legs can give is recognised over 2 and 3 s.
+/// The height of a second is the mean of the straight line through the samples over that second:
+/// fast barometers are averaged, slow ones interpolated. Vertical speed is judged over 6 s, which
+/// holds half a flight and bridges the noise of a phone in the hand; a rise that no legs can give
+/// is recognised over 2 and 3 s.
 struct HeightProfile {
   /// A second that is complete.
   struct Second {
@@ -12,7 +13,8 @@ struct HeightProfile {
     var rise: Double
     /// +1 or -1 where the last `steepWindow` seconds are as steep as stairs, else 0.
     var steepSign: Double
-    /// Whether the last `fastReach` seconds hold a rise that no stairs give: a lift, or a jump of a sealed case.
+    /// Whether the last `fastReach` seconds hold a rise that no stairs give: a lift, or a jump of a
+    /// sealed case.
     var isTooFast: Bool
   }
 
@@ -22,8 +24,8 @@ struct HeightProfile {
   /// Seconds that a lift's speed or a jump takes back.
   static let fastReach: Int64 = 3
 
-  /// Metres in `steepWindow` seconds: 0.14 m/s. Stairs 0.20 to 0.32 m/s over 3 s (109 flights); walking up a
-  /// slope of 9 % gives 0.13 m/s, weather at its worst 0.007 m/s.
+  /// Metres in `steepWindow` seconds: 0.14 m/s. Stairs 0.20 to 0.32 m/s over 3 s (109 flights);
+  /// walking up a slope of 9 % gives 0.13 m/s, weather at its worst 0.007 m/s.
   private static let steepRise = 0.84
 
   /// m/s over 2 or 3 s that only lifts and jumps reach (running upstairs: 0.6 m/s).

@@ -1,4 +1,5 @@
-/// What is known of each of the last 64 seconds, as it comes in: height, steps and shaking arrive in any order.
+/// What is known of each of the last 64 seconds, as it comes in: height, steps and shaking arrive
+/// in any order.
 struct SecondRing {
   /// What is known of one second.
   struct Entry {
@@ -21,7 +22,8 @@ struct SecondRing {
     }
   }
 
-  /// Seconds that are remembered. A pedometer that holds steps releases them within some ten seconds.
+  /// Seconds that are remembered. A pedometer that holds steps releases them within some ten
+  /// seconds.
   private static let length: Int64 = 64
 
   private var entries = [Entry](repeating: Entry(), count: Int(length))
@@ -33,7 +35,8 @@ struct SecondRing {
     return entries[Self.slot(second)]
   }
 
-  /// Changes the entry of a second; a newer second than any before makes room for itself. Forgotten ones stay so.
+  /// Changes the entry of a second; a newer second than any before makes room for itself. Forgotten
+  /// ones stay so.
   mutating func update(_ second: Int64, _ change: (inout Entry) -> Void) {
     if newest == .min || second > newest { advance(to: second) }
     guard second > newest - Self.length else { return }

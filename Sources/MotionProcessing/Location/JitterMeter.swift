@@ -1,8 +1,8 @@
 /// How much fixes jump about from one to the next, measured on the fixes themselves.
 ///
-/// Of three fixes in a row the middle one should lie on the line between the others; how far it does not is noise, but
-/// for what acceleration adds (at 1 Hz 0.2 m, less than the least noise). Slow errors cancel, as they should: they
-/// do not lengthen a track.
+/// Of three fixes in a row the middle one should lie on the line between the others; how far it
+/// does not is noise, but for what acceleration adds (at 1 Hz 0.2 m, less than the least noise).
+/// Slow errors cancel, as they should: they do not lengthen a track.
 struct JitterMeter {
   /// Share of a stated accuracy that jumps from fix to fix, before anything has been measured.
   private static let share = 0.3
@@ -10,7 +10,8 @@ struct JitterMeter {
   private static let unstated = 1.5
   /// Least deviation in metres: resolution of logged coordinates and receiver's own filter.
   private static let least = 0.4
-  /// Stated accuracy in metres beyond which it is believed more than the measurement: network fixes repeat.
+  /// Stated accuracy in metres beyond which it is believed more than the measurement: network fixes
+  /// repeat.
   private static let poor = 20.0
   /// Seconds over which the measurement forgets.
   private static let memory = 20.0
@@ -34,7 +35,8 @@ struct JitterMeter {
       let weight = min(dt / (Self.memory + dt), 1)
       squared += (min(sample, 9 * squared) - squared) * weight
     }
-    // A long bend of one stray fix must not outlast the fix: the measurement stays within a decent receiver's.
+    // A long bend of one stray fix must not outlast the fix: the measurement stays within a decent
+    // receiver's.
     squared = min(max(squared, 0.04), 400)
     former = d
     formerSpan = dt

@@ -1,8 +1,8 @@
 /// Metres per degree on the WGS84 ellipsoid at one latitude.
 ///
-/// Source: radii of curvature of the meridian and the prime vertical, NGA.STND.0036 (WGS84: a = 6,378,137 m,
-/// e² = 0.00669437999014). For segments below 10 km the error against the geodesic is below 1 ppm; a sphere is wrong
-/// by up to 0.3 % with the direction.
+/// Source: radii of curvature of the meridian and the prime vertical, NGA.STND.0036 (WGS84: a =
+/// 6,378,137 m, e² = 0.00669437999014). For segments below 10 km the error against the geodesic is
+/// below 1 ppm; a sphere is wrong by up to 0.3 % with the direction.
 struct LocalMetric {
   /// Metres in one degree of latitude.
   let north: Double
@@ -29,7 +29,8 @@ struct LocalMetric {
     return PlaneVector(east: turn * metric.east, north: (b.latitude - a.latitude) * metric.north)
   }
 
-  /// The place that lies `offset` metres from a fix. At the poles, where east means nothing, the longitude stays.
+  /// The place that lies `offset` metres from a fix. At the poles, where east means nothing, the
+  /// longitude stays.
   static func place(
     _ offset: PlaneVector, from fix: LocationFix
   ) -> (latitude: Double, longitude: Double) {

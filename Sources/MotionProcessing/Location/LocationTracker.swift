@@ -1,16 +1,20 @@
-/// Track, speed and distance from fixes with their accuracies, bridged by steps where fixes are missing.
+/// Track, speed and distance from fixes with their accuracies, bridged by steps where fixes are
+/// missing.
 ///
-/// Each fix moves a filtered position (`PositionFilter`); while the device moves, its way is added up. Standing adds
-/// nothing: movement begins when the net displacement since the last stop exceeds what fixes wander, and then counts
-/// as a whole. On foot, steps win where fixes are worse than 20 m, and bridge gaps (R84, R85).
+/// Each fix moves a filtered position (`PositionFilter`); while the device moves, its way is added
+/// up. Standing adds nothing: movement begins when the net displacement since the last stop exceeds
+/// what fixes wander, and then counts as a whole. On foot, steps win where fixes are worse than 20
+/// m, and bridge gaps (R84, R85).
 public struct LocationTracker {
-  /// Accuracy in metres beyond which steps give the way on foot (R84; notes: hallway loop, +39 % from fixes).
+  /// Accuracy in metres beyond which steps give the way on foot (R84; notes: hallway loop, +39 %
+  /// from fixes).
   private static let poorAccuracy = 20.0
   /// Stated speed in m/s below which a receiver says that it stands (phone in the hand: below 0.1).
   private static let standingSpeed = 0.3
   /// Stated speed in m/s above which it says that it moves.
   private static let movingSpeed = 0.8
-  /// Filtered speed in m/s below which movement may have ended, and seconds for which it must stay there.
+  /// Filtered speed in m/s below which movement may have ended, and seconds for which it must stay
+  /// there.
   private static let slow = 0.35
   private static let slowTime = 3.0
   /// Filtered speed in m/s above which missing steps do not mean standing: somebody is carried.
@@ -24,7 +28,8 @@ public struct LocationTracker {
   private static let fastest = 150.0
   /// Fixes that must disagree one after the other before the filter goes over to them.
   private static let patience = 3
-  /// Metres from which the filter is moved over; up to there it catches up by itself within a minute.
+  /// Metres from which the filter is moved over; up to there it catches up by itself within a
+  /// minute.
   private static let lost = 300.0
   /// Seconds after which a lone first fix is stale (iPhone: up to 108 s old).
   private static let staleness = 60.0
@@ -90,7 +95,8 @@ public struct LocationTracker {
   /// The next point that has not been fetched: a second is known when the fix after it has come.
   public mutating func nextPoint() -> TrackPoint? { rows.next() }
 
-  /// Ends the track at the last fix. Steps before it that were confirmed after it still count where steps gave the way.
+  /// Ends the track at the last fix. Steps before it that were confirmed after it still count where
+  /// steps gave the way.
   public mutating func finish() {
     let late = wasPoor ? max(onFoot.metres - onFoot.metresSinceFix, 0) : 0
     rows.end(distance: state.distance + late)
@@ -155,8 +161,9 @@ public struct LocationTracker {
     return onFoot.isStill(at: time) || onFoot.isWithoutSteps(at: time)
   }
 
-  /// Metres that fixes of standing receivers stray: 68 % of them lie within the accuracy, and neighbours err alike.
-  /// Poor ones (cell towers) stray more than they say (33 lift rides, accuracy 200 to 2,000 m).
+  /// Metres that fixes of standing receivers stray: 68 % of them lie within the accuracy, and
+  /// neighbours err alike. Poor ones (cell towers) stray more than they say (33 lift rides,
+  /// accuracy 200 to 2,000 m).
   private static func wander(_ accuracy: Double, isPoor: Bool) -> Double {
     if isPoor { return 1.5 * accuracy }
     return accuracy > 0 ? max(0.7 * accuracy, leastWander) : unstatedWander
@@ -182,7 +189,8 @@ public struct LocationTracker {
     rows.begin(at: state)
   }
 
-  /// Goes over to fixes that disagree with the filter one after the other: the receiver has moved unseen or was wrong.
+  /// Goes over to fixes that disagree with the filter one after the other: the receiver has moved
+  /// unseen or was wrong.
   private mutating func follow(_ step: PositionFilter.Step, _ fix: LocationFix, dt: Double) {
     guard step.isOutlier else {
       outliers = 0

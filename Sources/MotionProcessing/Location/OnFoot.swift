@@ -1,7 +1,7 @@
 /// What steps and activity say about the movement between fixes.
 struct OnFoot {
-  /// Seconds without a step after which an accelerometer says that nobody walks: a pedometer that begins anew holds the
-  /// first steps back for up to ten seconds.
+  /// Seconds without a step after which an accelerometer says that nobody walks: a pedometer that
+  /// begins anew holds the first steps back for up to ten seconds.
   private static let rest = 10.0
 
   /// Seconds for which a batch speaks: two batches.
@@ -32,7 +32,8 @@ struct OnFoot {
     heard = batch.end
   }
 
-  /// Forgets the metres up to a fix that has been followed (`isCovered`) or whose way the steps have given.
+  /// Forgets the metres up to a fix that has been followed (`isCovered`) or whose way the steps
+  /// have given.
   mutating func pass(_ time: SensorTime, isCovered: Bool) {
     metres = 0
     metresSinceFix = 0

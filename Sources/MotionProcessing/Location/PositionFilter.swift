@@ -1,8 +1,10 @@
-/// Where the receiver really is and how fast it moves: a constant-velocity Kalman filter, one gain for both axes.
+/// Where the receiver really is and how fast it moves: a constant-velocity Kalman filter, one gain
+/// for both axes.
 ///
-/// The position is kept as an offset from the newest fix, so nothing grows with the way travelled. Noise is what the
-/// fixes show themselves (`JitterMeter`): most of a stated accuracy is bias, which moves a track but does not lengthen
-/// it. Process noise follows the speed: walkers accelerate less than cyclists and cars.
+/// The position is kept as an offset from the newest fix, so nothing grows with the way travelled.
+/// Noise is what the fixes show themselves (`JitterMeter`): most of a stated accuracy is bias,
+/// which moves a track but does not lengthen it. Process noise follows the speed: walkers
+/// accelerate less than cyclists and cars.
 struct PositionFilter {
   /// What one fix changed.
   struct Step {
@@ -14,20 +16,23 @@ struct PositionFilter {
     var isOutlier: Bool
   }
 
-  /// Standard deviation of acceleration, m/s²: 0.15 at rest, 0.05 more for each m/s, at most 0.7. Tuned in two rounds
-  /// on the 16 recordings of `gps` and on simulated circles with white and with slow noise.
+  /// Standard deviation of acceleration, m/s²: 0.15 at rest, 0.05 more for each m/s, at most 0.7.
+  /// Tuned in two rounds on the 16 recordings of `gps` and on simulated circles with white and with
+  /// slow noise.
   private static let restAcceleration = 0.15
   private static let accelerationPerSpeed = 0.05
   private static let greatestAcceleration = 0.7
 
-  /// Seconds between fixes up to which the lateral part of a step is taken for noise. Beyond, the straight line between
-  /// two fixes is already shorter than the way.
+  /// Seconds between fixes up to which the lateral part of a step is taken for noise. Beyond, the
+  /// straight line between two fixes is already shorter than the way.
   static let dense = 3.0
 
-  /// Deviation of a receiver's speed, m/s (against wheel speed: u-blox 0.18, phone 0.98 with its delay).
+  /// Deviation of a receiver's speed, m/s (against wheel speed: u-blox 0.18, phone 0.98 with its
+  /// delay).
   private static let speedNoise = 0.4
 
-  /// Squared innovation per axis, in variances, beyond which a fix is weighed less: three deviations.
+  /// Squared innovation per axis, in variances, beyond which a fix is weighed less: three
+  /// deviations.
   private static let gate = 9.0
 
   /// Metres from the newest fix to the filtered position.
@@ -72,7 +77,8 @@ struct PositionFilter {
   /// Says that the receiver stands.
   mutating func stand() { velocity = velocity * 0.3 }
 
-  /// Metres from the filtered position to the newest fix along the direction of motion; all of them at rest.
+  /// Metres from the filtered position to the newest fix along the direction of motion; all of them
+  /// at rest.
   var wayToFix: Double {
     speed > 1 ? max(-offset.dot(velocity) / speed, 0) : offset.length
   }
@@ -115,8 +121,8 @@ struct PositionFilter {
     return isOutlier
   }
 
-  /// A speed measures the velocity along its own direction only, so it takes half of what a full fix of the velocity
-  /// would take from the common covariance.
+  /// A speed measures the velocity along its own direction only, so it takes half of what a full
+  /// fix of the velocity would take from the common covariance.
   private mutating func correct(
     _ position: inout PlaneVector, speed: Double, along d: PlaneVector
   ) {

@@ -1,7 +1,7 @@
 /// Whether the speed that a receiver states can be believed.
 ///
-/// Some loggers write 0 for unknown, and network fixes carry stale speeds. The mean velocity of the fixes over 20 s, in
-/// which noise cancels, must not be far above the stated speed.
+/// Some loggers write 0 for unknown, and network fixes carry stale speeds. The mean velocity of the
+/// fixes over 20 s, in which noise cancels, must not be far above the stated speed.
 struct SpeedTrust {
   /// Seconds over which both are averaged.
   private static let memory = 20.0

@@ -1,8 +1,9 @@
-/// The rows of the track: one at the first fix, one at each whole second after it, one at the last fix.
+/// The rows of the track: one at the first fix, one at each whole second after it, one at the last
+/// fix.
 ///
-/// The seconds between two fixes are laid out when the second fix comes: the track ends with a fix, so until then
-/// nobody knows whether they belong to it. Distance follows the steps that were taken in between where there were any,
-/// else the straight line in time.
+/// The seconds between two fixes are laid out when the second fix comes: the track ends with a fix,
+/// so until then nobody knows whether they belong to it. Distance follows the steps that were taken
+/// in between where there were any, else the straight line in time.
 struct TrackRows {
   /// What is known at a fix.
   struct State {
@@ -132,7 +133,8 @@ struct TrackRows {
     return from.speed + f * (to.speed - from.speed)
   }
 
-  /// A speed that comes from positions is smoothed by two low passes of one second each; a receiver's own is not.
+  /// A speed that comes from positions is smoothed by two low passes of one second each; a
+  /// receiver's own is not.
   private mutating func smooth(_ speed: Double) -> Double {
     guard speed.isFinite else { return speed }
     guard !to.isMeasuredSpeed, smoothed.isFinite else {

@@ -6,19 +6,20 @@ public struct DeviceMotion: Equatable, Sendable {
   /// Acceleration as measured, g, Core Motion's sign.
   public var acceleration: Vector3
 
-  /// Device to reference, z up, heading arbitrary, no magnetometer in it (R124). `nil` without gyroscope.
+  /// Device to reference, z up, heading arbitrary, no magnetometer in it (R124). `nil` without
+  /// gyroscope.
   public var arbitrary: Quaternion?
 
-  /// Device to reference: x to magnetic north, y west, z up. `nil` without gyroscope or magnetometer, and until the
-  /// field has been seen.
+  /// Device to reference: x to magnetic north, y west, z up. `nil` without gyroscope or
+  /// magnetometer, and until the field has been seen.
   public var magneticNorth: Quaternion?
 
-  /// Turn about the vertical from magnetic to true north, radians, counter-clockwise positive seen from above: minus
-  /// the declination. NaN until a location is known.
+  /// Turn about the vertical from magnetic to true north, radians, counter-clockwise positive seen
+  /// from above: minus the declination. NaN until a location is known.
   public var magneticToTrueNorth: Double
 
-  /// Turn about the vertical that takes the magnetic-north frame to the corrected arbitrary frame, radians: fixed at
-  /// start, changed only by slewing. NaN until the field has been seen.
+  /// Turn about the vertical that takes the magnetic-north frame to the corrected arbitrary frame,
+  /// radians: fixed at start, changed only by slewing. NaN until the field has been seen.
   public var magneticToCorrected: Double
 
   /// Direction of gravity as known without gyroscope; used where no attitude exists. Unit length.
@@ -36,11 +37,13 @@ public struct DeviceMotion: Equatable, Sendable {
   /// How far the calibrated field can be trusted.
   public var fieldAccuracy: FieldAccuracy
 
-  /// Heading from magnetic north, degrees clockwise in [0, 360), of the top edge while the device lies flat and of its
-  /// back while it is upright (contract, decision 7.2); negative where it does not exist.
+  /// Heading from magnetic north, degrees clockwise in [0, 360), of the top edge while the device
+  /// lies flat and of its back while it is upright (contract, decision 7.2); negative where it does
+  /// not exist.
   public var heading: Double
 
-  /// Half-width in degrees within which the heading is with 68 %; negative where there is no heading.
+  /// Half-width in degrees within which the heading is with 68 %; negative where there is no
+  /// heading.
   public var headingAccuracy: Double
 
   /// The attitude in a reference frame, or `nil` where that frame does not exist (yet).

@@ -1,7 +1,7 @@
 /// What the person does, in Core Motion's six flags and three levels of confidence (R24 to R29).
 ///
-/// At most one of walking, running, cycling, automotive and unknown is true; stationary may come with automotive.
-/// All six false means: enough data, none of these.
+/// At most one of walking, running, cycling, automotive and unknown is true; stationary may come
+/// with automotive. All six false means: enough data, none of these.
 public struct MotionActivity: Hashable, Sendable {
   /// The device itself does not move (R27).
   public var stationary = false
@@ -64,9 +64,11 @@ public enum ActivityClass: Int, CaseIterable, Sendable {
   case other
 }
 
-/// One number for each `ActivityClass`, sum 1: the classifier's own answer for one batch, before any memory.
+/// One number for each `ActivityClass`, sum 1: the classifier's own answer for one batch, before
+/// any memory.
 public struct ActivityEvidence: Equatable, Sendable {
-  /// Probability of each class by `ActivityClass.rawValue`; all zero where there were not enough data.
+  /// Probability of each class by `ActivityClass.rawValue`; all zero where there were not enough
+  /// data.
   public var probabilities: (Float, Float, Float, Float, Float, Float)
   /// Whether the batch held enough data to say anything.
   public var isInformed: Bool

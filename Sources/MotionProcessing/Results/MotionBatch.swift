@@ -1,4 +1,5 @@
-/// What the coprocessor says at the end of each 2.5 s of sample time (R1). Everything in it was known at `end`.
+/// What the coprocessor says at the end of each 2.5 s of sample time (R1). Everything in it was
+/// known at `end`.
 public struct MotionBatch: Equatable, Sendable {
   /// Length of a batch in seconds (R1).
   public static let duration = 2.5
@@ -30,8 +31,8 @@ public struct MotionBatch: Equatable, Sendable {
   }
 }
 
-/// Increments of one batch, as they became known: a step that was held and released in this batch counts here,
-/// whenever it was taken.
+/// Increments of one batch, as they became known: a step that was held and released in this batch
+/// counts here, whenever it was taken.
 public struct PedometerBatch: Equatable, Sendable {
   /// Steps confirmed in this batch.
   public var steps = 0

@@ -4,8 +4,9 @@ public struct SampleFault: Equatable, Sendable {
   public enum Kind: Int, CaseIterable, Sendable {
     /// A component is NaN or infinite; the sample is dropped.
     case notFinite
-    /// The value is beyond what any such sensor can measure, the stamp is beyond `SensorTime.limit`, or it lies alone
-    /// more than a minute ahead of all others; the sample is dropped.
+    /// The value is beyond what any such sensor can measure, the stamp is beyond
+    /// `SensorTime.limit`, or it lies alone more than a minute ahead of all others; the sample is
+    /// dropped.
     case absurd
     /// The stamp equals the one before in this stream; the sample is dropped.
     case repeated
@@ -13,7 +14,8 @@ public struct SampleFault: Equatable, Sendable {
     case late
     /// The sensor was at its limit; the sample is used, with less trust.
     case saturated
-    /// No sample of this stream for longer than the stream can bridge; what depends on continuity starts anew.
+    /// No sample of this stream for longer than the stream can bridge; what depends on continuity
+    /// starts anew.
     case gap
   }
 

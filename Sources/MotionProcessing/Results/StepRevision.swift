@@ -1,8 +1,10 @@
-/// One line of the step log: a step was held, confirmed or dropped (decision: steps are a log with revisions).
+/// One line of the step log: a step was held, confirmed or dropped (decision: steps are a log with
+/// revisions).
 ///
-/// Each step has a number that grows by one. A step is held at most once, then confirmed or dropped once; while the
-/// gate is open a step may be confirmed without having been held. Every cumulative value is derived from the
-/// confirmed lines alone, so sums agree under any cut of the time axis (R70, R71, R76, R77).
+/// Each step has a number that grows by one. A step is held at most once, then confirmed or dropped
+/// once; while the gate is open a step may be confirmed without having been held. Every cumulative
+/// value is derived from the confirmed lines alone, so sums agree under any cut of the time axis
+/// (R70, R71, R76, R77).
 public struct StepRevision: Equatable, Sendable {
   /// What became of the step.
   public enum Verdict: Equatable, Sendable {

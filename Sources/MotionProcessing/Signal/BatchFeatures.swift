@@ -1,8 +1,9 @@
-/// What the shared window says at the end of a batch: independent of how the device is held, and as far as possible of
-/// the source's rate (everything is below 7 Hz).
+/// What the shared window says at the end of a batch: independent of how the device is held, and as
+/// far as possible of the source's rate (everything is below 7 Hz).
 ///
-/// Amplitudes and powers are natural logarithms, so that trees and thresholds see ratios; `exp` gives back the value.
-/// a is the acceleration in g, |a| its length; vertical means along the mean of the window, horizontal across it.
+/// Amplitudes and powers are natural logarithms, so that trees and thresholds see ratios; `exp`
+/// gives back the value. a is the acceleration in g, |a| its length; vertical means along the mean
+/// of the window, horizontal across it.
 public struct BatchFeatures: Equatable, Sendable {
   /// Logarithm of the standard deviation of |a|, g.
   public var spread: Float = 0
@@ -12,8 +13,8 @@ public struct BatchFeatures: Equatable, Sendable {
   public var horizontalSpread: Float = 0
   /// Logarithm of the standard deviation of the deviation across the vertical, g.
   public var horizontalVariation: Float = 0
-  /// Logarithm of one minus the ratio of the mean vector's length to the mean length: how much the device turned
-  /// against gravity.
+  /// Logarithm of one minus the ratio of the mean vector's length to the mean length: how much the
+  /// device turned against gravity.
   public var turning: Float = 0
   /// Logarithm of the distance between the 5th and the 95th percentile of |a|, g.
   public var range: Float = 0
@@ -37,7 +38,8 @@ public struct BatchFeatures: Equatable, Sendable {
   public var lengthBands = SpectrumBands()
   /// Bands of the three axes together.
   public var axisBands = SpectrumBands()
-  /// Largest autocorrelation of |a| between 0.28 and 1.6 s of lag, -1 to 1, shrunk towards 0 for quiet windows.
+  /// Largest autocorrelation of |a| between 0.28 and 1.6 s of lag, -1 to 1, shrunk towards 0 for
+  /// quiet windows.
   public var periodicity: Float = 0
   /// The lag of `periodicity`, s.
   public var period: Float = 0

@@ -1,7 +1,8 @@
-/// A second-order filter section, direct form II transposed, with Butterworth designs by the bilinear transform.
+/// A second-order filter section, direct form II transposed, with Butterworth designs by the
+/// bilinear transform.
 ///
-/// The coefficients come from the usual analogue prototype with the corner prewarped (Oppenheim and Schafer,
-/// Discrete-Time Signal Processing, chapter 7).
+/// The coefficients come from the usual analogue prototype with the corner prewarped (Oppenheim and
+/// Schafer, Discrete-Time Signal Processing, chapter 7).
 public struct Biquad: Sendable {
   /// Feed-forward coefficients.
   public var b0: Float, b1: Float, b2: Float

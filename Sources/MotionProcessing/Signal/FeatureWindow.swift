@@ -1,8 +1,9 @@
-/// The last seconds of uniform acceleration, and what can be said about them at the end of a batch. Computed once per
-/// batch, for every algorithm that wants it.
+/// The last seconds of uniform acceleration, and what can be said about them at the end of a batch.
+/// Computed once per batch, for every algorithm that wants it.
 ///
-/// The acceleration is low-passed at 7 Hz and thinned to 25 Hz first: sources of 15 Hz have nothing above, and what the
-/// interpolation of slow sources adds up there must not be seen. The window holds 5 s, less after a start.
+/// The acceleration is low-passed at 7 Hz and thinned to 25 Hz first: sources of 15 Hz have nothing
+/// above, and what the interpolation of slow sources adds up there must not be seen. The window
+/// holds 5 s, less after a start.
 public struct FeatureWindow {
   /// Rate of the window in Hz.
   static let rate: Float = 25

@@ -1,6 +1,8 @@
-/// A Hamilton quaternion. As an attitude it turns device axes into a reference frame: v_ref = q v_dev q*.
+/// A Hamilton quaternion. As an attitude it turns device axes into a reference frame: v_ref = q
+/// v_dev q*.
 ///
-/// Conventions are those of the API contract, section 2.4, where each is measured against Core Motion.
+/// Conventions are those of the API contract, section 2.4, where each is measured against Core
+/// Motion.
 public struct Quaternion: Hashable, Sendable {
   /// Scalar part.
   public var w: Double
@@ -23,8 +25,8 @@ public struct Quaternion: Hashable, Sendable {
   /// No turn.
   public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
-  /// The turn about `rotation` by its length in radians. Small turns use the series, so there is no division by
-  /// a length near zero.
+  /// The turn about `rotation` by its length in radians. Small turns use the series, so there is no
+  /// division by a length near zero.
   public init(rotation: Vector3) {
     let squared = rotation.squaredLength
     let scale: Double
@@ -42,8 +44,8 @@ public struct Quaternion: Hashable, Sendable {
     z = rotation.z * scale
   }
 
-  /// The shortest turn that brings unit vector `from` to unit vector `to`. For opposite vectors, a half turn
-  /// about some axis across them.
+  /// The shortest turn that brings unit vector `from` to unit vector `to`. For opposite vectors, a
+  /// half turn about some axis across them.
   public init(from: Vector3, to: Vector3) {
     let axis = from.cross(to)
     let cosine = from.dot(to)

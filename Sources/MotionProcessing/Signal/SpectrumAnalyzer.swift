@@ -1,8 +1,9 @@
-/// A complex Fourier transform of 128 points, radix 2 in place, that serves two real signals at once.
+/// A complex Fourier transform of 128 points, radix 2 in place, that serves two real signals at
+/// once.
 ///
-/// Two real signals x and y go in as x + iy; their power spectra are separated by the symmetry of real signals'
-/// transforms (Oppenheim and Schafer, Discrete-Time Signal Processing, chapter 9). Single precision; all storage is
-/// allocated in `init`.
+/// Two real signals x and y go in as x + iy; their power spectra are separated by the symmetry of
+/// real signals' transforms (Oppenheim and Schafer, Discrete-Time Signal Processing, chapter 9).
+/// Single precision; all storage is allocated in `init`.
 struct SpectrumAnalyzer {
   /// Points of the transform.
   static let size = 128

@@ -1,8 +1,10 @@
-/// Sine, arc tangent, logarithm and the like without a mathematics library, with the same bits on every platform.
+/// Sine, arc tangent, logarithm and the like without a mathematics library, with the same bits on
+/// every platform.
 ///
-/// All of them reduce the argument to a small interval and sum a Taylor series there; the number of terms is chosen so
-/// that the rest lies below half a unit in the last place. No table of another library is used. Only +, -, *, /,
-/// square root and bit patterns occur, all of which IEEE 754 fixes to the last bit.
+/// All of them reduce the argument to a small interval and sum a Taylor series there; the number of
+/// terms is chosen so that the rest lies below half a unit in the last place. No table of another
+/// library is used. Only +, -, *, /, square root and bit patterns occur, all of which IEEE 754
+/// fixes to the last bit.
 public enum Trigonometry {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = 3.141_592_653_589_793
@@ -12,8 +14,8 @@ public enum Trigonometry {
 
   /// Sine of `x` in radians.
   ///
-  /// Edge cases: NaN for NaN and infinity. Error at most 2 ulp for |x| below 10,000 (test: `TrigonometryTests`);
-  /// beyond, the reduction loses one digit for each factor of ten.
+  /// Edge cases: NaN for NaN and infinity. Error at most 2 ulp for |x| below 10,000 (test:
+  /// `TrigonometryTests`); beyond, the reduction loses one digit for each factor of ten.
   public static func sin(_ x: Double) -> Double {
     let (r, quadrant) = reduce(x)
     switch quadrant & 3 {
@@ -46,8 +48,8 @@ public enum Trigonometry {
 
   /// Angle of the point (x, y) from the x axis in (-π, π].
   ///
-  /// Edge cases: the signs of zeros count as in C's `atan2`; infinite arguments give the multiples of π/4 that C
-  /// gives; NaN for NaN.
+  /// Edge cases: the signs of zeros count as in C's `atan2`; infinite arguments give the multiples
+  /// of π/4 that C gives; NaN for NaN.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard x == x, y == y else { return .nan }
     if y == 0 { return x.sign == .minus ? signed(pi, y) : y }
@@ -61,7 +63,8 @@ public enum Trigonometry {
     return signed(x > 0 ? base : pi - base, y)
   }
 
-  /// Arc sine in [-π/2, π/2]. Arguments beyond ±1 are clamped: they come from rounding of unit vectors.
+  /// Arc sine in [-π/2, π/2]. Arguments beyond ±1 are clamped: they come from rounding of unit
+  /// vectors.
   public static func asin(_ x: Double) -> Double {
     let c = min(max(x, -1), 1)
     return atan2(c, ((1 - c) * (1 + c)).squareRoot())
@@ -115,16 +118,18 @@ public enum Trigonometry {
     return e * 0.693_147_180_369_123_8 + (series + e * 1.908_214_929_270_587_7e-10)
   }
 
-  /// `base` to the power `exponent` for a positive base. NaN for a negative base, 0 or infinity at 0.
+  /// `base` to the power `exponent` for a positive base. NaN for a negative base, 0 or infinity at
+  /// 0.
   public static func pow(_ base: Double, _ exponent: Double) -> Double { exp(exponent * log(base)) }
 
   // MARK: - Parts
 
-  /// The whole number nearest to `x`, ties to even, for |x| below 2^51: adding 1.5 * 2^52 leaves no room for a
-  /// fraction.
+  /// The whole number nearest to `x`, ties to even, for |x| below 2^51: adding 1.5 * 2^52 leaves no
+  /// room for a fraction.
   static func nearest(_ x: Double) -> Double { (x + 6_755_399_441_055_744) - 6_755_399_441_055_744 }
 
-  /// `x` less a multiple of π/2, and that multiple modulo 4. π/2 in three parts of 33 bits (Cody and Waite).
+  /// `x` less a multiple of π/2, and that multiple modulo 4. π/2 in three parts of 33 bits (Cody
+  /// and Waite).
   private static func reduce(_ x: Double) -> (Double, Int) {
     guard abs(x) < 1e15 else { return (x.isFinite ? 0 : .nan, 0) }
     let k = nearest(x * 0.636_619_772_367_581_4)

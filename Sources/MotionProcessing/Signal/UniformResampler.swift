@@ -1,17 +1,19 @@
-/// Brings an unevenly sampled acceleration onto a grid of 50 Hz, so that what follows sees the same rate from every
-/// source.
+/// Brings an unevenly sampled acceleration onto a grid of 50 Hz, so that what follows sees the same
+/// rate from every source.
 ///
-/// Between two samples the value is taken as a straight line; each output is the mean of that line over the grid
-/// interval that ends at it. For sources faster than the grid this averages what fell into the interval, a mild
-/// anti-alias filter; for slower ones it is linear interpolation. Causal: an output is known as soon as a sample at or
-/// after its time has come. A pause between samples of more than `longestGap` is not bridged.
+/// Between two samples the value is taken as a straight line; each output is the mean of that line
+/// over the grid interval that ends at it. For sources faster than the grid this averages what fell
+/// into the interval, a mild anti-alias filter; for slower ones it is linear interpolation. Causal:
+/// an output is known as soon as a sample at or after its time has come. A pause between samples of
+/// more than `longestGap` is not bridged.
 public struct UniformResampler {
   /// Outputs per second.
   public static let rate = 50.0
   /// Nanoseconds from output to output.
   public static let step: Int64 = 20_000_000
-  /// Nanoseconds over which a line may be drawn: 1 s, the silence after which the coprocessor tells every algorithm
-  /// that the accelerometer was interrupted. So the grid never jumps without their being told.
+  /// Nanoseconds over which a line may be drawn: 1 s, the silence after which the coprocessor tells
+  /// every algorithm that the accelerometer was interrupted. So the grid never jumps without their
+  /// being told.
   public static let longestGap: Int64 = 1_000_000_000
 
   private var previousTime: Int64 = 0
@@ -23,8 +25,8 @@ public struct UniformResampler {
   /// A resampler that waits for its first sample.
   public init() {}
 
-  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time. A sample that is not
-  /// later than the one before, or beyond `SensorTime.limit`, changes nothing.
+  /// Takes a sample; `emit` gets every grid value that became known, in order, with its time. A
+  /// sample that is not later than the one before, or beyond `SensorTime.limit`, changes nothing.
   ///
   /// - Returns: whether the stream went on; false where this sample starts it anew.
   @discardableResult
@@ -41,8 +43,8 @@ public struct UniformResampler {
     let span = Double(t &- previousTime)
     let slope = (value - previous) * (1 / span)
     var from = previousTime
-    // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes 128-bit division, which
-    // 32-bit processors lack. At most `longestGap` / `step` + 1.
+    // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes
+    // 128-bit division, which 32-bit processors lack. At most `longestGap` / `step` + 1.
     var due = next <= t ? Int32(truncatingIfNeeded: (t &- next) / Self.step) &+ 1 : 0
     while due > 0 {
       due &-= 1
@@ -62,8 +64,8 @@ public struct UniformResampler {
     isRunning = true
     previous = value
     previousTime = t
-    // The grid is tied to the clock's origin, so that cutting a recording does not move it. The first interval is
-    // begun in its middle; it is filled up with the first value.
+    // The grid is tied to the clock's origin, so that cutting a recording does not move it. The
+    // first interval is begun in its middle; it is filled up with the first value.
     next = (t / Self.step) * Self.step
     if next <= t { next &+= Self.step }
     integral = value * Double(Self.step &- (next &- t))

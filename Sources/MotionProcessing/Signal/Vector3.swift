@@ -1,5 +1,5 @@
-/// A vector in three dimensions: device axes x right, y to the top edge, z out of the screen, or the axes of a
-/// reference frame.
+/// A vector in three dimensions: device axes x right, y to the top edge, z out of the screen, or
+/// the axes of a reference frame.
 public struct Vector3: Hashable, Sendable {
   /// Component along x.
   public var x: Double
@@ -31,8 +31,8 @@ public struct Vector3: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
-  /// The vector of length 1 in the same direction; `nil` where the length is zero or not finite. Squares are not
-  /// scaled: below 1e-162 a length counts as zero, above 1e154 as infinite.
+  /// The vector of length 1 in the same direction; `nil` where the length is zero or not finite.
+  /// Squares are not scaled: below 1e-162 a length counts as zero, above 1e154 as infinite.
   @inlinable
   public var normalized: Vector3? {
     let l = length

@@ -1,6 +1,7 @@
 /// The part of the features that needs no spectrum: spreads, percentiles, moments, turning.
 struct WindowShape {
-  /// Floor under every amplitude before its logarithm, g: a tenth of the noise of a good accelerometer at rest.
+  /// Floor under every amplitude before its logarithm, g: a tenth of the noise of a good
+  /// accelerometer at rest.
   static let floor: Float = 1e-3
 
   private var lengths = [Float](repeating: 0, count: FeatureWindow.capacity)
@@ -70,7 +71,8 @@ struct WindowShape {
     let variance = second * scale
     let deviation = variance.squareRoot()
     result.spread = logarithm(deviation)
-    // The added constants are the moments of 0.01 g: below, the shape is the sensor's and says nothing.
+    // The added constants are the moments of 0.01 g: below, the shape is the sensor's and says
+    // nothing.
     result.skewness = third * scale / (variance * deviation + 1e-6)
     result.kurtosis = min(fourth * scale / (variance * variance + 1e-8), 16)
     result.calmShare = Float(calm) * scale

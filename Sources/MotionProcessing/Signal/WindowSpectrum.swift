@@ -36,7 +36,8 @@ struct WindowSpectrum {
     return sum * scale
   }
 
-  /// Two transforms for four signals: x with y, z with |a|, under a Hann window, as one-sided power in g² per bin.
+  /// Two transforms for four signals: x with y, z with |a|, under a Hann window, as one-sided power
+  /// in g² per bin.
   private mutating func transform(_ window: RingBuffer<SIMD3<Float>>, _ mean: SIMD3<Float>) {
     let n = window.count
     let turn = 2 * Trigonometry.pi / Double(n)
@@ -103,7 +104,8 @@ struct WindowSpectrum {
     return sum
   }
 
-  /// The strongest bin between 0.5 and 4.5 Hz; the frequency from the parabola through it and its neighbours.
+  /// The strongest bin between 0.5 and 4.5 Hz; the frequency from the parabola through it and its
+  /// neighbours.
   private static func strongest(in power: [Float]) -> (frequency: Float, power: Float) {
     var best = 3
     for k in 3...23 where power[k] > power[best] { best = k }

@@ -35,8 +35,8 @@ struct GaitAnalyzer {
   /// Longest stride in samples.
   static let longestStride = 100
 
-  /// Part of a lag's autocorrelation that half of it must have to be taken for the step: runs at 2.6 to 3 steps/s in
-  /// run-hip lost every second step without.
+  /// Part of a lag's autocorrelation that half of it must have to be taken for the step: runs at
+  /// 2.6 to 3 steps/s in run-hip lost every second step without.
   static let halfShare: Float = 0.3
 
   private var magnitude = LaggedProduct(length: GaitWindow.length)
@@ -107,7 +107,8 @@ struct GaitAnalyzer {
     where correlation[lag] >= correlation[lag - 1] && correlation[lag] >= correlation[lag + 1] {
       if best == 0 || correlation[lag] > correlation[best] { best = lag }
     }
-    // A stride may repeat better than a step: half the lag is taken where it repeats nearly as well.
+    // A stride may repeat better than a step: half the lag is taken where it repeats nearly as
+    // well.
     guard best >= 2 * (Self.shortestLag + 1) else { return best }
     var half = 0
     for lag in (best / 2 - 2)...(best / 2 + 2)

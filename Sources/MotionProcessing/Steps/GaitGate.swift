@@ -1,12 +1,14 @@
-/// Says how well a window of three seconds fits gait: log-odds, linear in the features and their products.
+/// Says how well a window of three seconds fits gait: log-odds, linear in the features and their
+/// products.
 ///
-/// A logistic regression of second order (Hastie, Tibshirani and Friedman, The Elements of Statistical Learning,
-/// chapter 4.4): it knows that weak periodicity is enough where impacts are strong, as in a back pocket, and that slow
-/// swings speak against strides.
+/// A logistic regression of second order (Hastie, Tibshirani and Friedman, The Elements of
+/// Statistical Learning, chapter 4.4): it knows that weak periodicity is enough where impacts are
+/// strong, as in a back pocket, and that slow swings speak against strides.
 struct GaitGate {
   /// Least deviation of the magnitude, g: quieter windows hold no steps.
   static let leastDeviation: Float = 0.03
-  /// Standardized features are held within this range, so that nothing unheard of counts more than the rare.
+  /// Standardized features are held within this range, so that nothing unheard of counts more than
+  /// the rare.
   static let limit: Float = 3
 
   private static let count = 11

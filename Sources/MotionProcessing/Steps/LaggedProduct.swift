@@ -1,7 +1,8 @@
-/// A signal and the sum of its products with itself, some samples later: what autocorrelation is made of.
+/// A signal and the sum of its products with itself, some samples later: what autocorrelation is
+/// made of.
 ///
-/// Half of the pedometer's cost lies here, so eight products are summed side by side. The lanes and their order are
-/// fixed by the code, not by the machine: the same bits everywhere.
+/// Half of the pedometer's cost lies here, so eight products are summed side by side. The lanes and
+/// their order are fixed by the code, not by the machine: the same bits everywhere.
 struct LaggedProduct {
   private static let lanes = 8
   private var values: [Float]

@@ -1,7 +1,7 @@
 /// Says when walking or running starts and stops, ahead of the step log (R97 to R100).
 ///
-/// A stop is predicted: the next step is overdue. A start after a recent walk is believed after a few even steps; any
-/// other start waits for the step log.
+/// A stop is predicted: the next step is overdue. A start after a recent walk is believed after a
+/// few even steps; any other start waits for the step log.
 struct MovementTracker {
   /// When events are believed.
   struct Parameters {

@@ -4,7 +4,8 @@ struct PaceTracker {
   static let memory = 5.0
   /// Longest time between two steps of one walk, s; longer ones are rest.
   static let longestInterval = 2.0
-  /// Seconds after the last confirmed step when nothing is said any more: a step is confirmed up to 2.5 s late.
+  /// Seconds after the last confirmed step when nothing is said any more: a step is confirmed up to
+  /// 2.5 s late.
   static let patience = 4.0
 
   private var steps = RingBuffer<HeldStep>(capacity: 24, filler: HeldStep())

@@ -1,5 +1,5 @@
-/// Steps, distance, cadence, pace, pauses: everything on foot. What it finds waits to be fetched with `nextRevision`
-/// and `nextEvent`.
+/// Steps, distance, cadence, pace, pauses: everything on foot. What it finds waits to be fetched
+/// with `nextRevision` and `nextEvent`.
 public struct Pedometer {
   /// Samples from one look at the window to the next: 0.5 s.
   static let hop = 25
@@ -48,7 +48,8 @@ public struct Pedometer {
     movement.advance(to: time)
   }
 
-  /// Begins anew after a gap in the accelerometer: what was held and can no longer be decided is dropped.
+  /// Begins anew after a gap in the accelerometer: what was held and can no longer be decided is
+  /// dropped.
   public mutating func restart(at time: SensorTime) {
     ledger.finish(at: time)
     account(at: time)

@@ -1,14 +1,16 @@
-/// The part of the acceleration's magnitude in which steps lie, with the same delay at every cadence.
+/// The part of the acceleration's magnitude in which steps lie, with the same delay at every
+/// cadence.
 ///
-/// A low-pass of linear phase (windowed sinc, Oppenheim and Schafer, chapter 7) keeps the form of the steps and
-/// delays all of them by `delay`; a slow recursive high-pass takes off gravity and turns of the device. Its lead
-/// at 1.3 to 3 steps/s stays below two samples.
+/// A low-pass of linear phase (windowed sinc, Oppenheim and Schafer, chapter 7) keeps the form of
+/// the steps and delays all of them by `delay`; a slow recursive high-pass takes off gravity and
+/// turns of the device. Its lead at 1.3 to 3 steps/s stays below two samples.
 struct StepBand {
   /// Half the number of taps less one: 10 samples, 0.2 s.
   static let reach = 10
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
-  /// Corner of the low-pass in Hz: above the fastest run, below the impacts that split a step in two.
+  /// Corner of the low-pass in Hz: above the fastest run, below the impacts that split a step in
+  /// two.
   static let upperCorner = 2.7
   /// Corner of the high-pass in Hz: below half the slowest stride.
   static let lowerCorner = 0.4

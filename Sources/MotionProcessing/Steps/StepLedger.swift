@@ -8,7 +8,8 @@ struct HeldStep: Equatable, Sendable {
   var rise: Float = 0
   /// Windows of gait that cover the step.
   var votes = 0
-  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are known.
+  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are
+  /// known.
   var evidence: Float = 0
   /// Step lag of the newest of these windows, seconds; 0 without.
   var lag: Float = 0
@@ -20,8 +21,9 @@ struct HeldStep: Equatable, Sendable {
 
 /// Holds steps until gait is certain, then confirms or drops them: the step log (R70).
 ///
-/// A step is sure when enough windows of gait cover it. A bout opens once a chain holds enough sure steps; it reaches
-/// out to steps before and behind that are like those inside, so that short bouts count in full.
+/// A step is sure when enough windows of gait cover it. A bout opens once a chain holds enough sure
+/// steps; it reaches out to steps before and behind that are like those inside, so that short bouts
+/// count in full.
 struct StepLedger {
   /// When a step is believed.
   struct Parameters {
@@ -31,7 +33,8 @@ struct StepLedger {
     var run = 6
     /// Longest interval to such a step against the step lag.
     var stretch = 1.6
-    /// Sum of the evidence of these steps that opens a bout: one and a half each, where sure walking has three to four.
+    /// Sum of the evidence of these steps that opens a bout: one and a half each, where sure
+    /// walking has three to four.
     var evidence: Float = 8.7
     /// Log-odds of gait above which a window counts for a step.
     var threshold: Float = -0.3
@@ -41,7 +44,8 @@ struct StepLedger {
     var reach = 8
     /// Least height of such a step against its neighbour.
     var likeness: Float = 0.35
-    /// Seconds after a step when all windows over it are known: 3 s of window, 0.5 s to the next one.
+    /// Seconds after a step when all windows over it are known: 3 s of window, 0.5 s to the next
+    /// one.
     var patience = 3.6
     /// Merge two peaks that are closer than this part of the step lag.
     var crowding: Float = 0.38

@@ -6,7 +6,8 @@ struct StepPeak: Equatable, Sendable {
   var rise: Float
 }
 
-/// Finds the waves of the step band that rise and fall by more than a threshold which follows their size.
+/// Finds the waves of the step band that rise and fall by more than a threshold which follows their
+/// size.
 struct StepPeakFinder {
   /// Least rise and fall, g.
   var floor: Float = 0.045

@@ -13,9 +13,10 @@ struct StrideFeatures: Equatable, Sendable {
 
 /// Length of a step from its time and its waves, for walking and running alike.
 ///
-/// The walk ratio (step length over cadence) is nearly constant in a person over all speeds (Sekiya and Nagasaki 1998,
-/// Gait & Posture 7, 225-227); waves that are higher than the average mean longer steps (fourth root after Weinberg
-/// 2002, Analog Devices AN-602; cube root of the mean after Kim and others 2004, J. Global Positioning Systems 3).
+/// The walk ratio (step length over cadence) is nearly constant in a person over all speeds (Sekiya
+/// and Nagasaki 1998, Gait & Posture 7, 225-227); waves that are higher than the average mean
+/// longer steps (fourth root after Weinberg 2002, Analog Devices AN-602; cube root of the mean
+/// after Kim and others 2004, J. Global Positioning Systems 3).
 struct StrideModel: Sendable {
   /// What was fitted by `Training/fit_stride.py`.
   struct Coefficients: Sendable {
@@ -33,7 +34,8 @@ struct StrideModel: Sendable {
   static let usualRise: Float = 0.9
   /// Cube root of the effort of an average walk in the hand, g.
   static let usualEffort: Float = 0.6
-  /// Weight of the newest step: about four steps of memory, so that one doubtful peak does not count as a dash.
+  /// Weight of the newest step: about four steps of memory, so that one doubtful peak does not
+  /// count as a dash.
   static let newness: Float = 0.25
   /// Steps are between these, m: a shuffle and a sprint.
   static let limits: ClosedRange<Float> = 0.25...2

@@ -10,8 +10,9 @@ import CSystemMinizip
 
 /// The bytes of one member from its beginning to its end, or to the place where it breaks.
 ///
-/// A class, because it owns a file descriptor or a minizip handle and closes it with its last reference. Each open
-/// member has a handle of its own, so several members of one archive are read side by side in constant memory.
+/// A class, because it owns a file descriptor or a minizip handle and closes it with its last
+/// reference. Each open member has a handle of its own, so several members of one archive are read
+/// side by side in constant memory.
 final class ByteStream {
   private enum Handle {
     case descriptor(Int32)
@@ -77,8 +78,8 @@ final class ByteStream {
     }
   }
 
-  /// minizip answers an error for the whole call although it may have written bytes before the damage;
-  /// the difference of `unztell64` says how many.
+  /// minizip answers an error for the whole call although it may have written bytes before the
+  /// damage; the difference of `unztell64` says how many.
   private func readZip(_ zip: unzFile, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
     let before = unztell64(zip)
     let n = unzReadCurrentFile(zip, base, UInt32(count))

@@ -76,7 +76,8 @@ struct RecordingContainer {
     }
   }
 
-  /// The last part of the path without its extension: the name of the recording when nothing else says it.
+  /// The last part of the path without its extension: the name of the recording when nothing else
+  /// says it.
   var name: String {
     var last = lastComponent(path)
     if last == "." || last == "..", let real = realpath(path, nil) {
@@ -163,8 +164,8 @@ private func openFile(_ path: String) -> Int32 {
   #endif
 }
 
-/// Takes off the one folder that encloses all members, as archivers like to add it, and leaves out what only
-/// the archiver's system is interested in.
+/// Takes off the one folder that encloses all members, as archivers like to add it, and leaves out
+/// what only the archiver's system is interested in.
 private func withoutEnclosingFolder(
   _ members: [RecordingContainer.Member]
 ) -> [RecordingContainer.Member] {

@@ -8,7 +8,8 @@ import CSystemMinizip
   import Darwin
 #endif
 
-/// A member found by its local header, for archives that have lost their directory (APPNOTE.TXT 6.3, 4.3.7).
+/// A member found by its local header, for archives that have lost their directory (APPNOTE.TXT
+/// 6.3, 4.3.7).
 struct SalvagedEntry {
   var name: String
   /// Offset of the member's packed bytes.
@@ -71,7 +72,8 @@ struct SalvagedEntry {
   }
 }
 
-/// Unpacks a member without the archive's directory, as far as its bytes go. A class: it owns zlib's state.
+/// Unpacks a member without the archive's directory, as far as its bytes go. A class: it owns
+/// zlib's state.
 final class SalvagedMember {
   let size: Int
   private(set) var failure: String?

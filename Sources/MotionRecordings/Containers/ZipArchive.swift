@@ -23,8 +23,8 @@ enum ZipArchive {
     head.starts(with: [0x50, 0x4B, 3, 4]) || head.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// The members by the archive's directory, folders left out. An archive whose directory is lost (a download that
-  /// broke off) is searched for the members themselves.
+  /// The members by the archive's directory, folders left out. An archive whose directory is lost
+  /// (a download that broke off) is searched for the members themselves.
   static func members(
     of path: String, log: FindingLog
   ) throws(RecordingError) -> [RecordingContainer.Member] {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// `meta.json` of the recording layout, read leniently: unknown keys, nulls and wrong types do no harm.
+/// `meta.json` of the recording layout, read leniently: unknown keys, nulls and wrong types do no
+/// harm.
 extension RecordingMetadata {
   /// Takes over what the JSON says; `false` when it is no JSON object.
   mutating func read(json: [UInt8]) -> Bool {
@@ -34,8 +35,8 @@ extension RecordingMetadata {
   }
 }
 
-/// A name that can be the name of a folder: the results of a recording go to one, and a file must not choose another
-/// place for them.
+/// A name that can be the name of a folder: the results of a recording go to one, and a file must
+/// not choose another place for them.
 private func safeName(_ name: String) -> String {
   let plain = name.unicodeScalars.map { scalar in
     scalar == "/" || scalar == "\\" || scalar.value < 32 || scalar.value == 127

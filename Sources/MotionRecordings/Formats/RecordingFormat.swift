@@ -1,7 +1,9 @@
-/// A format of recordings. A new one is one file that conforms to this and one line in `RecordingFormats.all`.
+/// A format of recordings. A new one is one file that conforms to this and one line in
+/// `RecordingFormats.all`.
 protocol RecordingFormat: SendableMetatype {
-  /// Opens the recording when the container is of this format, by the names and the content of its members, never by
-  /// an extension; `nil` when it is not. Throws where the format is certain and there is nothing in it to read.
+  /// Opens the recording when the container is of this format, by the names and the content of its
+  /// members, never by an extension; `nil` when it is not. Throws where the format is certain and
+  /// there is nothing in it to read.
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording?
 }
 
@@ -15,7 +17,8 @@ struct OpenedRecording {
   var otherMembers: [String] = []
 }
 
-/// All formats that are read, in the order in which they are tried: the ones with certain marks first.
+/// All formats that are read, in the order in which they are tried: the ones with certain marks
+/// first.
 enum RecordingFormats {
   static let all: [any RecordingFormat.Type] = [
     RecordingLayout.self,
@@ -38,7 +41,8 @@ enum RecordingFormats {
 }
 
 extension RecordingContainer {
-  /// A member as a table: its header and the lines after it; `nil` where there is none, it is empty or cannot be opened.
+  /// A member as a table: its header and the lines after it; `nil` where there is none, it is empty
+  /// or cannot be opened.
   func table(_ member: Member) -> (header: TableHeader, lines: LineReader)? {
     guard let stream = open(member) else { return nil }
     let lines = LineReader(stream)

@@ -77,7 +77,8 @@ extension Channel {
         horizontalAccuracy: try row.optionalNumber(optional[1]),
         verticalAccuracy: try row.optionalNumber(optional[2]),
         speed: try row.optionalNumber(optional[3]), course: try row.optionalNumber(optional[4]))
-      // A speed or an altitude without a place is something still: some receivers were stripped of their places.
+      // A speed or an altitude without a place is something still: some receivers were stripped of
+      // their places.
       if fix.latitude.isNaN && fix.speed.isNaN && fix.altitude.isNaN {
         throw TableRow.Fault(kind: .emptyCell, column: columns[1])
       }

@@ -13,8 +13,8 @@ struct WallClock: Equatable {
     nanoseconds = Int64(microseconds.rounded()) * 1_000
   }
 
-  /// Reads `2025-12-22T06:42:29.123Z`, also with an offset such as `+01:00`, with a blank for the T; without an offset
-  /// it is UTC. The year is 1900 to 2200.
+  /// Reads `2025-12-22T06:42:29.123Z`, also with an offset such as `+01:00`, with a blank for the
+  /// T; without an offset it is UTC. The year is 1900 to 2200.
   init?(iso8601 text: String) {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {
@@ -87,7 +87,8 @@ struct WallClock: Equatable {
   }
 }
 
-/// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date algorithms", 2013).
+/// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date
+/// algorithms", 2013).
 private func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let y = month <= 2 ? year - 1 : year
   let era = y / 400

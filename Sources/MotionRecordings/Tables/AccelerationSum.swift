@@ -1,9 +1,10 @@
 import MotionProcessing
 
-/// The sum of two tables of accelerations, such as linear acceleration and gravity, where their times are the same.
+/// The sum of two tables of accelerations, such as linear acceleration and gravity, where their
+/// times are the same.
 ///
-/// Rows without a partner within half a millisecond are left out and counted: fused sensors share their stamps, and
-/// half a millisecond is far below any sampling interval.
+/// Rows without a partner within half a millisecond are left out and counted: fused sensors share
+/// their stamps, and half a millisecond is far below any sampling interval.
 final class AccelerationSum: SampleSource {
   let stream = MotionProcessing.Stream.acceleration
   private static let tolerance: Int64 = 500_000

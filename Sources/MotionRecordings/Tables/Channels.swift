@@ -58,8 +58,8 @@ extension Channel {
     vector(.magneticField, columns, isShared: isShared) { .magneticField($0 * scale) }
   }
 
-  /// - Parameter unitsPerKilopascal: 1 for kPa, 10 for hPa, 1000 for Pa. A division, so that 1013.25 hPa become the
-  ///   double nearest to 101.325 kPa.
+  /// - Parameter unitsPerKilopascal: 1 for kPa, 10 for hPa, 1000 for Pa. A division, so that
+  ///   1013.25 hPa become the double nearest to 101.325 kPa.
   static func pressure(_ column: Int, unitsPerKilopascal: Double, isShared: Bool = false) -> Channel
   {
     Channel(stream: .pressure) { (row) throws(TableRow.Fault) in

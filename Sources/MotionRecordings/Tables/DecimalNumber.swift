@@ -1,7 +1,7 @@
 /// A number as it stands in a text: sign, up to 19 digits and a power of ten.
 ///
-/// Readers meet millions of them, so the common ones are converted without going through a string; the result
-/// is the same double as `Double(String)` gives.
+/// Readers meet millions of them, so the common ones are converted without going through a string;
+/// the result is the same double as `Double(String)` gives.
 struct DecimalNumber {
   var isNegative: Bool
   /// The significant digits without leading zeros.
@@ -93,8 +93,9 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// `digits` / 10^k for k up to 27, where 5^k still fits in 64 bits: the integer quotient has 63 bits or more, the
-  /// remainder goes into its last bit, so the conversion to a double rounds once and right.
+  /// `digits` / 10^k for k up to 27, where 5^k still fits in 64 bits: the integer quotient has 63
+  /// bits or more, the remainder goes into its last bit, so the conversion to a double rounds once
+  /// and right.
   private var quotient: Double {
     let k = -exponent
     let divisor = Self.powersOfFive[k]
@@ -106,8 +107,8 @@ struct DecimalNumber {
       sign: .plus, exponent: upDivisor - up - k - 63, significand: Double(q | (r == 0 ? 0 : 1)))
   }
 
-  /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64 bits or has more
-  /// than 19 digits.
+  /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64
+  /// bits or has more than 19 digits.
   func integer(unit: Int) -> Int64? {
     guard !isCut else { return nil }
     let shift = exponent - unit
@@ -139,7 +140,8 @@ struct DecimalNumber {
   }
 }
 
-/// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the empty cell is none.
+/// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the
+/// empty cell is none.
 func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
   if let decimal = DecimalNumber(text, comma: comma) {
     if let double = decimal.double { return double }

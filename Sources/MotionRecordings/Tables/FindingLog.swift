@@ -36,7 +36,8 @@ final class FindingLog {
     note(Key(kind: kind, file: file, detail: reason.hashValue), line: line, reason: reason)
   }
 
-  /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the first time.
+  /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the
+  /// first time.
   func skip(_ kind: Kind, file: String, line: Int?, column: Int, reason: () -> String) {
     skippedRows += 1
     let key = Key(kind: kind, file: file, detail: column)

@@ -8,9 +8,9 @@
 
 /// The lines of a stream one after another, in one buffer of fixed size.
 ///
-/// A class, because it owns its buffer. Lines end with LF or CR LF; a byte order mark is left out. A line that does
-/// not fit is passed over. When the stream breaks, the piece of a line before the break is not given: a number
-/// cut in the middle would be read as another number.
+/// A class, because it owns its buffer. Lines end with LF or CR LF; a byte order mark is left out.
+/// A line that does not fit is passed over. When the stream breaks, the piece of a line before the
+/// break is not given: a number cut in the middle would be read as another number.
 final class LineReader {
   /// One line.
   enum Line {
@@ -20,7 +20,8 @@ final class LineReader {
     case end
   }
 
-  /// The longest line that is read, in bytes. The widest known export (SensorLog, 63 columns) needs 2 KB.
+  /// The longest line that is read, in bytes. The widest known export (SensorLog, 63 columns) needs
+  /// 2 KB.
   static let longest = 65_536
 
   let stream: ByteStream

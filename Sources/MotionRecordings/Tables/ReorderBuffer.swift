@@ -2,10 +2,10 @@ import MotionProcessing
 
 /// Puts rows in order that were written a little out of order.
 ///
-/// Android writes the events of a batch as its threads come by, so neighbours change places; farther jumps are faults
-/// of the clock and no business of a reader. Sixteen rows are held: a row that is up to sixteen places late is put
-/// where it belongs, any other is passed on as it came, and the coprocessor counts it as late.
-/// Equal times keep the order of the file.
+/// Android writes the events of a batch as its threads come by, so neighbours change places;
+/// farther jumps are faults of the clock and no business of a reader. Sixteen rows are held: a row
+/// that is up to sixteen places late is put where it belongs, any other is passed on as it came,
+/// and the coprocessor counts it as late. Equal times keep the order of the file.
 struct ReorderBuffer {
   /// How many rows are held.
   static let depth = 16

@@ -5,7 +5,8 @@ struct TimeColumn {
   var column: Int
   /// The unit as a power of ten of a second: 0 seconds, -3 ms, -6 µs, -9 ns.
   var unit = 0
-  /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's start.
+  /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's
+  /// start.
   var origin: Int64 = 0
 }
 
@@ -26,8 +27,8 @@ protocol SampleSource: AnyObject {
 
 /// The samples of one stream in one table, row by row, in constant memory.
 ///
-/// A class, because it owns the open member. A file that holds several streams is opened once for each of them: they
-/// may lie far apart in it, and each stream keeps an order of its own.
+/// A class, because it owns the open member. A file that holds several streams is opened once for
+/// each of them: they may lie far apart in it, and each stream keeps an order of its own.
 final class SampleTable: SampleSource {
   let stream: MotionProcessing.Stream
   private let file: String

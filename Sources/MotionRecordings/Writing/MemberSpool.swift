@@ -8,10 +8,11 @@ import CSystemMinizip
   import Darwin
 #endif
 
-/// The members of a recording while it is written: one file each in a hidden folder beside the destination.
+/// The members of a recording while it is written: one file each in a hidden folder beside the
+/// destination.
 ///
-/// Samples come interleaved and a zip takes one member at a time, so the members wait on the disk. A class, because
-/// it owns the folder and removes it when it is let go unfinished.
+/// Samples come interleaved and a zip takes one member at a time, so the members wait on the disk.
+/// A class, because it owns the folder and removes it when it is let go unfinished.
 final class MemberSpool {
   private struct Member {
     var name: String
@@ -84,7 +85,8 @@ final class MemberSpool {
   private func pack(_ name: String, into zip: zipFile) -> Bool {
     guard let file = fopen(folder + "/" + name, "rb") else { return false }
     defer { fclose(file) }
-    // The same samples give the same bytes, so no time of day: 1 January 1980, the earliest a zip can say.
+    // The same samples give the same bytes, so no time of day: 1 January 1980, the earliest a zip
+    // can say.
     var info = zip_fileinfo()
     info.tmz_date.tm_mday = 1
     info.tmz_date.tm_year = 1980

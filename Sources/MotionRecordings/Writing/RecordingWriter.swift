@@ -3,12 +3,13 @@ public import MotionProcessing
 
 /// Writes a recording in the recording layout.
 ///
-/// Numbers are written with as many digits as it takes to read the same sample again: times, rotation, field and
-/// location to the bit; acceleration and pressure to the bit where they came from m/s² and hPa, else within one unit in
-/// the last place, because not every double is the quotient of another.
+/// Numbers are written with as many digits as it takes to read the same sample again: times,
+/// rotation, field and location to the bit; acceleration and pressure to the bit where they came
+/// from m/s² and hPa, else within one unit in the last place, because not every double is the
+/// quotient of another.
 ///
-/// Nothing stands at the destination before `finish()`; a writer that is let go earlier leaves nothing behind. Like a
-/// file handle, a writer has one state that its copies share.
+/// Nothing stands at the destination before `finish()`; a writer that is let go earlier leaves
+/// nothing behind. Like a file handle, a writer has one state that its copies share.
 public struct RecordingWriter {
   private static let members = [
     RecordingLayout.metadataMember, "hints.csv", "accelerometer.csv", "gyroscope.csv",
@@ -28,16 +29,16 @@ public struct RecordingWriter {
     var last: SensorTime
   }
 
-  /// Prepares to write. A path that ends with `.zip` becomes a zip archive and replaces a file of that name;
-  /// any other becomes a folder, which must be absent or empty.
+  /// Prepares to write. A path that ends with `.zip` becomes a zip archive and replaces a file of
+  /// that name; any other becomes a folder, which must be absent or empty.
   public init(path: String, metadata: RecordingMetadata) throws(RecordingError) {
     self.metadata = metadata
     isZip = path.lowercased().hasSuffix(".zip")
     spool = try MemberSpool(destination: path)
   }
 
-  /// Writes one sample. Samples of a stream come in the order in which they shall stand; a wall-clock anchor gives the
-  /// start where the metadata has none.
+  /// Writes one sample. Samples of a stream come in the order in which they shall stand; a
+  /// wall-clock anchor gives the start where the metadata has none.
   public mutating func write(_ sample: Sample) throws(RecordingError) {
     line.removeAll(keepingCapacity: true)
     append(sample.time)
@@ -73,8 +74,8 @@ public struct RecordingWriter {
     try appendLine(of: sample)
   }
 
-  /// Appends text to a member that holds no samples: `truth_steps.csv`, `truth.json` and so on. The name is a plain file
-  /// name and none of the layout's own.
+  /// Appends text to a member that holds no samples: `truth_steps.csv`, `truth.json` and so on. The
+  /// name is a plain file name and none of the layout's own.
   public mutating func write(member: String, text: String) throws(RecordingError) {
     try write(member: member, bytes: Array(text.utf8))
   }
@@ -187,8 +188,9 @@ extension RecordingWriter {
   }
 }
 
-/// The double with the shortest text, at most two steps from `guess`, that `convert` takes to exactly `value`; `guess`
-/// where there is none, so that what was read from a text such as 9.81 is written as 9.81 again.
+/// The double with the shortest text, at most two steps from `guess`, that `convert` takes to
+/// exactly `value`; `guess` where there is none, so that what was read from a text such as 9.81 is
+/// written as 9.81 again.
 private func preimage(
   of value: Double, near guess: Double, _ convert: (Double) -> Double
 ) -> Double {

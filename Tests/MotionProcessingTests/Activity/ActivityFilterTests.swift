@@ -2,8 +2,8 @@ import Testing
 
 @testable import MotionProcessing
 
-/// Evidence drawn as letters, answers read as letters: S stationary, W walking, R running, C cycling, A automotive, O
-/// none; H automotive and stationary.
+/// Evidence drawn as letters, answers read as letters: S stationary, W walking, R running, C
+/// cycling, A automotive, O none; H automotive and stationary.
 struct Timeline {
   static let letters: [Character] = ["S", "W", "R", "C", "A", "O"]
 

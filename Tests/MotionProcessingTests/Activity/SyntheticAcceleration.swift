@@ -1,13 +1,15 @@
 import MotionProcessing
 
-/// Acceleration by formula, in g at 50 Hz with Core Motion's sign, and noise that is the same on every platform.
+/// Acceleration by formula, in g at 50 Hz with Core Motion's sign, and noise that is the same on
+/// every platform.
 struct SyntheticAcceleration {
   private var seed: UInt64 = 88_172_645_463_325_252
 
   /// Face up on a table.
   static let rest = Vector3(0, 0, -1)
 
-  /// Vertical bounce with a harmonic and a forward sway at half its rate: gait as a phone in a pocket sees it.
+  /// Vertical bounce with a harmonic and a forward sway at half its rate: gait as a phone in a
+  /// pocket sees it.
   static func gait(_ seconds: Double, cadence: Double, bounce: Double) -> Vector3 {
     let phase = 2 * Trigonometry.pi * cadence * seconds
     let up = bounce * Trigonometry.sin(phase) + 0.35 * bounce * Trigonometry.sin(2 * phase + 1)

@@ -18,7 +18,8 @@ struct RelativeAltimeterTests {
     // The formula gives geopotential height; the standard's radius of the earth is 6,356,766 m.
     let geopotential = height * 6_356_766 / (6_356_766 + height)
     let error = StandardAtmosphere.altitude(pressure: pressure / 10) - geopotential
-    // Half a unit of the last digit of the pressure: 0.005 hPa, 0.04 m at sea level and 0.1 m at 8 km.
+    // Half a unit of the last digit of the pressure: 0.005 hPa, 0.04 m at sea level and 0.1 m at 8
+    // km.
     #expect(abs(error) < 0.15, "\(error) m")
   }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MotionProcessing
 
-/// Samples of a device that lies and is turned a little, from `start` on; seconds on the device's clock.
+/// Samples of a device that lies and is turned a little, from `start` on; seconds on the device's
+/// clock.
 private func samples(from start: Double, seconds: Double, rate: Double = 50) -> [Sample] {
   (0..<Int(seconds * rate)).flatMap { i -> [Sample] in
     let t = start + Double(i) / rate

@@ -1,7 +1,8 @@
 import Glibc
 import MotionProcessing
 
-/// A made climb: stretches of a vertical speed, with or without steps and shaking, seen by a barometer.
+/// A made climb: stretches of a vertical speed, with or without steps and shaking, seen by a
+/// barometer.
 struct Staircase {
   struct Stretch {
     var seconds: Double

@@ -49,7 +49,8 @@ struct MadeTrack {
 
   var distance: Double { run().last?.distance ?? .nan }
 
-  /// Metres per degree by finite differences of the ellipsoid's own coordinates, not by its radii of curvature.
+  /// Metres per degree by finite differences of the ellipsoid's own coordinates, not by its radii
+  /// of curvature.
   static func metric(_ latitude: Double) -> (north: Double, east: Double) {
     let a = 6_378_137.0
     let b = a * (1 - 1 / 298.257_223_563)

@@ -1,4 +1,5 @@
-/// What a column of a plain CSV holds, as told by its name and unit: `acc_x (g)`, `time_s`, `pressure [hPa]`.
+/// What a column of a plain CSV holds, as told by its name and unit: `acc_x (g)`, `time_s`,
+/// `pressure [hPa]`.
 enum ColumnMeaning: Hashable {
   case time
   /// Axis 0, 1 or 2.
@@ -19,7 +20,8 @@ enum ColumnMeaning: Hashable {
 struct UnitColumn {
   var index: Int
   var meaning: ColumnMeaning
-  /// In the base unit of its kind: s, m/s², rad/s, µT, kPa, degrees, m, m/s. Of a time, a power of ten.
+  /// In the base unit of its kind: s, m/s², rad/s, µT, kPa, degrees, m, m/s. Of a time, a power of
+  /// ten.
   var unit: Double
   /// For accelerations in g: the unit is `unit` x standard gravity.
   var isInG = false
@@ -45,7 +47,8 @@ struct UnitColumn {
     }
   }
 
-  /// Parts of names that say that gravity was taken out, or all but gravity, or that the axes are not the device's.
+  /// Parts of names that say that gravity was taken out, or all but gravity, or that the axes are
+  /// not the device's.
   static let derivedWords: Set<String> = [
     "linear", "lin", "user", "gravity", "grav", "free", "world", "earth", "global", "bias",
     "dynamic",
@@ -97,7 +100,8 @@ struct UnitColumn {
     return (name, nil)
   }
 
-  /// The words of a name in lower case: `accelerationX`, `acc_x` and `Acc X` have the same kind of parts.
+  /// The words of a name in lower case: `accelerationX`, `acc_x` and `Acc X` have the same kind of
+  /// parts.
   private static func words(_ stem: String) -> [String] {
     var words = [String]()
     var word = ""

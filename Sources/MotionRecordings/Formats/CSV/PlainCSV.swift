@@ -1,11 +1,12 @@
 import MotionProcessing
 
-/// A CSV, or another delimited text, with one header line whose columns name their units: `time_s,acc_x (g),…`. Alone or
-/// as the only file of a zip or folder. Also each table of the recording layout by itself.
+/// A CSV, or another delimited text, with one header line whose columns name their units:
+/// `time_s,acc_x (g),…`. Alone or as the only file of a zip or folder. Also each table of the
+/// recording layout by itself.
 ///
-/// Acceleration is specific force (the axis that points up reads +9.81 or +1) unless a column in g has `apple` or
-/// `coremotion` as a word of its name. Rows count from the first when the first time is later than an hour, such as
-/// seconds since boot; a time since 1970 also gives the start.
+/// Acceleration is specific force (the axis that points up reads +9.81 or +1) unless a column in g
+/// has `apple` or `coremotion` as a word of its name. Rows count from the first when the first time
+/// is later than an hour, such as seconds since boot; a time since 1970 also gives the start.
 enum PlainCSV: RecordingFormat {
   /// Beyond this a first time is no time since the recording's start.
   private static let longestLead: Int64 = 3_600_000_000_000
@@ -56,7 +57,8 @@ enum PlainCSV: RecordingFormat {
     RecordingError(file: place(of: member, in: container), reason: reason, advice: advice)
   }
 
-  /// Whether the first line is text: no control characters but tabs and line ends. What follows may be damaged.
+  /// Whether the first line is text: no control characters but tabs and line ends. What follows may
+  /// be damaged.
   private static func isText(_ head: [UInt8]) -> Bool {
     let line = head.prefix { $0 != 10 }
     return !line.isEmpty && !line.contains { $0 < 32 && $0 != 9 && $0 != 13 }

@@ -1,10 +1,12 @@
 import MotionProcessing
 
-/// Exports of Sensor Logger (Kelvin Choi; iOS, Android, Apple Watch): one CSV per sensor in a zip or folder, or one of
-/// these CSVs alone. Documents: tszheichoi/awesome-sensor-logger (UNITS, COORDINATES, CROSSPLATFORM).
+/// Exports of Sensor Logger (Kelvin Choi; iOS, Android, Apple Watch): one CSV per sensor in a zip
+/// or folder, or one of these CSVs alone. Documents: tszheichoi/awesome-sensor-logger (UNITS,
+/// COORDINATES, CROSSPLATFORM).
 ///
-/// Columns are found by name, never by place: motion comes as `z,y,x`, and other orders differ between versions.
-/// `seconds_elapsed` is the time; `time` (UTC, nanoseconds) minus `seconds_elapsed` is the start.
+/// Columns are found by name, never by place: motion comes as `z,y,x`, and other orders differ
+/// between versions. `seconds_elapsed` is the time; `time` (UTC, nanoseconds) minus
+/// `seconds_elapsed` is the start.
 struct SensorLogger: RecordingFormat {
   /// Files with samples; the rest of an export (orientation, pedometer, annotations) is not read.
   private static let names: Set<String> = [
@@ -68,7 +70,8 @@ struct SensorLogger: RecordingFormat {
       sources += watchMotion()
     } else {
       if let phone { sources.append(phone) }
-      // The raw gyroscope, bias included, is what the attitude filter wants; `Gyroscope` is already corrected.
+      // The raw gyroscope, bias included, is what the attitude filter wants; `Gyroscope` is already
+      // corrected.
       let gyroscope = table(["GyroscopeUncalibrated", "Gyroscope"], Self.axes) { .rotationRate($0) }
       if let gyroscope { sources.append(gyroscope) }
       if files[Self.wrist] != nil {
@@ -104,7 +107,8 @@ struct SensorLogger: RecordingFormat {
     guard let row = firstRows(name, ["time", "seconds_elapsed"], count: 1).first,
       row[0] > 1e17, row[0] < 7e18, abs(row[1]) < 1e8
     else { return nil }
-    // The nanoseconds went through a double in the app, so whole microseconds are all that they say.
+    // The nanoseconds went through a double in the app, so whole microseconds are all that they
+    // say.
     return WallClock(nanoseconds: Int64((row[0] / 1e3 - row[1] * 1e6).rounded()) * 1_000)
   }
 }
@@ -112,8 +116,9 @@ struct SensorLogger: RecordingFormat {
 extension SensorLogger {
   /// The phone's raw acceleration from the best file there is.
   ///
-  /// The unit of the uncalibrated file is told by its size: 1 in g (iOS, Apple's sign), 9.8 in m/s² (Android, and iOS
-  /// with "Standardise Units & Frames", both with the axis that points up positive).
+  /// The unit of the uncalibrated file is told by its size: 1 in g (iOS, Apple's sign), 9.8 in m/s²
+  /// (Android, and iOS with "Standardise Units & Frames", both with the axis that points up
+  /// positive).
   private func phoneAcceleration() -> (any SampleSource)? {
     if let total = table(
       ["TotalAcceleration"], Self.axes, { .acceleration($0, unit: .specificForce) })
@@ -128,7 +133,8 @@ extension SensorLogger {
     return sumOfLinearAndGravity()
   }
 
-  /// Linear acceleration and gravity in m/s²: downwards on iOS, upwards on Android and when standardised.
+  /// Linear acceleration and gravity in m/s²: downwards on iOS, upwards on Android and when
+  /// standardised.
   private func sumOfLinearAndGravity() -> (any SampleSource)? {
     guard files["Accelerometer"] != nil else { return nil }
     guard files["Gravity"] != nil else {
@@ -208,9 +214,10 @@ extension SensorLogger {
     return nil
   }
 
-  /// What is taken off a sensor's times. On some phones one sensor's clock is minutes behind, so that its whole column is
-  /// negative (Galaxy S9, awesome-sensor-logger issue 59); it is made to begin with the recording. A sensor may
-  /// rightly begin half a second early, a fix may be as old as it likes.
+  /// What is taken off a sensor's times. On some phones one sensor's clock is minutes behind, so
+  /// that its whole column is negative (Galaxy S9, awesome-sensor-logger issue 59); it is made to
+  /// begin with the recording. A sensor may rightly begin half a second early, a fix may be as old
+  /// as it likes.
   private func origin(of name: String) -> Int64 {
     guard !name.hasSuffix("Location"), let file = files[name],
       let first = firstRows(name, ["seconds_elapsed"], count: 1).first?[0],

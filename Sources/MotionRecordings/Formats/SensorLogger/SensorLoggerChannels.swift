@@ -10,7 +10,8 @@ extension Channel {
     }
   }
 
-  /// Pressure in hPa; a watch gives kPa unless standardised. Where people live, a figure below 150 can only be kPa.
+  /// Pressure in hPa; a watch gives kPa unless standardised. Where people live, a figure below 150
+  /// can only be kPa.
   static func loggerPressure(_ column: Int) -> Channel {
     Channel(stream: .pressure) { (row) throws(TableRow.Fault) in
       let value = try row.number(column)
@@ -18,10 +19,12 @@ extension Channel {
     }
   }
 
-  /// A fix. Unknown is -1 on iOS and 0 in the accuracies on Android, where speed and bearing are 0 with them.
+  /// A fix. Unknown is -1 on iOS and 0 in the accuracies on Android, where speed and bearing are 0
+  /// with them.
   ///
-  /// The altitude is the one above sea level where the file has it, as `CLLocation.altitude` is; else the one above
-  /// the ellipsoid. An iOS fix without a horizontal accuracy has no valid place and is skipped.
+  /// The altitude is the one above sea level where the file has it, as `CLLocation.altitude` is;
+  /// else the one above the ellipsoid. An iOS fix without a horizontal accuracy has no valid place
+  /// and is skipped.
   static func loggerLocation(_ place: [Int], header: TableHeader, isApple: Bool) -> Channel {
     func column(_ name: String) -> Int { header.column(name) ?? .max }
     let altitude = header.column("altitudeAboveMeanSeaLevel") ?? column("altitude")

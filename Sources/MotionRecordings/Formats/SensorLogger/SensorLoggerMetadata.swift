@@ -33,7 +33,8 @@ struct SensorLoggerMetadata {
     return ["iphone", "ipad", "ipod"].contains { device.hasPrefix($0) } ? .ios : .android
   }
 
-  /// Whether the app had "Standardise Units & Frames" on; versions that do not say it did not have it.
+  /// Whether the app had "Standardise Units & Frames" on; versions that do not say it did not have
+  /// it.
   var isStandardised: Bool { values["standardisation"]?.lowercased() == "true" }
 
   /// `Sensor Logger 1.49.0 (iOS)`.

@@ -3,9 +3,9 @@ import MotionProcessing
 
 /// feature-dump IN OUT [IN OUT …]
 ///
-/// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's sign).
-/// OUT: one row of 32-bit floats per batch that can be judged: end of the batch in s, then the features.
-/// Batches, grid and gaps as in `MotionCoprocessor`.
+/// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's
+/// sign). OUT: one row of 32-bit floats per batch that can be judged: end of the batch in s, then
+/// the features. Batches, grid and gaps as in `MotionCoprocessor`.
 struct FeatureDump {
   private static let batch: Int64 = 2_500_000_000
   private static let longestGap: Int64 = 1_000_000_000

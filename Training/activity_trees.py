@@ -14,6 +14,7 @@ FEATURE_SHARE = 0.3  # of the features looked at for each split: keeps one sourc
 LEAST_LEAF = 150  # batches in a leaf; each recorded batch is there six times
 SCALE = 1024.0  # thresholds and leaf values are multiples of 1/1024 in 16 bits
 LEAF_FEATURE = 63
+NEVER = -20.0  # score of a class that was not in training
 
 
 def weights(truth, person):
@@ -40,13 +41,18 @@ def pack(model):
     A node is 32 bits: 16 bits threshold or leaf value in 1/1024, 6 bits feature (63: leaf), 10 bits distance to the right child; the left
     child follows its parent. `value <= threshold` goes left.
     """
-    order = [list(model.classes_).index(c) for c in CLASSES]
-    base = np.asarray(model._baseline_prediction).ravel()[order]
+    known = list(model.classes_)
+    start = np.asarray(model._baseline_prediction).ravel()
+    # With a set left out a class may not occur at all: it is never the answer then.
+    base = np.array([start[known.index(c)] if c in known else NEVER for c in CLASSES])
     roots, nodes = [], []
     for trees in model._predictors:
-        for k in order:
+        for c in CLASSES:
             roots.append(len(nodes))
-            append(trees[k].nodes, 0, nodes)
+            if c in known:
+                append(trees[known.index(c)].nodes, 0, nodes)
+            else:
+                nodes.append(word(0.0, LEAF_FEATURE, 0))
     return base, np.array(roots), np.array(nodes, dtype=np.uint32)
 
 

@@ -67,9 +67,11 @@ public struct RecordingReader {
   /// How many rows gave no sample although they should, so far.
   public var skippedRows: Int { log.skippedRows }
 
-  /// Appends a member that holds no samples to a recording being written, byte by byte as it
-  /// stands.
-  public func copy(member name: String, to writer: inout RecordingWriter) throws(RecordingError) {
+  /// Gives the bytes of a member that holds no samples, such as `truth.json`, piece by piece as they
+  /// stand. What cannot be read of it is a finding. Rethrows what `body` throws.
+  public func read(
+    member name: String, _ body: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
     guard let member = container.member(name), let stream = container.open(member) else {
       throw RecordingError(
         file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
@@ -79,22 +81,9 @@ public struct RecordingReader {
     while true {
       let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
       if n == 0 { break }
-      try writer.write(member: name, bytes: chunk, count: n)
+      try body(chunk[..<n])
     }
     if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
-  }
-
-  /// The text of a member that holds no samples, such as `truth.json`; at most 16 MiB of it.
-  public func text(of name: String) throws(RecordingError) -> String {
-    let most = 16 << 20
-    guard let member = container.member(name), let stream = container.open(member) else {
-      throw RecordingError(
-        file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
-        advice: "see `otherMembers`")
-    }
-    let text = String(decoding: readAll(stream, limit: most), as: UTF8.self)
-    if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
-    return text
   }
 
   private static func noSamples(path: String, format: String, log: FindingLog) -> RecordingError {

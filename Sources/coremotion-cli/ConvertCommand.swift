@@ -61,7 +61,9 @@ struct ConvertCommand: ParsableCommand {
       try writer.write(sample)
       progress.step(reader.progress)
     }
-    for member in reader.otherMembers { try reader.copy(member: member, to: &writer) }
+    for member in reader.otherMembers {
+      try reader.read(member: member) { try writer.append($0, to: member) }
+    }
     try writer.finish()
     return reader
   }
@@ -76,7 +78,7 @@ struct ConvertCommand: ParsableCommand {
       progress.step(reader.progress)
     }
     for member in reader.otherMembers {
-      try tables.write(member: member, text: try reader.text(of: member))
+      try reader.read(member: member) { try tables.append($0, to: member) }
     }
     try tables.finish()
     return reader

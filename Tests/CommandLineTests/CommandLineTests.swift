@@ -167,10 +167,25 @@ struct CommandLineTests {
     }
     #expect(try tool.lines("folder/accelerometer.csv")[0] == "time_s,x_mps2,y_mps2,z_mps2")
     let table = try tool.lines("tables/accelerometer.csv")
-    #expect(table[0] == "time_s,x_g,y_g,z_g")
+    #expect(table[0] == "time_s,coremotion_x_g,coremotion_y_g,coremotion_z_g")
     #expect(try tool.lines("folder/accelerometer.csv").count == table.count)
+    // Read again, gravity points the way it did: the tables say whose sign they have.
+    #expect(try tool.run("analyze {}/s.zip --output {}/first").status == 0)
+    #expect(try tool.run("analyze {}/tables/accelerometer.csv --output {}/second").status == 0)
+    let first = try gravity("first"), second = try gravity("second")
+    #expect(zip(first, second).allSatisfy { abs($0 - $1) < 0.5 }, "\(first) \(second)")
     let again = try tool.run("convert {}/s.zip --to csv {}/tables")
     #expect(again.status == 1)
     #expect(again.errors.contains("not empty"))
+  }
+
+  /// The last gravity of the only recording below a folder of results.
+  private func gravity(_ folder: String) throws -> [Double] {
+    let root = tool.folder.path + "/" + folder
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: root).first)
+    let last = try #require(try tool.lines("\(folder)/\(name)/device-motion.csv").last)
+    return last.split(separator: ",", omittingEmptySubsequences: false)[5...7].compactMap {
+      Double($0)
+    }
   }
 }

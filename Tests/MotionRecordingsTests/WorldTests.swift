@@ -102,7 +102,9 @@ struct WorldTests {
       try writer.write(sample)
       count += 1
     }
-    for member in reader.otherMembers { try reader.copy(member: member, to: &writer) }
+    for member in reader.otherMembers {
+      try reader.read(member: member) { try writer.append($0, to: member) }
+    }
     try writer.finish()
     var a = try RecordingReader(path: path)
     var b = try RecordingReader(path: folder.path + "/c.zip")

@@ -16,8 +16,8 @@ struct CSVRow {
     isFirst = true
   }
 
-  /// Text as it stands, outside of any row.
-  mutating func text(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  /// Bytes as they stand, outside of any row.
+  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Forgets the bytes, keeps their room.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

@@ -62,9 +62,12 @@ final class OutputFile {
   }
 
   /// Writes a text as it stands.
-  func write(text: String) {
+  func write(text: String) { write(bytes: text.utf8) }
+
+  /// Writes bytes as they stand.
+  func write(bytes: some Sequence<UInt8>) {
     guard error == nil else { return }
-    row.text(text)
+    row.append(bytes)
     if row.bytes.count >= Self.bufferSize { flush() }
   }
 

@@ -6,6 +6,7 @@ public import MotionProcessing
 public struct StreamTables {
   private let folder: String
   private var files: [Stream: OutputFile] = [:]
+  private var members: [String: OutputFile] = [:]
 
   /// Tables in a folder, which must be absent or empty.
   public init(folder: String) throws(OutputError) {
@@ -30,16 +31,25 @@ public struct StreamTables {
     if let error = file.error { throw error }
   }
 
-  /// Writes a member that holds no samples as it stands.
-  public func write(member: String, text: String) throws(OutputError) {
-    let file = try OutputFile(path: "\(folder)/\(ResultFolders.fileName(member))")
-    file.write(text: text)
-    try file.close()
+  /// Appends to a member that holds no samples, which goes along as it stands.
+  public mutating func append(
+    _ bytes: ArraySlice<UInt8>, to member: String
+  ) throws(OutputError) {
+    let file: OutputFile
+    if let known = members[member] {
+      file = known
+    } else {
+      file = try OutputFile(path: "\(folder)/\(ResultFolders.fileName(member))")
+      members[member] = file
+    }
+    file.write(bytes: bytes)
+    if let error = file.error { throw error }
   }
 
   /// Closes the tables.
   public func finish() throws(OutputError) {
     for file in files.values { try file.close() }
+    for file in members.values { try file.close() }
   }
 
   // MARK: - Columns
@@ -54,7 +64,8 @@ public struct StreamTables {
 
   private static func header(of stream: Stream) -> String {
     switch stream {
-    case .acceleration: "time_s,x_g,y_g,z_g"
+    // The word tells the sign, so that these tables can be read again.
+    case .acceleration: "time_s,coremotion_x_g,coremotion_y_g,coremotion_z_g"
     case .rotationRate: "time_s,x_radps,y_radps,z_radps"
     case .magneticField: "time_s,x_uT,y_uT,z_uT"
     case .pressure: "time_s,pressure_kPa"

@@ -48,13 +48,11 @@ final class MemberSpool {
     return members.count - 1
   }
 
-  /// Appends the first `count` of the bytes, or all.
-  func append(_ bytes: [UInt8], count: Int? = nil, to index: Int) throws(RecordingError) {
+  /// Appends bytes to a member.
+  func append(_ bytes: ArraySlice<UInt8>, to index: Int) throws(RecordingError) {
     let member = members[index]
-    let count = count ?? bytes.count
-    guard fwrite(bytes, 1, count, member.file) == count else {
-      throw failure(member.name)
-    }
+    let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, member.file) }
+    guard written == bytes.count else { throw failure(member.name) }
   }
 
   /// Makes the destination out of the members, those of `order` first; all or nothing.

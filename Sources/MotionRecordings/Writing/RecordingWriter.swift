@@ -77,11 +77,13 @@ public struct RecordingWriter {
   /// Appends text to a member that holds no samples: `truth_steps.csv`, `truth.json` and so on. The
   /// name is a plain file name and none of the layout's own.
   public mutating func write(member: String, text: String) throws(RecordingError) {
-    try write(member: member, bytes: Array(text.utf8))
+    try append(Array(text.utf8)[...], to: member)
   }
 
-  /// Appends the first `count` bytes, or all, to a member that holds no samples.
-  mutating func write(member: String, bytes: [UInt8], count: Int? = nil) throws(RecordingError) {
+  /// Appends bytes to a member that holds no samples, under the same rules.
+  public mutating func append(
+    _ bytes: ArraySlice<UInt8>, to member: String
+  ) throws(RecordingError) {
     let isPlain = !member.contains("/") && !member.hasPrefix(".") && !member.isEmpty
     guard isPlain, member.utf8.count < 200, !member.utf8.contains(0), !Self.members.contains(member)
     else {
@@ -90,7 +92,7 @@ public struct RecordingWriter {
         reason: "a member of a recording needs a plain file name that is not the layout's own",
         advice: "choose a name such as truth_steps.csv")
     }
-    try spool.append(bytes, count: count, to: try spool.index(of: member))
+    try spool.append(bytes, to: try spool.index(of: member))
   }
 
   /// Completes the recording and puts it at its place.
@@ -104,7 +106,7 @@ public struct RecordingWriter {
       metadata.rates[name] = (Double(table.count - 1) / duration * 100).rounded() / 100
     }
     let index = try spool.index(of: RecordingLayout.metadataMember)
-    try spool.append(Array(metadata.json().utf8), to: index)
+    try spool.append(Array(metadata.json().utf8)[...], to: index)
     try spool.finish(asZip: isZip, order: Self.members)
   }
 
@@ -113,12 +115,12 @@ public struct RecordingWriter {
     if tables[stream] == nil, let (member, header) = Self.table(of: stream) {
       let index = try spool.index(of: member)
       tables[stream] = Table(index: index, first: sample.time, last: sample.time)
-      try spool.append(Array((header + "\n").utf8), to: index)
+      try spool.append(Array((header + "\n").utf8)[...], to: index)
     }
     guard let index = tables[stream]?.index else { return }
     tables[stream]?.count += 1
     tables[stream]?.last = sample.time
-    try spool.append(line, to: index)
+    try spool.append(line[...], to: index)
   }
 
   private static func table(of stream: MotionProcessing.Stream) -> (member: String, header: String)?

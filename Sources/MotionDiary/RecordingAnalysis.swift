@@ -10,7 +10,8 @@ public import MotionRecordings
 /// ```
 public struct RecordingAnalysis {
   private var coprocessor = MotionCoprocessor()
-  private var sink: Sink
+  /// The files when there are some, the diary always.
+  private var sink: BothSinks<ResultFiles?, DiaryBuilder>
   private let leftOut: Set<Stream>
   private let folder: String?
   private var untilCheck = Self.checkInterval
@@ -27,9 +28,9 @@ public struct RecordingAnalysis {
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
-    sink = Sink(diary: DiaryBuilder(metadata: metadata))
+    sink = BothSinks(nil, DiaryBuilder(metadata: metadata))
     if let folder {
-      sink.files = try ResultFiles(
+      sink.first = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
   }
@@ -37,12 +38,12 @@ public struct RecordingAnalysis {
   /// Takes the next sample.
   public mutating func process(_ sample: Sample) throws(OutputError) {
     guard !leftOut.contains(sample.reading.stream) else { return }
-    sink.diary.count(sample)
+    sink.second.count(sample)
     coprocessor.process(sample, into: &sink)
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
-    if let error = sink.files?.error { throw error }
+    if let error = sink.first?.error { throw error }
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
@@ -50,42 +51,10 @@ public struct RecordingAnalysis {
     findings: [RecordingFinding] = [], skippedRows: Int = 0
   ) throws(OutputError) -> Diary {
     coprocessor.finish(into: &sink)
-    sink.diary.note(findings: findings, skippedRows: skippedRows)
-    let diary = sink.diary.finish()
-    try sink.files?.finish()
+    sink.second.note(findings: findings, skippedRows: skippedRows)
+    let diary = sink.second.finish()
+    try sink.first?.finish()
     if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
     return diary
-  }
-
-  /// The diary always, the files when there are some.
-  private struct Sink: MotionSink {
-    var files: ResultFiles?
-    var diary: DiaryBuilder
-
-    mutating func receive(_ motion: DeviceMotion) {
-      files?.receive(motion)
-      diary.receive(motion)
-    }
-    mutating func receive(_ altitude: AltitudeUpdate) {
-      files?.receive(altitude)
-      diary.receive(altitude)
-    }
-    mutating func receive(_ point: TrackPoint) {
-      files?.receive(point)
-      diary.receive(point)
-    }
-    mutating func receive(_ revision: StepRevision) {
-      files?.receive(revision)
-      diary.receive(revision)
-    }
-    mutating func receive(_ event: MotionEvent) {
-      files?.receive(event)
-      diary.receive(event)
-    }
-    mutating func receive(_ batch: MotionBatch) {
-      files?.receive(batch)
-      diary.receive(batch)
-    }
-    mutating func receive(_ fault: SampleFault) { diary.receive(fault) }
   }
 }

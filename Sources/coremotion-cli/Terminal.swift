@@ -20,9 +20,9 @@ enum Terminal {
   /// Whether a person watches standard error.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
+  // Both are safe without isolation: only the main thread prints, the tool has no other.
   /// Whether something could not be printed, other than because the reader went away.
   nonisolated(unsafe) private(set) static var hasFailed = false
-  // Only the main thread prints; the tool has no other.
   nonisolated(unsafe) private static var isClosed = false
 
   /// Prints text as it stands. When the reader is gone, nothing is printed any more.
@@ -54,25 +54,6 @@ enum Terminal {
   static func showStatus(_ line: String) { _ = put("\r\u{1B}[K\(line)", on: STDERR_FILENO) }
 
   private static func put(_ text: String, on descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { send(descriptor, $0) }
-      if written < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      bytes = bytes.dropFirst(written)
-    }
-    return true
-  }
-
-  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    Array(text.utf8).withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
   }
 }

@@ -84,32 +84,9 @@ final class OutputFile {
 
   private func flush() {
     guard error == nil, descriptor >= 0 else { return }
-    let done = row.bytes.withUnsafeBytes { Self.writeAll($0, to: descriptor) }
+    let done = row.bytes.withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
     if !done { error = .system(path) }
     row.removeAll()
-  }
-
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      if written < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      rest = rest.dropFirst(written)
-    }
-    return true
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 
   private static func closeDescriptor(_ descriptor: Int32) -> Int32 {

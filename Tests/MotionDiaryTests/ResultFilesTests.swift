@@ -49,6 +49,30 @@ struct ResultFilesTests {
     #expect(try write(streams: Set(streams)) { _ in }.keys.sorted() == files)
   }
 
+  @Test("Device motion begins with the gyroscope, or without it once it is no longer waited for")
+  func beginning() throws {
+    func motion(_ seconds: Double, _ attitude: Quaternion?) -> DeviceMotion {
+      var motion = DeviceMotion(
+        time: at(seconds), acceleration: Vector3(0, 0, -1), inclinationGravity: Vector3(0, 0, -1))
+      motion.arbitrary = attitude
+      return motion
+    }
+    func times(_ streams: Set<MotionProcessing.Stream>, _ attitudeFrom: Double) throws -> [String] {
+      let written = try write(streams: streams) { files in
+        for t in [0.0, 0.5, 9, 10.5, 11] {
+          files.receive(motion(t, t >= attitudeFrom ? .identity : nil))
+        }
+      }
+      return try #require(written["device-motion.csv"]).dropFirst().map {
+        String($0.prefix { $0 != "," })
+      }
+    }
+    #expect(try times([.acceleration], .infinity).count == 5)
+    #expect(
+      try times([.acceleration, .rotationRate], 0.5) == ["0.5000", "9.0000", "10.5000", "11.0000"])
+    #expect(try times([.acceleration, .rotationRate], .infinity) == ["10.5000", "11.0000"])
+  }
+
   @Test("Unknown cells are empty, zero is zero")
   func cells() throws {
     let written = try write(streams: [.acceleration, .pressure, .location]) { files in

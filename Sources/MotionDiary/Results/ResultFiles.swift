@@ -24,6 +24,7 @@ public struct ResultFiles: MotionSink {
   private var history = BatchHistory()
   private var lastSlot = Int64.min
   private var hasAttitude = false
+  private var firstMotion: SensorTime?
 
   private var motion: OutputFile?
   private var steps: OutputFile?
@@ -78,10 +79,7 @@ public struct ResultFiles: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ motion: DeviceMotion) {
-    // Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known
-    // but a direction.
-    hasAttitude = hasAttitude || motion.arbitrary != nil
-    guard hasAttitude || !streams.contains(.rotationRate) else { return }
+    guard isUnderWay(motion) else { return }
     guard let file = self.motion, isDue(motion.time) else { return }
     let frame = options.frame
     let hasField = streams.contains(.magneticField)
@@ -233,6 +231,19 @@ public struct ResultFiles: MotionSink {
         row.number(walked.activeTime, decimals: 3)
       }
     }
+  }
+
+  /// Seconds after which a gyroscope that has said nothing usable is no longer waited for.
+  private static let patience = 10.0
+
+  /// Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known but
+  /// a direction. A gyroscope that never speaks must not cost the gravity of all rows.
+  private mutating func isUnderWay(_ motion: DeviceMotion) -> Bool {
+    let first = firstMotion ?? motion.time
+    firstMotion = first
+    hasAttitude = hasAttitude || motion.arbitrary != nil
+    return hasAttitude || !streams.contains(.rotationRate)
+      || motion.time.seconds(since: first) > Self.patience
   }
 
   /// Whether a row is due at this time: the first sample of each interval of `1 / rate` seconds.

@@ -27,12 +27,6 @@ public struct MotionActivity: Hashable, Sendable {
     a.unknown = true
     return a
   }()
-
-  /// Whether both have the same flags; the confidence may differ.
-  public func hasSameFlags(as other: MotionActivity) -> Bool {
-    stationary == other.stationary && walking == other.walking && running == other.running
-      && cycling == other.cycling && automotive == other.automotive && unknown == other.unknown
-  }
 }
 
 /// Core Motion's levels of confidence.

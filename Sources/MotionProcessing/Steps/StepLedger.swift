@@ -68,9 +68,6 @@ struct StepLedger {
   private static let blank = StepRevision(
     number: 0, verdict: .dropped, time: .zero, known: .zero)
 
-  /// Steps that wait.
-  var heldCount: Int { held.count }
-
   /// The next line of the log.
   mutating func nextLine() -> StepRevision? { lines.popFirst() }
 

@@ -12,6 +12,17 @@ let strict: [SwiftSetting] = [
 /// The modules that also build as Embedded Swift: untyped throws are errors in them.
 let embedded = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+/// `CoreMotion` alone is Swift 5 with complete checking: so a client's isolation fault traps here
+/// as it does on a phone (Documentation/decisions/0010).
+let clientFacing: [SwiftSetting] = [
+  .swiftLanguageMode(.v5),
+  .enableUpcomingFeature("StrictConcurrency"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
 let package = Package(
   name: "coremotion",
   products: [
@@ -19,6 +30,8 @@ let package = Package(
     .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
     .library(name: "MotionDiary", targets: ["MotionDiary"]),
+    .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
+    .library(name: "MotionTesting", targets: ["MotionTesting"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
   ],
   dependencies: [
@@ -37,6 +50,23 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MotionDiary", dependencies: ["MotionProcessing", "MotionRecordings"],
+      swiftSettings: strict),
+    .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
+    .target(
+      name: "MotionSources",
+      dependencies: ["MotionProcessing", "MotionRecordings", "MotionSimulator"],
+      swiftSettings: strict),
+    .target(
+      name: "MotionHost", dependencies: ["MotionLink", "MotionSources", "MotionProcessing"],
+      swiftSettings: strict),
+    .target(name: "CoreLocation", swiftSettings: strict),
+    .target(
+      name: "CoreMotion",
+      dependencies: ["CoreLocation", "MotionLink", "MotionHost", "MotionProcessing"],
+      swiftSettings: clientFacing),
+    .target(
+      name: "MotionTesting",
+      dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
       swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",
@@ -68,6 +98,13 @@ let package = Package(
         "MotionTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "MotionHostTests",
+      dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CoreMotionTests", dependencies: ["CoreMotion", "MotionTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       swiftSettings: strict),

@@ -1,0 +1,91 @@
+public import FoundationEssentials
+public import MotionLink
+
+/// A step of the log, by the time at which it was taken.
+public struct LoggedStep: Equatable, Sendable {
+  /// Time of the initial contact.
+  public var date: Date
+  /// Metres.
+  public var length: Double
+
+  /// A step.
+  public init(date: Date, length: Double) {
+    self.date = date
+    self.length = length
+  }
+}
+
+/// What was walked between two dates.
+public struct WalkedSum: Equatable, Sendable {
+  /// Steps.
+  public var steps = 0
+  /// Metres of these steps.
+  public var distance = 0.0
+  /// Seconds on foot: the sum of the intervals between steps that follow each other closely.
+  public var activeTime = 0.0
+  /// Floors climbed on foot.
+  public var floorsAscended = 0
+  /// Floors descended on foot.
+  public var floorsDescended = 0
+
+  /// Nothing.
+  public init() {}
+}
+
+/// The recorder's samples of one batch.
+public struct RecordedBatch: Equatable, Sendable {
+  /// Number of the batch; grows with time (R119).
+  public var identifier: UInt64
+  /// Moment of the first sample.
+  public var start: Moment
+  /// The samples, by nanoseconds after `start`, at most 4 s.
+  public var samples: [Entry]
+
+  /// One sample: 16 bytes, since three days hold 13 million.
+  public struct Entry: Equatable, Sendable {
+    /// Nanoseconds after the batch's start.
+    public var offset: UInt32
+    /// Acceleration, g.
+    public var x, y, z: Float
+
+    /// A sample.
+    public init(offset: UInt32, x: Float, y: Float, z: Float) {
+      self.offset = offset
+      self.x = x
+      self.y = y
+      self.z = z
+    }
+  }
+
+  /// A batch.
+  public init(identifier: UInt64, start: Moment, samples: [Entry]) {
+    self.identifier = identifier
+    self.start = start
+    self.samples = samples
+  }
+}
+
+/// What a device remembers for its clients: steps, floors and smoothed activity for seven days
+/// (R9), recorded acceleration for three (R114). In memory or on disk.
+///
+/// Ranges are (start, end]: what ends one query begins the next, and nothing is counted twice
+/// (R76; contract, decision 7.19). What is older than its time is gone, measured from `now`.
+public protocol MotionStore: AnyObject, Sendable {
+  /// Keeps a step; steps come nearly in order of time.
+  func append(_ step: LoggedStep)
+  /// Keeps floors: positive climbed, negative descended.
+  func append(floors: Int, at date: Date)
+  /// Keeps a state that is final and lasts until the next one; states come in order.
+  func append(_ state: ActivityState)
+  /// Keeps a batch of the recorder; batches come in order.
+  func append(_ batch: RecordedBatch)
+  /// Lets go of what is too old at a date.
+  func forget(now: Date)
+
+  /// Sums over (start, end].
+  func walked(from start: Date, to end: Date) -> WalkedSum
+  /// States in force at any time from `start` to `end`; the first may have begun before (R60).
+  func states(from start: Date, to end: Date) -> [ActivityState]
+  /// Recorded samples in (start, end].
+  func recorded(from start: Date, to end: Date) -> any RecordedSamples
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// What happens on a device, in the order in which it becomes known.
+enum DeviceEvent: Sendable {
+  /// A reading of a sensor that a subscription may show as it is.
+  case sample(Sample)
+  /// Device motion at an accelerometer sample.
+  case motion(DeviceMotion)
+  /// Relative and absolute altitude at a pressure sample.
+  case altitude(AltitudeUpdate)
+  /// A line of the step log.
+  case step(StepRevision)
+  /// Pause, resume, floors.
+  case happened(MotionEvent)
+  /// The end of a batch, after the steps and events that belong to it.
+  case batch(MotionBatch)
+  /// Time went on; comes once for each sample of any stream, after what follows from it.
+  case time
+  /// A sensor gives nothing any more: it was lost, or its source has ended.
+  case lost(Stream)
+}
+
+/// The kinds of `DeviceEvent`, so that nobody is woken for nothing.
+struct DeviceEvents: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let acceleration = DeviceEvents(rawValue: 1 << 0)
+  static let rotationRate = DeviceEvents(rawValue: 1 << 1)
+  static let magneticField = DeviceEvents(rawValue: 1 << 2)
+  static let motion = DeviceEvents(rawValue: 1 << 3)
+  static let altitude = DeviceEvents(rawValue: 1 << 4)
+  /// Steps, what happened, and batches.
+  static let walking = DeviceEvents(rawValue: 1 << 5)
+  static let time = DeviceEvents(rawValue: 1 << 6)
+  static let lost = DeviceEvents(rawValue: 1 << 7)
+}
+
+/// What a stream can look at while it works.
+struct StreamContext {
+  /// From the device's time to the clients' clocks.
+  var clock: DeviceClock
+  /// The device's time now.
+  var now: SensorTime
+  /// What the device can do.
+  var capabilities: DeviceCapabilities
+  /// What the user does now, and since when.
+  var activity: ActivityState
+  /// Steps, floors and activity so far.
+  var history: any MotionStore
+}
+
+/// One subscription's view of a device: picks, counts and paces, and sends what the client asked
+/// for. While the client is suspended it goes on, and what it sends is thrown away.
+protocol MotionStream: Sendable {
+  /// The events that it wants.
+  var events: DeviceEvents { get }
+  /// Samples a second that it needs of each sensor; infinite where every sample is needed.
+  var demand: [MotionProcessing.Stream: Double] { get }
+
+  /// The first updates, at once.
+  mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void)
+  /// Takes an event that it wants.
+  mutating func receive(
+    _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void)
+  /// The client runs again after a suspension.
+  mutating func resume(_ context: StreamContext, _ send: (MotionUpdate) -> Void)
+  /// The client asks for another interval, s.
+  mutating func setInterval(_ interval: Double)
+}
+
+extension MotionStream {
+  mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {}
+  mutating func resume(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {}
+  mutating func setInterval(_ interval: Double) {}
+}

@@ -14,7 +14,6 @@ struct Device {
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
   private var current: CurrentActivity
-  private var state: ActivityState
   private var timeline = ActivityTimeline()
   private var recorder = AccelerometerRecorder()
   private var subscribers = Subscribers()
@@ -29,8 +28,7 @@ struct Device {
     self.store = store
     now = .zero
     coprocessor = MotionCoprocessor(origin: .zero)
-    current = CurrentActivity()
-    state = ActivityState(activity: .undecided, start: clock.moment(of: .zero))
+    current = CurrentActivity(clock: clock)
     adaptToDemand()
   }
 
@@ -40,7 +38,7 @@ struct Device {
   /// before the first sample.
   mutating func set(_ clock: DeviceClock) {
     self.clock = clock
-    state.start = clock.moment(of: .zero)
+    current = CurrentActivity(clock: clock)
   }
 
   /// Takes note of the time between samples; nothing follows from it.
@@ -130,7 +128,7 @@ struct Device {
 
   private mutating func take(_ batch: MotionBatch, _ send: Send) {
     timeline.append(batch, clock: clock, into: store)
-    if let new = current.receive(batch, clock: clock) { state = new }
+    _ = current.receive(batch, clock: clock)
     subscribers.receive(.batch(batch), wantedBy: .walking, context, send)
     guard batch.end >= nextForget else { return }
     // Once in ten minutes is often enough for what is kept for days.
@@ -148,7 +146,7 @@ struct Device {
   /// What streams may look at.
   var context: StreamContext {
     StreamContext(
-      clock: clock, now: now, capabilities: capabilities, activity: state, history: store)
+      clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store)
   }
 
   /// Adds a stream and lets it begin.
@@ -196,7 +194,13 @@ struct Device {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      tail: timeline.tail(clock: clock))
+      timeline: timeline.tail(clock: clock, now: now))
+  }
+
+  /// What the recorder holds in a range; `nil` where a client gets none.
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    HistoryQueries.recorded(
+      from: start, to: end, now: clock.date(of: now), capabilities: capabilities, store: store)
   }
 
   /// Records from now on.

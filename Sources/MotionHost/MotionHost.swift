@@ -9,7 +9,7 @@ import Synchronization
 /// Whoever drives the host (a replay, live sensors) hands it samples; clients talk to it through a
 /// `HostClient`. Everything may be called from any thread.
 public final class MotionHost: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var device: Device
     var clients: [HostClient.Identifier: ClientState] = [:]
     var nextClient = 0

@@ -4,7 +4,7 @@ import MotionProcessing
 
 /// One device: its coprocessor, what it remembers, and the streams behind its clients'
 /// subscriptions. A sample goes in; what clients get for it comes out in order.
-struct Device {
+struct Device: Sendable {
   private(set) var clock: DeviceClock
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime

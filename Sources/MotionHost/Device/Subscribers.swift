@@ -5,7 +5,7 @@ import MotionProcessing
 typealias Send = (HostSubscription, MotionUpdate) -> Void
 
 /// The streams of a device, each with the subscription that it serves, in order of subscription.
-struct Subscribers {
+struct Subscribers: Sendable {
   private struct Entry {
     let subscription: HostSubscription
     var stream: any MotionStream

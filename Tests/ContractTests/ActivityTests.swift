@@ -180,7 +180,8 @@ struct ActivityTests {
     let seen = try await pushed("drive", seconds: 100) { $0.report(.watch(true)) }
     #expect(seen.count > 1)
     #expect(seen.allSatisfy { !$0.value.automotive })
-    #expect(try await Session.drive.value.activities.contains { $0.at < 100 && $0.value.automotive })
+    #expect(
+      try await Session.drive.value.activities.contains { $0.at < 100 && $0.value.automotive })
   }
 
   @Test("R63: a runner at a traffic light is stationary in push")

@@ -244,7 +244,8 @@ struct ErrorTests {
     #expect((error as NSError).domain == "CMErrorDomain")
     #expect((error as NSError).code == CMErrorMotionActivityNotAuthorized.code)
     #expect(error._code == 105)
-    #expect(CMError(rawValue: UInt32((error as NSError).code)) == CMErrorMotionActivityNotAuthorized)
+    #expect(
+      CMError(rawValue: UInt32((error as NSError).code)) == CMErrorMotionActivityNotAuthorized)
     #expect(error.localizedDescription.contains("CMErrorDomain error 105"))
   }
 

@@ -30,7 +30,8 @@ private final class StepModel {
 
   func start(from date: Date) {
     // The handler runs on a background queue: a closure formed here would belong to the main actor.
-    pedometer.startUpdates(from: date, withHandler: Self.handler { [weak self] in self?.steps = $0 })
+    pedometer.startUpdates(
+      from: date, withHandler: Self.handler { [weak self] in self?.steps = $0 })
   }
 
   private nonisolated static func handler(

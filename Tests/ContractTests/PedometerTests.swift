@@ -170,7 +170,8 @@ struct PedometerTests {
     let session = try await Session.walk.value
     let pedometer = session.replay.perform { CMPedometer() }
     let replay = session.replay
-    let short = try #require(await pedometer.answer(from: replay.date(60.2), to: replay.date(61.4)).data)
+    let short = try #require(
+      await pedometer.answer(from: replay.date(60.2), to: replay.date(61.4)).data)
     #expect((1...4).contains(short.numberOfSteps.intValue))
     let metres = try #require(short.distance).doubleValue
     #expect(metres > 0.8 && metres < 2.6)

@@ -25,7 +25,10 @@ struct PedometerValuesTests {
     let metres = try #require(session.total.distance).doubleValue
     // 170 s at 1.35 m/s and the first 14 s at 1.5 m/s.
     #expect(abs(metres - 250) < 25)
-    #expect(session.records.contains { ($0.value.distance?.doubleValue ?? 0).rounded() != $0.value.distance?.doubleValue })
+    #expect(
+      session.records.contains {
+        ($0.value.distance?.doubleValue ?? 0).rounded() != $0.value.distance?.doubleValue
+      })
   }
 
   @Test("R78, R87, R90, R96: what the device lacks is nil in records that are otherwise whole")

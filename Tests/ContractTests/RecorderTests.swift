@@ -104,7 +104,8 @@ struct RecorderTests {
       let samples = recorder.samples(replay.date(from), replay.date(to))
       let expected = max(0, min(to, 26.9) - max(from, 0)) * 50
       #expect(Double(samples.count) >= expected - 2)
-      #expect(samples.allSatisfy { $0.startDate > replay.date(from) && $0.startDate <= replay.date(to) })
+      #expect(
+        samples.allSatisfy { $0.startDate > replay.date(from) && $0.startDate <= replay.date(to) })
     }
   }
 

@@ -77,7 +77,9 @@ struct ClockTests {
     let virtual = try await callbacks(.virtual, seconds: 5, samples: samples(6))
     let real = try await callbacks(.speed(1), seconds: 5, samples: samples(6))
     for key in ["acceleration", "activity", "altitude", "order"] {
-      #expect(virtual[key] != nil && virtual[key] == real[key], "\(key)")
+      #expect(
+        virtual[key] != nil && virtual[key] == real[key],
+        "\(key) \(virtual[key] ?? []) \(real[key] ?? [])")
     }
   }
 

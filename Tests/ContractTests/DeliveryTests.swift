@@ -39,21 +39,6 @@ struct DeliveryTests {
     }
   }
 
-  @Test("R4: two batches are enough to tell a run")
-  func twoBatches() async throws {
-    let replay = try MotionReplay(parts: [.scenario("run-pocket", at: 2)])
-    let manager = replay.perform { CMMotionActivityManager() }
-    let log = Log<Seen<String>>()
-    manager.startActivityUpdates(to: OperationQueue()) { activity in
-      if let activity { log.append(Seen(value: activity.flags, at: replay.elapsed)) }
-    }
-    try await replay.run(for: 20)
-    manager.stopActivityUpdates()
-    // The run begins at 10 s: at the beginning of a batch.
-    let first = try #require(log.entries.first { $0.value == "running" })
-    #expect(first.at >= 10 && first.at < 15.1)
-  }
-
   @Test("R5: an activity query gives every transition at once, on the given queue")
   func activityQuery() async throws {
     let session = try await Session.run.value

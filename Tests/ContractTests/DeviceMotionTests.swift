@@ -106,7 +106,7 @@ struct DeviceMotionTests {
     early.startDeviceMotionUpdates()
     try await replay.run(for: 4)
     late.startDeviceMotionUpdates()
-    try await replay.run()
+    try await replay.run(for: 0.9)
     let (a, b) = (try #require(early.deviceMotion), try #require(late.deviceMotion))
     #expect(abs(a.attitude.yaw - 1) < 0.03)
     #expect(abs(b.attitude.yaw) < 0.02)

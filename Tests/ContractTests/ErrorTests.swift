@@ -2,10 +2,12 @@ import CoreMotion
 import MotionTesting
 import Testing
 
-/// A minute on foot with air.
+/// Half a minute on foot, with air and a location.
 private func walking() -> MotionReplay {
   MotionReplay(
-    made: Made.together(Made.walk(seconds: 30), Made.air(seconds: 30, rate: 5) { _ in 101 }))
+    made: Made.together(
+      Made.walk(seconds: 30), Made.air(seconds: 30, rate: 5) { _ in 101 },
+      [.location(latitude: 52.5, longitude: 13.4, altitude: 34, at: 1)]))
 }
 
 /// The rows of the contract's section 4: which call gives which error when.

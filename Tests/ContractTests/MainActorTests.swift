@@ -14,7 +14,7 @@ private final class TiltModel {
     manager.deviceMotionUpdateInterval = 0.02
     manager.startDeviceMotionUpdates(to: .main) { [weak self] motion, _ in
       guard let self, let motion else { return }
-      if !Thread.isMainThread { offMain += 1 }
+      if OperationQueue.current !== OperationQueue.main { offMain += 1 }
       pitch = motion.attitude.pitch
       updates += 1
     }

@@ -189,7 +189,7 @@ struct PedometerTests {
         return count
       }
       most.change { $0 = max($0, now) }
-      if Thread.isMainThread { onMain.change { $0 += 1 } }
+      if OperationQueue.current === OperationQueue.main { onMain.change { $0 += 1 } }
       Thread.sleep(forTimeInterval: 0.001)
       running.change { $0 -= 1 }
     }

@@ -158,7 +158,9 @@ struct PedometerStreamTests {
     #expect(records(bench).map(\.cadence) == [1.9, nil])
   }
 
-  @Test("A start that is yet to come, or none, counts as now", arguments: [900, .nan, .infinity])
+  @Test(
+    "A start that is yet to come, or none, counts as now",
+    arguments: [900, .nan, Double.infinity, -Double.infinity])
   func future(seconds: Double) {
     var bench = Bench(PedometerStream(since: Bench.start.addingTimeInterval(seconds)))
     bench.begin(at: 100)

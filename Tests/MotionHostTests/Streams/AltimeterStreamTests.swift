@@ -82,6 +82,16 @@ struct RelativeAltitudeStreamTests {
     #expect(run(&bench, 730..<1100, every: 10) == [7.3, 8.6, 9.9])
   }
 
+  @Test("The first pressure is shown with its own sample, not with the next one")
+  func barometerAlone() {
+    var bench = Bench(RelativeAltitudeStream())
+    bench.begin()
+    bench.hand(.altitude(3, at: 5), at: 5)
+    #expect(readings(bench).map(\.relativeAltitude) == [0])
+    bench.hand(.time, at: 5)
+    #expect(bench.updates.count == 1)
+  }
+
   @Test("A pressure from before the start serves while it is younger than an update")
   func stale() {
     for (age, count) in [(1.0, 1), (1.5, 0)] {

@@ -18,7 +18,7 @@ func pushed(
   return log.entries
 }
 
-@Suite("Activity", .timeLimit(.minutes(5)))
+@Suite("Activity", .timeLimit(.minutes(10)))
 struct ActivityTests {
   @Test("R24: an activity carries six flags, a confidence and a start date")
   func members() async throws {

@@ -10,7 +10,7 @@ private func shortWalk() -> MotionReplay {
       Made.still(from: 60, seconds: 40)))
 }
 
-@Suite("Activity updates and queries", .timeLimit(.minutes(2)))
+@Suite("Activity updates and queries", .timeLimit(.minutes(10)))
 struct ActivityUpdatesTests {
   @Test("R56: the current activity comes at once, before time goes on")
   func atOnce() async throws {

@@ -14,7 +14,7 @@ private func altitudes(_ replay: MotionReplay) async throws -> [Seen<CMAltitudeD
   return log.entries
 }
 
-@Suite("Altimeter", .timeLimit(.minutes(2)))
+@Suite("Altimeter", .timeLimit(.minutes(10)))
 struct AltimeterTests {
   /// Pressure per metre near the ground, kPa.
   static let perMetre = 0.0120

@@ -61,7 +61,7 @@ private func standing() -> MotionReplay {
   MotionReplay(made: Made.together(Made.still(seconds: 10), Made.air(seconds: 10) { _ in 101 }))
 }
 
-@Suite("Authorization", .timeLimit(.minutes(2)))
+@Suite("Authorization", .timeLimit(.minutes(10)))
 struct AuthorizationTests {
   @Test("R14, R15, R18: the first sensitive call asks, and none asks again", arguments: 0..<7)
   func asksOnce(index: Int) throws {

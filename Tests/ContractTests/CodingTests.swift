@@ -9,7 +9,7 @@ private func archived<Object: NSObject & NSSecureCoding>(_ object: Object) throw
   return try #require(object)
 }
 
-@Suite("Coding of delivered objects", .timeLimit(.minutes(3)))
+@Suite("Coding of delivered objects", .timeLimit(.minutes(10)))
 struct CodingTests {
   @Test("Steps, events and activities survive an archive")
   func walking() async throws {

@@ -2,7 +2,7 @@ import CoreMotion
 import MotionTesting
 import Testing
 
-@Suite("Delivery", .timeLimit(.minutes(5)))
+@Suite("Delivery", .timeLimit(.minutes(10)))
 struct DeliveryTests {
   @Test("R1: activity and steps change only at the ends of batches of 2.5 s")
   func batches() async throws {
@@ -132,7 +132,7 @@ struct DeliveryTests {
         calls.change { $0 += 1 }
       }
       let time = Task { try await replay.run(for: 3) }
-      while calls.value < 3 { await Task.yield() }
+      while calls.value < 3 { try await Task.sleep(for: .milliseconds(1)) }
       manager.stopAccelerometerUpdates()
       isStopped.value = true
       try await time.value
@@ -151,7 +151,7 @@ struct DeliveryTests {
     queue.addOperation { other.change { $0 += 1 } }
     manager.startAccelerometerUpdates(to: queue) { _, _ in calls.change { $0 += 1 } }
     let time = Task { try await replay.run(for: 1) }
-    while queue.operationCount < 2 { await Task.yield() }
+    while queue.operationCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
     manager.stopAccelerometerUpdates()
     queue.isSuspended = false
     try await time.value

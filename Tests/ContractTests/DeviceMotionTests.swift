@@ -20,7 +20,7 @@ extension [Call<CMDeviceMotion>] {
   var motions: [CMDeviceMotion] { compactMap(\.data) }
 }
 
-@Suite("Device motion", .timeLimit(.minutes(2)))
+@Suite("Device motion", .timeLimit(.minutes(10)))
 struct DeviceMotionTests {
   @Test("R123, R141: a turn about the vertical changes the attitude, and gravity not at all")
   func turnTable() async throws {

@@ -11,7 +11,7 @@ private func walking() -> MotionReplay {
 }
 
 /// The rows of the contract's section 4: which call gives which error when.
-@Suite("Errors", .timeLimit(.minutes(2)))
+@Suite("Errors", .timeLimit(.minutes(10)))
 struct ErrorTests {
   /// What the three handlers of a pedometer get within ten seconds.
   private func pedometerCodes(_ replay: MotionReplay) async throws -> [[Int]] {

@@ -17,7 +17,7 @@ private func apart(_ a: Double, _ b: Double) -> Double {
   abs((a - b).remainder(dividingBy: 360))
 }
 
-@Suite("Reference frames and heading", .timeLimit(.minutes(2)))
+@Suite("Reference frames and heading", .timeLimit(.minutes(10)))
 struct HeadingTests {
   @Test("R124: the arbitrary frame needs no magnetometer, the north frame needs all three")
   func sensors() async throws {

@@ -13,7 +13,7 @@ private func week(walkAt walk: Double = 0, endAt end: Double) throws -> MotionRe
 
 private let day = 86_400.0
 
-@Suite("History", .timeLimit(.minutes(2)))
+@Suite("History", .timeLimit(.minutes(10)))
 struct HistoryTests {
   @Test("R9: seven days are kept though no client asked for anything")
   func sevenDays() async throws {

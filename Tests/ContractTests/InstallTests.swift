@@ -4,7 +4,7 @@ import Testing
 
 /// The only tests that choose a device for the whole process: one after another, and all others
 /// wrap their code in `perform`.
-@Suite("A replay for the whole process", .serialized, .timeLimit(.minutes(2)))
+@Suite("A replay for the whole process", .serialized, .timeLimit(.minutes(10)))
 struct InstallTests {
   @Test("An installed replay is everybody's device until it is uninstalled")
   func installed() async throws {

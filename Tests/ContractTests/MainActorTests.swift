@@ -57,7 +57,7 @@ private final class ActivityModel {
   }
 }
 
-@Suite("Clients on the main actor", .timeLimit(.minutes(2)))
+@Suite("Clients on the main actor", .timeLimit(.minutes(10)))
 @MainActor
 struct MainActorTests {
   @Test("A view model gets device motion on the main queue while the test awaits the replay")

@@ -10,7 +10,7 @@ private func fast(_ seconds: Double) -> [MotionSample] {
   return device.samples
 }
 
-@Suite("Delivery of device motion and raw sensors", .timeLimit(.minutes(2)))
+@Suite("Delivery of device motion and raw sensors", .timeLimit(.minutes(10)))
 struct MotionDeliveryTests {
   /// The mean time between samples.
   private func interval(_ stamps: [TimeInterval]) throws -> TimeInterval {

@@ -2,7 +2,7 @@ import CoreMotion
 import MotionTesting
 import Testing
 
-@Suite("The replay", .timeLimit(.minutes(2)))
+@Suite("The replay", .timeLimit(.minutes(10)))
 struct MotionReplayTests {
   @Test("Time stands still until it is let go, and then goes as far as asked")
   func time() async throws {

@@ -2,7 +2,7 @@ import CoreMotion
 import MotionTesting
 import Testing
 
-@Suite("Pedometer events", .timeLimit(.minutes(5)))
+@Suite("Pedometer events", .timeLimit(.minutes(10)))
 struct PedometerEventTests {
   @Test("R97: events carry the time of the transition, not of their delivery")
   func times() async throws {

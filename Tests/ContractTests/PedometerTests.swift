@@ -14,7 +14,7 @@ private func walked(
   return try #require(answer.data)
 }
 
-@Suite("Pedometer", .timeLimit(.minutes(5)))
+@Suite("Pedometer", .timeLimit(.minutes(10)))
 struct PedometerTests {
   @Test("R66: steps are a whole number that never falls")
   func whole() async throws {

@@ -17,7 +17,7 @@ private func walked(
   return (log.entries, try #require(total.data))
 }
 
-@Suite("Distance, pace, floors", .timeLimit(.minutes(5)))
+@Suite("Distance, pace, floors", .timeLimit(.minutes(10)))
 struct PedometerValuesTests {
   @Test("R78: distance is in metres with a fraction, over the whole period")
   func distance() async throws {

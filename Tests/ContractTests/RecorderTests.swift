@@ -15,7 +15,7 @@ extension CMSensorRecorder {
 
 private let hour = 3600.0
 
-@Suite("Sensor recorder", .timeLimit(.minutes(2)))
+@Suite("Sensor recorder", .timeLimit(.minutes(10)))
 struct RecorderTests {
   @Test("R111, R112: nothing is kept before somebody asks; then 50 samples a second")
   func asked() async throws {

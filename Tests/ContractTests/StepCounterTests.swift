@@ -4,7 +4,7 @@ import Testing
 
 /// `CMStepCounter` as a client of 2013 uses it (contract, section 2.7). It is deprecated, so the
 /// tests that name it are too.
-@Suite("Step counter of iOS 7", .timeLimit(.minutes(2)))
+@Suite("Step counter of iOS 7", .timeLimit(.minutes(10)))
 struct StepCounterTests {
   @available(*, deprecated)
   @Test("The handler hears of each multiple of steps; a query without steps gives 0")

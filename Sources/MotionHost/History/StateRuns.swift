@@ -103,7 +103,7 @@ struct StateRuns {
 
 extension MotionActivity {
   /// Whether the flags are equal, whatever the confidence.
-  fileprivate func hasFlags(of other: MotionActivity) -> Bool {
+  func hasFlags(of other: MotionActivity) -> Bool {
     var copy = other
     copy.confidence = confidence
     return copy == self

@@ -21,12 +21,15 @@ enum HistoryQueries {
       guard capabilities.features.contains(.activity) else {
         return .failure(.activityNotAvailable)
       }
-      guard start.isNotAfter(end), start.isNotAfter(now) else {
+      // A probe of the authorization is no error, whatever is known (contract, section 4), and not
+      // even where the client's clock is ahead of the device's newest sample.
+      let isProbe = start == end && start.isNotAfter(end)
+      guard isProbe || (start.isNotAfter(end) && start.isNotAfter(now)) else {
         return .failure(.invalidParameter)
       }
-      let states = states(from: start, to: min(end, now), now: now, store: store, tail: tail())
-      // A probe of the authorization is no error, whatever is known (contract, section 4).
-      guard !states.isEmpty || start == end else { return .failure(.unknown) }
+      let states = states(
+        from: min(start, now), to: min(end, now), now: now, store: store, tail: tail())
+      guard !states.isEmpty || isProbe else { return .failure(.unknown) }
       return .success(.activities(states))
     }
   }

@@ -141,6 +141,15 @@ struct HistoryQueriesTests {
     #expect(activities(0, 600, now: 1000) == .success([500]))
   }
 
+  @Test("A probe with a clock that is ahead gives the state now")
+  func probeAhead() {
+    #expect(activities(1000.5, 1000.5, now: 1000) == .success([]))
+    store.append(ActivityState(.of(.walking), at: 500))
+    #expect(activities(1000.5, 1000.5, now: 1000) == .success([500]))
+    #expect(activities(1000.5, 1000.6, now: 1000) == .failure(.invalidParameter))
+    #expect(activities(.nan, .nan, now: 1000) == .failure(.invalidParameter))
+  }
+
   @Test("What is not in the store yet takes the place of what is from then on")
   func tail() {
     for (i, start) in [0.0, 100, 200].enumerated() {

@@ -103,7 +103,8 @@ let package = Package(
       dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreMotionTests", dependencies: ["CoreMotion", "MotionTesting"],
+      name: "CoreMotionTests",
+      dependencies: ["CoreMotion", "MotionTesting", "MotionLink", "MotionHost", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],

@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: clientFacing),
     .target(
       name: "MotionTesting",
-      dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      dependencies: ["CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
       swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",
@@ -104,7 +104,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CoreMotionTests",
-      dependencies: ["CoreMotion", "MotionTesting", "MotionLink", "MotionHost", "MotionProcessing"],
+      dependencies: [
+        "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],

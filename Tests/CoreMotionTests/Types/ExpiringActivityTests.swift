@@ -11,7 +11,7 @@ private final class LifecycleLink: MotionLink {
     var observers: [Int: @Sendable (ClientLifecycle) -> Void] = [:]
     var next = 0
   }
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private final class Observation: MotionSubscription {
     let end: @Sendable () -> Void
@@ -39,6 +39,7 @@ private final class LifecycleLink: MotionLink {
   }
 
   var capabilities: DeviceCapabilities { .none }
+  var now: Date { Date() }
   var authorization: Authorization { .notDetermined }
   func subscribe(
     to request: MotionRequest,
@@ -80,8 +81,8 @@ struct ExpiringActivityTests {
     let (began, expired, ended) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let calls = Mutex<[Bool]>([])
-    let seesLink = Mutex<[Bool]>([])
+    let calls = Guarded<[Bool]>([])
+    let seesLink = Guarded<[Bool]>([])
     MotionProvider.$scoped.withValue(link) {
       ProcessInfo.processInfo.performExpiringActivity(withReason: "test") { isExpired in
         calls.withLock { $0.append(isExpired) }
@@ -108,7 +109,7 @@ struct ExpiringActivityTests {
   func silentAfterwards() {
     let link = LifecycleLink()
     let ended = DispatchSemaphore(value: 0)
-    let calls = Mutex(0)
+    let calls = Guarded(0)
     let activity = ExpiringActivity(reason: "test", link: link) { _ in
       calls.withLock { $0 += 1 }
     }
@@ -130,7 +131,7 @@ struct ExpiringActivityTests {
     }
     defer { _ = Glibc.signal(SIGUSR2, previous) }
     let (began, expired) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let orderly = Mutex(false)
+    let orderly = Guarded(false)
     SignalProbe.watch.begin(
       ExpiringActivity(reason: "test", link: LifecycleLink()) { isExpired in
         if isExpired {

@@ -1,6 +1,5 @@
 import MotionLink
 import MotionProcessing
-import Synchronization
 import Testing
 
 @testable import CoreMotion
@@ -15,7 +14,7 @@ extension CMSensorDataList {
 /// So many samples, 50 in a piece, that counts how many were asked for.
 private final class CountedSamples: RecordedSamples {
   let count: Int
-  let read = Mutex(0)
+  let read = Guarded(0)
 
   init(_ count: Int) { self.count = count }
 

@@ -1,5 +1,4 @@
 import CoreMotion
-import Synchronization
 import Testing
 
 /// Services that no device here has: nothing happens, except what must.

@@ -13,7 +13,9 @@ activities.startActivityUpdates(to: .main) { activity in
 
 let pedometer = CMPedometer()
 pedometer.startUpdates(from: Date()) { @Sendable data, error in
-  let line = data.map { "\($0.numberOfSteps) steps, \($0.distance ?? 0) m" } ?? "error \(error!)"
+  guard let data else { return print(error?.localizedDescription ?? "no data") }
+  let metres = data.distance?.doubleValue ?? 0
+  let line = "\(data.numberOfSteps) steps, \(Int(metres)) m"
   OperationQueue.main.addOperation { print(line) }
 }
 

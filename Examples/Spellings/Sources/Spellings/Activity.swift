@@ -24,7 +24,8 @@ final class ActivityClient {
   }
 
   func queryWalks() {
-    activityManager.queryActivityStarting(from: start, to: Date(), to: .main) { activities, error in  // 25
+    // 25
+    activityManager.queryActivityStarting(from: start, to: Date(), to: .main) { activities, error in
       let walks =
         activities?.filter { $0.walking && $0.confidence != .low }.map(\.startDate) ?? []
       print(walks)

@@ -30,7 +30,8 @@ final class MotionClient {
 
   func startInMagneticFrame() {
     manager.startDeviceMotionUpdates(  // 5
-      using: .xMagneticNorthZVertical, to: queue, withHandler: { (data, error) in _ = data?.heading })
+      using: .xMagneticNorthZVertical, to: queue,
+      withHandler: { (data, error) in _ = data?.heading })
   }
 
   func startWithoutHandler() {
@@ -58,7 +59,8 @@ final class MotionClient {
   }
 
   func pollAttitude() {
-    if let m = manager.deviceMotion { let x = m.attitude.pitch, y = m.attitude.roll; _ = x + y }  // 11
+    // 11
+    if let m = manager.deviceMotion { let x = m.attitude.pitch, y = m.attitude.roll; _ = x + y }
   }
 
   func relateToReference() {
@@ -70,7 +72,8 @@ final class MotionClient {
   }
 
   func readAttitude() {
-    let q = m.attitude.quaternion; _ = [q.x, q.y, q.z, q.w]; _ = m.attitude.rotationMatrix.m33  // 14
+    // 14
+    let q = m.attitude.quaternion; _ = [q.x, q.y, q.z, q.w]; _ = m.attitude.rotationMatrix.m33
   }
 
   func readMagneticField() {

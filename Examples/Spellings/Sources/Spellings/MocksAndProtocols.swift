@@ -64,12 +64,14 @@ struct MockClient {
   let data = CMPedometerData()
 
   func archive() throws -> Data {
-    let box = try NSKeyedArchiver.archivedData(withRootObject: data, requiringSecureCoding: true)  // 70
+    // 70
+    let box = try NSKeyedArchiver.archivedData(withRootObject: data, requiringSecureCoding: true)
     return box
   }
 
   func unarchive(_ box: Data) throws -> CMPedometerData? {
-    let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: CMPedometerData.self, from: box)  // 71
+    // 71
+    let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: CMPedometerData.self, from: box)
     return back
   }
 

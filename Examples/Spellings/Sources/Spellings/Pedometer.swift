@@ -8,7 +8,8 @@ final class PedometerClient {
   let event = CMPedometerEvent()
 
   func guardAuthorization() {
-    guard CMPedometer.isStepCountingAvailable(), CMPedometer.authorizationStatus() != .denied else {  // 32
+    // 32
+    guard CMPedometer.isStepCountingAvailable(), CMPedometer.authorizationStatus() != .denied else {
       return
     }
     print("steps are counted")
@@ -43,7 +44,8 @@ final class PedometerClient {
   }
 
   func readPace() {
-    if let pace = data.currentPace?.doubleValue, let cadence = data.currentCadence?.doubleValue {  // 39
+    // 39
+    if let pace = data.currentPace?.doubleValue, let cadence = data.currentCadence?.doubleValue {
       print(pace * 1000 / 60, cadence * 60)
     }
   }
@@ -102,14 +104,31 @@ extension CMPedometer {
   }
 }
 
-/// A view model's live steps. The handler runs off the main thread, so the closure may not belong to
-/// the main actor: hence `@Sendable`, without which Swift 6 mode traps, here as on Apple's systems.
-@MainActor final class LiveSteps {
+#if !swift(>=6)
+  /// Outside of the main actor, in Swift 5 mode.
+  final class LiveSteps {
+    let pedometer = CMPedometer()
+    var steps = 0
+
+    func start() {
+      pedometer.startUpdates(from: Date()) { [weak self] data, error in  // 33
+        guard let data, error == nil else { return }
+        let n = data.numberOfSteps.intValue
+        Task { @MainActor in self?.steps = n }
+      }
+    }
+  }
+#endif
+
+/// In both modes. It compiles, and in Swift 6 mode it stops as soon as a pedometer answers: the
+/// closure belongs to the main actor, and the handler is called off it. `@Sendable` is the remedy;
+/// see `MainActorSpellings`.
+@MainActor final class LiveStepsOnMainActor {
   let pedometer = CMPedometer()
   var steps = 0
 
   func start() {
-    pedometer.startUpdates(from: Date()) { [weak self] data, error in  // 33
+    pedometer.startUpdates(from: Date()) { [weak self] data, error in  // as 33
       guard let data, error == nil else { return }
       let n = data.numberOfSteps.intValue
       Task { @MainActor in self?.steps = n }
@@ -118,7 +137,7 @@ extension CMPedometer {
 }
 
 extension PedometerClient {
-  static func run() async {
+  static func run() {
     let client = PedometerClient()
     client.guardAuthorization()
     client.unwrapNumbers()
@@ -130,6 +149,11 @@ extension PedometerClient {
     client.readAveragePace()
     client.queryToday()
     client.startEvents()
+    #if !swift(>=6)
+      let liveSteps = LiveSteps()
+      liveSteps.start()
+      liveSteps.pedometer.stopUpdates()
+    #endif
     client.switchOverEvent()
     client.stop()
   }

@@ -14,7 +14,7 @@ func everySpellingIsThere() throws {
   var numbers: [Int] = []
   for file in files where file.pathExtension == "swift" {
     let text = try String(contentsOf: file, encoding: .utf8)
-    for match in text.matches(of: /[^\s\/].*\/\/ (\d+)\b/) {
+    for match in text.matches(of: /(?m)\/\/ (\d+)(?:$|[,:])/) {
       numbers.append(try #require(Int(match.1)))
     }
   }

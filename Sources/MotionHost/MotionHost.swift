@@ -1,4 +1,4 @@
-public import FoundationEssentials
+import FoundationEssentials
 public import MotionLink
 public import MotionProcessing
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 /// Whoever drives the host (a replay, live sensors) hands it samples; clients talk to it through a
 /// `HostClient`. Everything may be called from any thread.
 public final class MotionHost: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var device: Device
     var clients: [HostClient.Identifier: ClientState] = [:]
     var nextClient = 0
@@ -248,9 +248,9 @@ public final class MotionHost: Sendable {
   }
 
   /// What the recorder holds.
-  func recorded(from start: Date, to end: Date) -> any RecordedSamples {
-    let store = state.withLock { $0.device.store }
-    return store.recorded(from: start, to: end)
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    lookAtClock()
+    return state.withLock { $0.device.recorded(from: start, to: end) }
   }
 
   private func lookAtClock() {

@@ -1,7 +1,7 @@
 import MotionLink
 
 /// What the host knows about a client.
-struct ClientState {
+struct ClientState: Sendable {
   /// Whether the user lets it have sensitive data.
   var authorization: Authorization
   /// Whether it gets no time just now; then nothing is sent to it (R59).

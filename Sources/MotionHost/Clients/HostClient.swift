@@ -69,22 +69,11 @@ public final class HostClient: MotionLink {
     whenAllowed { [host] in if $0 { host.record(forDuration: duration) } }
   }
 
-  /// Longest range that can be asked for, s (contract, decision 7.18).
-  private static let longestRecordedRange = 36 * 3600.0
-
   public func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
-    let length = end.timeIntervalSince(start)
-    guard capabilities.features.contains(.recorder), length >= 0,
-      length <= Self.longestRecordedRange
-    else { return nil }
-    switch authorization {
-    case .authorized: return host.recorded(from: start, to: end)
-    case .denied, .restricted: return nil
-    case .notDetermined:
-      // The call cannot wait for the user: it asks, and has nothing yet.
-      whenAllowed { _ in }
-      return authorization == .authorized ? host.recorded(from: start, to: end) : nil
-    }
+    guard capabilities.features.contains(.recorder) else { return nil }
+    // The call cannot wait for the user: it asks, and has something only if the answer comes at once.
+    whenAllowed { _ in }
+    return authorization == .authorized ? host.recorded(from: start, to: end) : nil
   }
 
   public func observeLifecycle(
@@ -199,7 +188,8 @@ extension MotionRequest {
   fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {
     let has = device.features
     switch self {
-    case .accelerometer, .accelerometerBatches: return has.contains(.accelerometer) ? nil : .notAvailable
+    case .accelerometer, .accelerometerBatches:
+      return has.contains(.accelerometer) ? nil : .notAvailable
     case .gyroscope: return has.contains(.gyroscope) ? nil : .notAvailable
     case .magnetometer: return has.contains(.magnetometer) ? nil : .notAvailable
     case .deviceMotion(let frame, _):

@@ -4,7 +4,7 @@ import MotionProcessing
 
 /// One device: its coprocessor, what it remembers, and the streams behind its clients'
 /// subscriptions. A sample goes in; what clients get for it comes out in order.
-struct Device {
+struct Device: Sendable {
   private(set) var clock: DeviceClock
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime
@@ -14,7 +14,6 @@ struct Device {
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
   private var current: CurrentActivity
-  private var state: ActivityState
   private var timeline = ActivityTimeline()
   private var recorder = AccelerometerRecorder()
   private var subscribers = Subscribers()
@@ -29,8 +28,7 @@ struct Device {
     self.store = store
     now = .zero
     coprocessor = MotionCoprocessor(origin: .zero)
-    current = CurrentActivity()
-    state = ActivityState(activity: .undecided, start: clock.moment(of: .zero))
+    current = CurrentActivity(clock: clock)
     adaptToDemand()
   }
 
@@ -40,7 +38,7 @@ struct Device {
   /// before the first sample.
   mutating func set(_ clock: DeviceClock) {
     self.clock = clock
-    state.start = clock.moment(of: .zero)
+    current = CurrentActivity(clock: clock)
   }
 
   /// Takes note of the time between samples; nothing follows from it.
@@ -71,14 +69,14 @@ struct Device {
     timeline.finish(clock: clock, into: store)
     recorder.finish(clock: clock, into: store)
     for stream in MotionProcessing.Stream.allCases {
-      subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+      tell(.lost(stream), .lost, send)
     }
   }
 
   /// A sensor gives nothing any more; subscriptions to it end.
   mutating func lose(_ stream: MotionProcessing.Stream, _ send: Send) {
     guard lost.insert(stream).inserted else { return }
-    subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+    tell(.lost(stream), .lost, send)
   }
 
   /// A sensor that was lost speaks again, to new subscriptions.
@@ -89,9 +87,9 @@ struct Device {
       switch message {
       case .sample(let sample): take(sample, send)
       case .motion(let motion):
-        subscribers.receive(.motion(motion), wantedBy: .motion, context, send)
+        tell(.motion(motion), .motion, send)
       case .altitude(let update):
-        subscribers.receive(.altitude(update), wantedBy: .altitude, context, send)
+        tell(.altitude(update), .altitude, send)
       case .step(let revision): take(revision, send)
       case .event(let event): take(event, send)
       case .batch(let batch): take(batch, send)
@@ -105,11 +103,11 @@ struct Device {
     switch sample.reading {
     case .acceleration(let value):
       recorder.process(value, at: sample.time, clock: clock, into: store)
-      subscribers.receive(.sample(sample), wantedBy: .acceleration, context, send)
+      tell(.sample(sample), .acceleration, send)
     case .rotationRate:
-      subscribers.receive(.sample(sample), wantedBy: .rotationRate, context, send)
+      tell(.sample(sample), .rotationRate, send)
     case .magneticField:
-      subscribers.receive(.sample(sample), wantedBy: .magneticField, context, send)
+      tell(.sample(sample), .magneticField, send)
     case .pressure, .location, .hint, .wallClock: break
     }
     passTime(send)
@@ -118,20 +116,20 @@ struct Device {
   private mutating func take(_ revision: StepRevision, _ send: Send) {
     let length = revision.length.isFinite ? revision.length : 0
     store.append(LoggedStep(date: clock.date(of: revision.time), length: length))
-    subscribers.receive(.step(revision), wantedBy: .walking, context, send)
+    tell(.step(revision), .walking, send)
   }
 
   private mutating func take(_ event: MotionEvent, _ send: Send) {
     if case .floors(let count) = event.kind {
       store.append(floors: count, at: clock.date(of: event.time))
     }
-    subscribers.receive(.happened(event), wantedBy: .walking, context, send)
+    tell(.happened(event), .walking, send)
   }
 
   private mutating func take(_ batch: MotionBatch, _ send: Send) {
     timeline.append(batch, clock: clock, into: store)
-    if let new = current.receive(batch, clock: clock) { state = new }
-    subscribers.receive(.batch(batch), wantedBy: .walking, context, send)
+    _ = current.receive(batch, clock: clock)
+    tell(.batch(batch), .walking, send)
     guard batch.end >= nextForget else { return }
     // Once in ten minutes is often enough for what is kept for days.
     nextForget = batch.end.advanced(by: 600)
@@ -140,15 +138,20 @@ struct Device {
 
   private mutating func passTime(_ send: Send) {
     recorder.advance(to: now, clock: clock, into: store)
-    subscribers.receive(.time, wantedBy: .time, context, send)
+    tell(.time, .time, send)
   }
 
   // MARK: - Subscriptions
 
+  private mutating func tell(_ event: DeviceEvent, _ kind: DeviceEvents, _ send: Send) {
+    guard subscribers.events.contains(kind) else { return }
+    subscribers.receive(event, wantedBy: kind, context, send)
+  }
+
   /// What streams may look at.
   var context: StreamContext {
     StreamContext(
-      clock: clock, now: now, capabilities: capabilities, activity: state, history: store)
+      clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store)
   }
 
   /// Adds a stream and lets it begin.
@@ -196,7 +199,13 @@ struct Device {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      tail: timeline.tail(clock: clock))
+      timeline: timeline.tail(clock: clock, now: now))
+  }
+
+  /// What the recorder holds in a range; `nil` where a client gets none.
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    HistoryQueries.recorded(
+      from: start, to: end, now: clock.date(of: now), capabilities: capabilities, store: store)
   }
 
   /// Records from now on.

@@ -1,7 +1,7 @@
 import MotionProcessing
 
 /// Keeps what the coprocessor says of one sample, in order, until the device has handed it on.
-struct MessageSink: MotionSink {
+struct MessageSink: MotionSink, Sendable {
   /// What was said.
   enum Message {
     case sample(Sample)

@@ -7,7 +7,7 @@ import MotionProcessing
 ///
 /// Of a faster source those samples are kept that are nearest to 50 Hz, of a slower one all; none is
 /// made up, so a gap is a gap.
-struct AccelerometerRecorder {
+struct AccelerometerRecorder: Sendable {
   /// Seconds between samples (R112).
   static let interval = 0.02
   /// Beyond any sensor in a phone, watch or logger, g.

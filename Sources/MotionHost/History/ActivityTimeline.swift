@@ -8,7 +8,7 @@ import MotionProcessing
 /// as their flags are settled, about two minutes after they began; `tail` says what is not. Where
 /// there was no data the state is unknown, from the end of the first batch without any to the batch
 /// of the next sample (contract, decision 7.26, on the grid of R1).
-struct ActivityTimeline {
+struct ActivityTimeline: Sendable {
   private var history = ActivityHistory()
   private var runs = StateRuns()
   /// End of the newest entry of history that was taken.

@@ -1,6 +1,6 @@
 /// Elements in order of time that are added at the end, hardly ever before it, and let go of at the
 /// beginning. Letting go costs amortised constant time for each element.
-struct AgingArray<Element> {
+struct AgingArray<Element: Sendable>: Sendable {
   private var storage: [Element] = []
   private var head = 0
 

@@ -3,7 +3,7 @@ import MotionLink
 import MotionProcessing
 
 /// Batches of the recorder by their start.
-struct BatchLog {
+struct BatchLog: Sendable {
   private var batches = AgingArray<RecordedBatch>()
 
   /// Keeps a batch.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import MotionLink
 
 /// Activity states by their start; each lasts until the next one's start (R61).
-struct StateLog {
+struct StateLog: Sendable {
   private var states = AgingArray<ActivityState>()
 
   /// Keeps a state; one that begins when another does takes its place.

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// The time between two steps that follow each other within two seconds is time on foot and counts
 /// with the later step. A range therefore takes in up to two seconds before its first step and
 /// leaves out up to two after its last; the parts of a range add up to the whole, exactly.
-struct StepLog {
+struct StepLog: Sendable {
   /// Longest time between two steps of one walk, s: the same as in the diary and the pedometer, so
   /// that sums agree.
   static let longestStepInterval = 2.0

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Pairs of numbers at dates, summed over any range in logarithmic time. Sums are whole numbers, so
 /// however a range is cut, its parts add up to it exactly (R76).
-struct SumLog {
-  private struct Entry {
+struct SumLog: Sendable {
+  private struct Entry: Sendable {
     var date: Double
     /// The sum of all values up to and with this one; it may wrap around, differences do not care.
     var sum: SIMD2<Int64>

@@ -1,5 +1,5 @@
 public import Foundation
-public import MotionLink
+import MotionLink
 public import MotionProcessing
 public import MotionSources
 import Synchronization

@@ -33,12 +33,3 @@ struct CurrentActivity: Sendable {
     state.activity = activity
   }
 }
-
-extension MotionActivity {
-  /// Whether two activities differ in nothing but confidence.
-  fileprivate func hasFlags(of other: MotionActivity) -> Bool {
-    var same = other
-    same.confidence = confidence
-    return self == same
-  }
-}

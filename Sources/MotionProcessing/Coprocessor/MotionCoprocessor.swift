@@ -12,7 +12,7 @@
 /// counted); streams may overtake each other by as much as a source delivers at once. Samples
 /// before the origin serve as prior knowledge; no result is dated before it. The same samples give
 /// the same bits on every platform, whatever pieces they come in. No allocation after `init`.
-public struct MotionCoprocessor {
+public struct MotionCoprocessor: Sendable {
   /// Whether attitude is computed. A host to whom nobody listens switches it off (R153): then no
   /// `DeviceMotion` comes, and the gyroscope is only screened. Switched on again, the filters go on
   /// as after a gap.

@@ -85,6 +85,7 @@ final class EnvironmentHost: MotionLink {
 
   var capabilities: DeviceCapabilities { client.capabilities }
   var authorization: Authorization { client.authorization }
+  var now: Date { client.now }
 
   func subscribe(
     to request: MotionRequest,

@@ -30,6 +30,8 @@ public final class HostClient: MotionLink {
     host.withClient(identifier) { $0.authorization } ?? .denied
   }
 
+  public var now: Date { host.clock.date(of: host.now) }
+
   public func subscribe(
     to request: MotionRequest,
     receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 public import MotionLink
-import Synchronization
 
 /// A client's line to a host in the same process: checks what the device can do and what the user
 /// allows, and hands the rest to the host.
@@ -13,7 +12,7 @@ public final class HostClient: MotionLink {
   private let identifier: Identifier
   private let host: MotionHost
   /// Called when the client first asks for sensitive data that the user has not decided on.
-  private let ask: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+  private let ask = Guarded<(@Sendable () -> Void)?>(nil)
 
   init(_ identifier: Identifier, host: MotionHost) {
     self.identifier = identifier

@@ -15,7 +15,7 @@
       let replay = try MotionReplay(walk)
       try await replay.perform {
         let model = StrollModel()
-        model.start(from: replay.start)
+        model.start()
         try await replay.run()
         #expect(abs(model.steps - 257) <= 7)
         #expect(model.distance > 100)

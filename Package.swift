@@ -103,7 +103,10 @@ let package = Package(
       dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreMotionTests", dependencies: ["CoreMotion", "MotionTesting"],
+      name: "CoreMotionTests",
+      dependencies: [
+        "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],

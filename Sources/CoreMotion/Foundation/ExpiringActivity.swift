@@ -1,7 +1,6 @@
 import Foundation
 import MotionHost
 import MotionLink
-import Synchronization
 
 /// A block of a client that hears when its process is about to get no time any more (R122).
 final class ExpiringActivity: Sendable {
@@ -17,7 +16,7 @@ final class ExpiringActivity: Sendable {
   private let reason: String
   private let block: @Sendable (Bool) -> Void
   private let link: any MotionLink
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   /// Entered by each call of the block and left by its return.
   private let calls = DispatchGroup()
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import MotionLink
 
 /// Lets running activities hear of the signal that ends the process, and then lets it end it (R122;
 /// contract, decision 7.30).
@@ -30,7 +30,7 @@ final class TerminationWatch: Sendable {
   private let handler: @convention(c) (Int32) -> Void
   // Safe: made for use by several threads at once, and never freed.
   nonisolated(unsafe) let arrived: UnsafeMutablePointer<sem_t>
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A watch whose `handler` posts `arrived`; a signal handler cannot capture which.
   init(signal: Int32, handler: @escaping @convention(c) (Int32) -> Void) {

@@ -1,4 +1,5 @@
 public import Foundation
+import MotionHost
 import MotionLink
 
 /// Gets results in order of time, and an error where there are none to be had.
@@ -59,7 +60,7 @@ open class CMMovementDisorderManager: NSObject {
   /// Why a query has no results. What is wrong with the query comes first, since the client can mend
   /// it.
   private static func failure(from start: Date, to end: Date) -> MotionFailure {
-    let now = Date()
+    let now = MotionProvider.current.now
     let isPossible = start <= end && start >= now - retention && start <= now
     return isPossible ? .notAvailable : .invalidParameter
   }

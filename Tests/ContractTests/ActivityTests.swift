@@ -166,7 +166,7 @@ struct ActivityTests {
     #expect(seen.allSatisfy { !$0.value.automotive })
   }
 
-  @Test("R52: a car's Bluetooth makes a drive known earlier, not later")
+  @Test("R51, R52: in a pocket a drive is told in the end, with a car's Bluetooth earlier")
   func hint() async throws {
     let plain = try await pushed("drive-pocket", seconds: 60)
     let hinted = try await pushed("drive-pocket", seconds: 60) { $0.report(.carBluetooth(true)) }

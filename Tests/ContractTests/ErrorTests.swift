@@ -185,10 +185,6 @@ struct ErrorTests {
     var device = Turning()
     device.wave()
     let replay = MotionReplay(made: device.samples)
-    guard
-      replay.perform({ CMMotionManager.availableAttitudeReferenceFrames() })
-        .contains(.xTrueNorthZVertical)
-    else { return }
     let manager = replay.perform { CMMotionManager() }
     let log = Log<Call<CMDeviceMotion>>()
     manager.startDeviceMotionUpdates(using: .xTrueNorthZVertical, to: OperationQueue()) {

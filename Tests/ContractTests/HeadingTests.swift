@@ -19,7 +19,7 @@ private func apart(_ a: Double, _ b: Double) -> Double {
 
 @Suite("Reference frames and heading", .timeLimit(.minutes(10)))
 struct HeadingTests {
-  @Test("R124: the arbitrary frame needs no magnetometer, the north frame needs all three")
+  @Test("R124: the arbitrary frame needs no magnetometer, the three others need all sensors")
   func sensors() async throws {
     let replay = MotionReplay(made: calibrated(heading: 0).samples)
     let manager = replay.perform { CMMotionManager() }
@@ -28,6 +28,7 @@ struct HeadingTests {
     #expect(replay.demand[.accelerometer] != nil && replay.demand[.gyroscope] != nil)
     for frame in [
       CMAttitudeReferenceFrame.xArbitraryCorrectedZVertical, .xMagneticNorthZVertical,
+      .xTrueNorthZVertical,
     ] {
       manager.startDeviceMotionUpdates(using: frame)
       for sensor in [MotionSensor.accelerometer, .gyroscope, .magnetometer] {
@@ -66,7 +67,7 @@ struct HeadingTests {
     #expect(!bare.perform { CMMotionManager().isDeviceMotionAvailable })
   }
 
-  @Test("R132: in the magnetic frame x points to north, so a top edge to north is a yaw of -90°")
+  @Test("In the magnetic frame x points to north, so a top edge to north is a yaw of -90°")
   func magneticNorth() async throws {
     let motions = try await deviceMotion(
       calibrated(heading: 0).samples, in: .xMagneticNorthZVertical

@@ -106,6 +106,8 @@ let package = Package(
       name: "CoreMotionTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"], swiftSettings: strict),
+    .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       swiftSettings: strict),
   ]

@@ -4,6 +4,9 @@
 /// The coprocessor is generic over its sink: no existential, no allocation, no work for messages
 /// nobody reads beyond an empty inlined call.
 public protocol MotionSink {
+  /// A sample that was admitted, before what follows from it: its stamp is believed and later than
+  /// the one before in its stream, its value is finite and possible.
+  mutating func receive(_ sample: Sample)
   /// Attitude, gravity and the rest: one for each accelerometer sample.
   mutating func receive(_ motion: DeviceMotion)
   /// Relative altitude: one for each pressure sample.
@@ -21,6 +24,7 @@ public protocol MotionSink {
 }
 
 extension MotionSink {
+  public mutating func receive(_ sample: Sample) {}
   public mutating func receive(_ motion: DeviceMotion) {}
   public mutating func receive(_ altitude: AltitudeUpdate) {}
   public mutating func receive(_ point: TrackPoint) {}
@@ -43,6 +47,10 @@ public struct BothSinks<First: MotionSink, Second: MotionSink>: MotionSink {
     self.second = second
   }
 
+  public mutating func receive(_ sample: Sample) {
+    first.receive(sample)
+    second.receive(sample)
+  }
   public mutating func receive(_ motion: DeviceMotion) {
     first.receive(motion)
     second.receive(motion)
@@ -75,6 +83,7 @@ public struct BothSinks<First: MotionSink, Second: MotionSink>: MotionSink {
 
 /// A sink that may be missing: then nothing happens.
 extension Optional: MotionSink where Wrapped: MotionSink {
+  public mutating func receive(_ sample: Sample) { self?.receive(sample) }
   public mutating func receive(_ motion: DeviceMotion) { self?.receive(motion) }
   public mutating func receive(_ altitude: AltitudeUpdate) { self?.receive(altitude) }
   public mutating func receive(_ point: TrackPoint) { self?.receive(point) }

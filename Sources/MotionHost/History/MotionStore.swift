@@ -75,7 +75,8 @@ public protocol MotionStore: AnyObject, Sendable {
   func append(_ step: LoggedStep)
   /// Keeps floors: positive climbed, negative descended.
   func append(floors: Int, at date: Date)
-  /// Keeps a state that is final and lasts until the next one; states come in order.
+  /// Keeps a state that lasts until the next one; states come in order. One with the start of a
+  /// state that is kept already takes its place: its confidence became clearer.
   func append(_ state: ActivityState)
   /// Keeps a batch of the recorder; batches come in order.
   func append(_ batch: RecordedBatch)

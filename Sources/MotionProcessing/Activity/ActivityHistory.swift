@@ -5,7 +5,7 @@
 /// 1989). So a ride is dated back over the batches in which it was not yet certain, and short
 /// interruptions vanish. An entry is final after 120 s, or as soon as the data pause. Constant
 /// memory; an input cut into pieces gives the same entries.
-public struct ActivityHistory {
+public struct ActivityHistory: Sendable {
   /// One batch of history.
   public struct Entry: Equatable, Sendable {
     /// End of the batch.

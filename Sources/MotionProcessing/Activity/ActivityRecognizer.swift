@@ -3,7 +3,7 @@
 ///
 /// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and
 /// without either the answer is unknown. Steps, fixes and hints only move evidence.
-public struct ActivityRecognizer {
+public struct ActivityRecognizer: Sendable {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
   /// Steps in a batch that speak for being on foot.

@@ -4,7 +4,7 @@
 /// Relative altitude is the difference of two standard-atmosphere heights, now and at the first
 /// sample: no filter, no weather, no temperature (R103, R107). Every pressure sample is answered;
 /// the API above paces.
-public struct RelativeAltimeter {
+public struct RelativeAltimeter: Sendable {
   /// A fix and a pressure belong together when they are at most this far apart, seconds: two
   /// samples of the slowest barometer (0.2 Hz).
   private static let pairing = 10.0

@@ -2,7 +2,7 @@
 ///
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
 /// Method, parameters and accuracy: <doc:Attitude>.
-public struct AttitudeFilter {
+public struct AttitudeFilter: Sendable {
   private let parameters: AttitudeParameters
   private var inertial: MotionState
   private var magnetic: MotionState

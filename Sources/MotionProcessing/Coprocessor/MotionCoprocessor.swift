@@ -12,7 +12,14 @@
 /// counted); streams may overtake each other by as much as a source delivers at once. Samples
 /// before the origin serve as prior knowledge; no result is dated before it. The same samples give
 /// the same bits on every platform, whatever pieces they come in. No allocation after `init`.
-public struct MotionCoprocessor {
+public struct MotionCoprocessor: Sendable {
+  /// Whether attitude is computed. A host to whom nobody listens switches it off (R153): then no
+  /// `DeviceMotion` comes, and the gyroscope is only screened. Switched on again, the filters go on
+  /// as after a gap.
+  public var fusesMotion = true
+  /// Whether the magnetometer takes part in it; without, there are no frames but the arbitrary one.
+  public var fusesField = true
+
   private let origin: SensorTime
   private var stamps = StampWatch()
   private var gate = SampleGate()
@@ -72,13 +79,14 @@ public struct MotionCoprocessor {
     guard verdict.isAdmitted else { return }
     advance(to: sample.time, into: &sink)
     coverage.insert(sample.stream)
+    sink.receive(sample)
     switch sample.reading {
     case .acceleration(let a):
       process(acceleration: a, verdict, at: sample.time, into: &sink)
     case .rotationRate(let w):
-      attitude.process(rotationRate: w, at: sample.time)
+      if fusesMotion { attitude.process(rotationRate: w, at: sample.time) }
     case .magneticField(let m):
-      attitude.process(magneticField: m, at: sample.time)
+      if fusesMotion && fusesField { attitude.process(magneticField: m, at: sample.time) }
     case .pressure(let p):
       process(pressure: p, at: sample.time, into: &sink)
     case .location(let fix):
@@ -109,9 +117,11 @@ public struct MotionCoprocessor {
     into sink: inout some MotionSink
   ) {
     hasAccelerometer = true
-    let motion = attitude.process(
-      acceleration: acceleration, isSaturated: verdict.isSaturated, at: time)
-    if time >= origin { sink.receive(motion) }
+    if fusesMotion {
+      let motion = attitude.process(
+        acceleration: acceleration, isSaturated: verdict.isSaturated, at: time)
+      if time >= origin { sink.receive(motion) }
+    }
     if verdict.afterGap {
       pedometer.restart(at: time)
       window.restart()

@@ -6,7 +6,7 @@
 /// known at different times, steps the latest, so each second waits in a ring until all of them
 /// are. Seconds of one direction form a climb; landings up to 20 s long belong to it. A climb earns
 /// its n-th floor at n - 0.35 floors of height; what is earned is never taken back.
-public struct FloorCounter {
+public struct FloorCounter: Sendable {
   /// Height of one floor in metres: Core Motion's unit ("about 3 m"), not a storey.
   public static let floorHeight = 3.0
 

@@ -5,7 +5,7 @@
 /// up. Standing adds nothing: movement begins when the net displacement since the last stop exceeds
 /// what fixes wander, and then counts as a whole. On foot, steps win where fixes are worse than 20
 /// m, and bridge gaps (R84, R85).
-public struct LocationTracker {
+public struct LocationTracker: Sendable {
   /// Accuracy in metres beyond which steps give the way on foot (R84; notes: hallway loop, +39 %
   /// from fixes).
   private static let poorAccuracy = 20.0

@@ -1,6 +1,6 @@
 /// Steps, distance, cadence, pace, pauses: everything on foot. What it finds waits to be fetched
 /// with `nextRevision` and `nextEvent`.
-public struct Pedometer {
+public struct Pedometer: Sendable {
   /// Samples from one look at the window to the next: 0.5 s.
   static let hop = 25
 

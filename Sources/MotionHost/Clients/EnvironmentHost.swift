@@ -1,0 +1,118 @@
+import Foundation
+import MotionLink
+import MotionProcessing
+import MotionSources
+import Synchronization
+
+/// The host of a program that knows nothing of hosts: a replay that begins when the program first
+/// asks for data.
+final class EnvironmentHost: MotionLink {
+  /// Seconds between a program's first call and the replay's start, so that all that it subscribes
+  /// to at launch begins with the recording.
+  private static let grace = 0.1
+
+  private let replay: Replay
+  private let client: HostClient
+  private let past: SensorTime
+  private let hasBegun = Mutex(false)
+
+  /// The line that an address names; a device without sensors, and one line on standard error,
+  /// where it cannot be.
+  static func link(named text: String?) -> any MotionLink {
+    guard let text, !text.isEmpty else { return NoDevice.link }
+    do {
+      return try EnvironmentHost(HostAddress(text))
+    } catch {
+      complain(error)
+      return NoDevice.link
+    }
+  }
+
+  private init(_ address: HostAddress) throws {
+    replay = try Self.replay(address)
+    client = replay.host.connect()
+    switch address.past {
+    case .seconds(let seconds): past = SensorTime(seconds: seconds)
+    case .all: past = try Self.end(of: address.place)
+    }
+  }
+
+  private static func replay(_ address: HostAddress) throws -> Replay {
+    switch address.place {
+    case .recording(let path):
+      Replay(try RecordingSource(path: path), pace: address.pace, dates: address.dates)
+    case .scenario(let name, let seed):
+      Replay(
+        try ScenarioSource(name: name, seed: seed), pace: address.pace, dates: address.dates)
+    }
+  }
+
+  /// Time of a source's last sample: read once to its end.
+  private static func end(of place: HostAddress.Place) throws -> SensorTime {
+    var source: any SampleSource
+    switch place {
+    case .recording(let path): source = try RecordingSource(path: path)
+    case .scenario(let name, let seed): source = try ScenarioSource(name: name, seed: seed)
+    }
+    var end = SensorTime.zero
+    while let sample = try source.next() { end = max(end, sample.time) }
+    return end
+  }
+
+  private static func complain(_ error: any Error) {
+    FileHandle.standardError.write(Data("COREMOTION_HOST: \(error)\n".utf8))
+  }
+
+  /// Begins the replay at the first call that wants data; others wait until its past is there.
+  private func begin() {
+    hasBegun.withLock { hasBegun in
+      guard !hasBegun else { return }
+      hasBegun = true
+      do {
+        if past > .zero { try replay.skip(to: past) }
+      } catch {
+        Self.complain(error)
+      }
+      let replay = self.replay
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: Self.grace)
+        do { try replay.run() } catch { Self.complain(error) }
+      }
+    }
+  }
+
+  // MARK: - What the program asks
+
+  var capabilities: DeviceCapabilities { client.capabilities }
+  var authorization: Authorization { client.authorization }
+
+  func subscribe(
+    to request: MotionRequest,
+    receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
+  ) -> any MotionSubscription {
+    begin()
+    return client.subscribe(to: request, receive: receive)
+  }
+
+  func query(
+    _ query: MotionQuery,
+    answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
+  ) {
+    begin()
+    client.query(query, answer: answer)
+  }
+
+  func record(forDuration duration: TimeInterval) {
+    begin()
+    client.record(forDuration: duration)
+  }
+
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    begin()
+    return client.recorded(from: start, to: end)
+  }
+
+  func observeLifecycle(
+    _ notify: @escaping @Sendable (ClientLifecycle) -> Void
+  ) -> any MotionSubscription { client.observeLifecycle(notify) }
+}

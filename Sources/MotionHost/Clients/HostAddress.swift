@@ -1,0 +1,96 @@
+import Foundation
+
+/// What `COREMOTION_HOST` says: where a program's motion data come from.
+///
+///     walk.zip                      a recording, played in real time
+///     walk.zip?speed=100            faster; speed=virtual as fast as the program follows
+///     walk.zip?past=all             already over when the program starts; past=3600: its first hour
+///     walk.zip?speed=20&dates=now   with today's dates; dates=recorded with its own
+///     scenario:commuter?seed=3      a simulated person
+struct HostAddress: Equatable {
+  enum Place: Equatable {
+    case recording(path: String)
+    case scenario(name: String, seed: UInt64)
+  }
+
+  enum Past: Equatable {
+    case seconds(Double)
+    case all
+  }
+
+  var place: Place
+  var pace = Pace.speed(1)
+  var dates: ReplayDates?
+  var past = Past.seconds(0)
+
+  /// Why an address cannot be understood.
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads an address. A file of exactly this name goes before any option.
+  init(_ text: String) throws(Mistake) {
+    if FileManager.default.fileExists(atPath: text) {
+      place = .recording(path: text)
+      return
+    }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    var seed: UInt64?
+    if let scenario = name.removing(prefix: "scenario:") {
+      place = .scenario(name: scenario, seed: 1)
+    } else if name.hasPrefix("unix:") {
+      throw Mistake(
+        description: "\(name): this version knows no service; name a recording or scenario:NAME")
+    } else {
+      place = .recording(path: name.removing(prefix: "recording:") ?? name)
+    }
+    if parts.count > 1 {
+      for option in parts[1].split(separator: "&") { try take(String(option), seed: &seed) }
+    }
+    guard let seed else { return }
+    guard case .scenario(let scenario, _) = place else {
+      throw Mistake(description: "seed=\(seed): only a scenario has a seed")
+    }
+    place = .scenario(name: scenario, seed: seed)
+  }
+
+  private mutating func take(_ option: String, seed: inout UInt64?) throws(Mistake) {
+    let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
+    let value = pair.count > 1 ? pair[1] : ""
+    switch (pair.first ?? "", value) {
+    case ("speed", "virtual"): pace = .virtual
+    case ("speed", _):
+      guard let speed = Double(value), speed > 0, speed <= 100_000 else {
+        throw Mistake(
+          description: "speed=\(value): expected a number above 0 up to 100000, or virtual")
+      }
+      pace = .speed(speed)
+    case ("dates", "now"): dates = .now
+    case ("dates", "recorded"): dates = .recorded
+    case ("past", "all"): past = .all
+    case ("past", _):
+      guard let seconds = Double(value), seconds >= 0, seconds.isFinite else {
+        throw Mistake(description: "past=\(value): expected a number of seconds, or all")
+      }
+      past = .seconds(seconds)
+    case ("seed", _):
+      guard let number = UInt64(value) else {
+        throw Mistake(description: "seed=\(value): expected a whole number from 0")
+      }
+      seed = number
+    default:
+      throw Mistake(
+        description:
+          "\(option): expected speed=NUMBER|virtual, past=SECONDS|all, dates=now|recorded or "
+          + "seed=NUMBER")
+    }
+  }
+}
+
+extension String {
+  /// The rest after a prefix; `nil` where it has another beginning.
+  fileprivate func removing(prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,216 @@
+public import FoundationEssentials
+public import MotionLink
+import Synchronization
+
+/// A client's line to a host in the same process: checks what the device can do and what the user
+/// allows, and hands the rest to the host.
+public final class HostClient: MotionLink {
+  /// Tells clients of a host apart.
+  struct Identifier: Hashable, Sendable {
+    let number: Int
+  }
+
+  private let identifier: Identifier
+  private let host: MotionHost
+  /// Called when the client first asks for sensitive data that the user has not decided on.
+  private let ask: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+
+  init(_ identifier: Identifier, host: MotionHost) {
+    self.identifier = identifier
+    self.host = host
+  }
+
+  deinit { host.disconnect(identifier) }
+
+  // MARK: - For the client
+
+  public var capabilities: DeviceCapabilities { host.capabilities }
+
+  public var authorization: Authorization {
+    host.withClient(identifier) { $0.authorization } ?? .denied
+  }
+
+  public func subscribe(
+    to request: MotionRequest,
+    receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
+  ) -> any MotionSubscription {
+    let subscription = HostSubscription(request, of: identifier, host: host, receive: receive)
+    if let failure = request.failure(on: capabilities) {
+      host.fail(subscription, failure)
+    } else if request.isSensitive {
+      whenAllowed { [host] isAllowed in
+        if isAllowed { host.begin(subscription) } else { host.fail(subscription, .notAuthorized) }
+      }
+    } else {
+      host.begin(subscription)
+    }
+    return SubscriptionHandle(subscription)
+  }
+
+  public func query(
+    _ query: MotionQuery,
+    answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
+  ) {
+    if let failure = query.failure(on: capabilities) {
+      host.deliver(.failure(failure), to: answer)
+      return
+    }
+    whenAllowed { [host] isAllowed in
+      if isAllowed {
+        host.answer(query, answer)
+      } else {
+        host.deliver(.failure(.notAuthorized), to: answer)
+      }
+    }
+  }
+
+  public func record(forDuration duration: TimeInterval) {
+    guard capabilities.features.contains(.recorder) else { return }
+    whenAllowed { [host] in if $0 { host.record(forDuration: duration) } }
+  }
+
+  public func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    guard capabilities.features.contains(.recorder) else { return nil }
+    // The call cannot wait for the user: it asks, and has something only if the answer comes at once.
+    whenAllowed { _ in }
+    return authorization == .authorized ? host.recorded(from: start, to: end) : nil
+  }
+
+  public func observeLifecycle(
+    _ notify: @escaping @Sendable (ClientLifecycle) -> Void
+  ) -> any MotionSubscription {
+    let observer = LifecycleObserver(of: self)
+    let key = ObjectIdentifier(observer)
+    _ = host.withClient(identifier) { $0.observers[key] = notify }
+    return observer
+  }
+
+  fileprivate func remove(observer key: ObjectIdentifier) {
+    _ = host.withClient(identifier) { $0.observers[key] = nil }
+  }
+
+  // MARK: - For the user and the system
+
+  /// Calls `ask` when the user has to decide: once, at the first call that needs it (R14, R18).
+  public func onQuestion(_ ask: @escaping @Sendable () -> Void) {
+    self.ask.withLock { $0 = ask }
+  }
+
+  /// How often the user was asked.
+  public var timesAsked: Int { host.withClient(identifier) { $0.timesAsked } ?? 0 }
+
+  /// The user decides or changes the decision; running updates end with error 105 when it is
+  /// withdrawn (R18, R19).
+  public func set(_ authorization: Authorization) {
+    let waiting = host.withClient(identifier) { client -> [@Sendable () -> Void] in
+      client.authorization = authorization
+      guard authorization != .notDetermined else { return [] }
+      defer { client.waiting = [] }
+      return client.waiting
+    }
+    if authorization != .authorized {
+      for subscription in host.subscriptions(of: identifier, where: \.isSensitive) {
+        host.remove(subscription)
+        host.fail(subscription, .notAuthorized)
+      }
+    }
+    for begin in waiting ?? [] { begin() }
+  }
+
+  /// The client's process gets no time until `resume()`: nothing is sent to it.
+  public func suspend() {
+    notify(.willSuspend)
+    _ = host.withClient(identifier) { $0.isSuspended = true }
+  }
+
+  /// The client's process runs again: the last activity and the steps come at once (R59, R74).
+  public func resume() {
+    let wasSuspended = host.withClient(identifier) { client in
+      defer { client.isSuspended = false }
+      return client.isSuspended
+    }
+    guard wasSuspended == true else { return }
+    notify(.didResume)
+    host.resume(identifier)
+  }
+
+  /// The client's process is about to be ended (R122).
+  public func announceTermination() { notify(.willTerminate) }
+
+  private func notify(_ event: ClientLifecycle) {
+    let observers = host.withClient(identifier) { Array($0.observers.values) } ?? []
+    for observer in observers { observer(event) }
+  }
+
+  /// Calls `body` with the user's decision: at once where there is one, else when it comes.
+  private func whenAllowed(_ body: @escaping @Sendable (Bool) -> Void) {
+    let decided = host.withClient(identifier) { client -> (Authorization, isFirst: Bool) in
+      guard client.authorization == .notDetermined else { return (client.authorization, false) }
+      let isFirst = client.timesAsked == 0
+      client.timesAsked = 1
+      client.waiting.append { [weak self] in body(self?.authorization == .authorized) }
+      return (.notDetermined, isFirst)
+    }
+    guard let decided else { return body(false) }
+    switch decided.0 {
+    case .authorized: body(true)
+    case .denied, .restricted: body(false)
+    case .notDetermined: if decided.isFirst { ask.withLock { $0 }?() }
+    }
+  }
+}
+
+/// Tells a client what happens to its process until it is released.
+private final class LifecycleObserver: MotionSubscription {
+  private let client: HostClient
+
+  init(of client: HostClient) { self.client = client }
+
+  func setInterval(_ interval: TimeInterval) {}
+  func cancel() { client.remove(observer: ObjectIdentifier(self)) }
+
+  deinit { cancel() }
+}
+
+extension MotionRequest {
+  /// Whether updates come as often as a sensor speaks.
+  var isFrequent: Bool {
+    switch self {
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
+    case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
+      .relativeAltitude, .absoluteAltitude:
+      false
+    }
+  }
+
+  /// Why a device with these capabilities cannot serve it: the codes of section 4, and 109 for what
+  /// Core Motion passes over in silence; Apple's names decide what their clients hear.
+  fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {
+    let has = device.features
+    switch self {
+    case .accelerometer, .accelerometerBatches:
+      return has.contains(.accelerometer) ? nil : .notAvailable
+    case .gyroscope: return has.contains(.gyroscope) ? nil : .notAvailable
+    case .magnetometer: return has.contains(.magnetometer) ? nil : .notAvailable
+    case .deviceMotion(let frame, _):
+      return has.contains(.deviceMotion) && device.frames.contains(frame) ? nil : .notAvailable
+    case .deviceMotionBatches: return has.contains(.deviceMotion) ? nil : .notAvailable
+    case .activity: return has.contains(.activity) ? nil : .activityNotAvailable
+    case .pedometer: return has.contains(.steps) ? nil : .notAvailable
+    case .pedometerEvents:
+      return has.isSuperset(of: [.steps, .pedometerEvents]) ? nil : .notAvailable
+    case .relativeAltitude: return has.contains(.relativeAltitude) ? nil : .notAvailable
+    case .absoluteAltitude: return has.contains(.absoluteAltitude) ? nil : .notAvailable
+    }
+  }
+}
+
+extension MotionQuery {
+  /// Why a device with these capabilities cannot answer it.
+  fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {
+    switch self {
+    case .activities: device.features.contains(.activity) ? nil : .activityNotAvailable
+    case .pedometer: device.features.contains(.steps) ? nil : .notAvailable
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+public import MotionLink
+import Synchronization
+
+/// Whom Apple's names talk to: the line of the running test, else the one installed for the
+/// process, else the one that the environment variable `COREMOTION_HOST` names.
+public enum MotionProvider {
+  /// The line of the code that runs now and of what it calls; handlers run with the line of the
+  /// manager that calls them.
+  @TaskLocal public static var scoped: (any MotionLink)?
+
+  private static let installed = Mutex<(any MotionLink)?>(nil)
+
+  private static let environment: any MotionLink = EnvironmentHost.link(
+    named: ProcessInfo.processInfo.environment["COREMOTION_HOST"])
+
+  /// The line to use now.
+  public static var current: any MotionLink {
+    scoped ?? installed.withLock { $0 } ?? environment
+  }
+
+  /// Chooses the line for the whole process; `nil` goes back to the environment's.
+  public static func install(_ link: (any MotionLink)?) { installed.withLock { $0 = link } }
+}

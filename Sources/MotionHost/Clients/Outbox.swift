@@ -1,0 +1,55 @@
+import MotionLink
+import Synchronization
+
+/// Sends what a host has to say, one message after another in the order in which it was said,
+/// whoever sends it.
+///
+/// Messages are put in under the host's lock and sent outside of it, so that a client may call the
+/// host from where it receives. One thread sends at a time; what another one puts in meanwhile is
+/// sent by the first.
+final class Outbox: Sendable {
+  /// A message that knows its way.
+  struct Message: Sendable {
+    /// Whether it comes too often for a replay to wait for more than its handler: sensor samples.
+    let isFrequent: Bool
+    let deliver: @Sendable (DeliveryReceipt) -> Void
+  }
+
+  private struct State {
+    var messages: [Message] = []
+    var isSending = false
+
+    mutating func next() -> Message? {
+      isSending = !messages.isEmpty
+      // A handful wait at most: what one sample causes for a few subscriptions.
+      return isSending ? messages.removeFirst() : nil
+    }
+  }
+
+  private let state = Mutex(State())
+  let ledger = DeliveryLedger()
+
+  /// Puts a message in; `send()` must follow, outside of all locks.
+  func put(
+    isFrequent: Bool = false, _ deliver: @escaping @Sendable (DeliveryReceipt) -> Void
+  ) {
+    ledger.begin()
+    state.withLock { $0.messages.append(Message(isFrequent: isFrequent, deliver: deliver)) }
+  }
+
+  /// Sends everything that waits, unless another thread is doing so. `afterEach` runs after each
+  /// message.
+  func send(afterEach: (Message) -> Void = { _ in }) {
+    let begins = state.withLock { state in
+      guard !state.isSending else { return false }
+      state.isSending = true
+      return true
+    }
+    guard begins else { return }
+    while let message = state.withLock({ $0.next() }) {
+      let ledger = self.ledger
+      message.deliver(DeliveryReceipt { ledger.end() })
+      afterEach(message)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// One device: its coprocessor, what it remembers, and the streams behind its clients'
+/// subscriptions. A sample goes in; what clients get for it comes out in order.
+struct Device: Sendable {
+  private(set) var clock: DeviceClock
+  /// The newest time that is known: of a sample, or of the clock that drives the device.
+  private(set) var now: SensorTime
+  var capabilities: DeviceCapabilities
+  let store: any MotionStore
+
+  private var coprocessor: MotionCoprocessor
+  private var sink = MessageSink()
+  private var current: CurrentActivity
+  private var timeline = ActivityTimeline()
+  private var recorder = AccelerometerRecorder()
+  private var subscribers = Subscribers()
+  private var lost: Set<MotionProcessing.Stream> = []
+  private var nextForget = SensorTime.zero
+  private var isFinished = false
+
+  /// A device that has seen nothing; its time begins at zero.
+  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore) {
+    self.capabilities = capabilities
+    self.clock = clock
+    self.store = store
+    now = .zero
+    coprocessor = MotionCoprocessor(origin: .zero)
+    current = CurrentActivity(clock: clock)
+    adaptToDemand()
+  }
+
+  // MARK: - Time
+
+  /// Ties the device's time to other clocks; what is remembered keeps its dates, so this belongs
+  /// before the first sample.
+  mutating func set(_ clock: DeviceClock) {
+    self.clock = clock
+    current = CurrentActivity(clock: clock)
+  }
+
+  /// Takes note of the time between samples; nothing follows from it.
+  mutating func lookAtClock(_ time: SensorTime) { now = max(now, time) }
+
+  /// Lets time go on without a sample.
+  mutating func advance(to time: SensorTime, _ send: Send) {
+    guard time > now else { return }
+    now = time
+    passTime(send)
+  }
+
+  // MARK: - Samples
+
+  /// Takes a sample. A sensor that was lost says nothing.
+  mutating func process(_ sample: Sample, _ send: Send) {
+    guard !isFinished, !lost.contains(sample.reading.stream) else { return }
+    coprocessor.process(sample, into: &sink)
+    handOn(send)
+  }
+
+  /// The source has ended: what was held is decided, and every sensor is lost.
+  mutating func finish(_ send: Send) {
+    guard !isFinished else { return }
+    isFinished = true
+    coprocessor.finish(into: &sink)
+    handOn(send)
+    timeline.finish(clock: clock, into: store)
+    recorder.finish(clock: clock, into: store)
+    for stream in MotionProcessing.Stream.allCases {
+      subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+    }
+  }
+
+  /// A sensor gives nothing any more; subscriptions to it end.
+  mutating func lose(_ stream: MotionProcessing.Stream, _ send: Send) {
+    guard lost.insert(stream).inserted else { return }
+    subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+  }
+
+  /// A sensor that was lost speaks again, to new subscriptions.
+  mutating func restore(_ stream: MotionProcessing.Stream) { lost.remove(stream) }
+
+  private mutating func handOn(_ send: Send) {
+    for message in sink.messages {
+      switch message {
+      case .sample(let sample): take(sample, send)
+      case .motion(let motion):
+        subscribers.receive(.motion(motion), wantedBy: .motion, context, send)
+      case .altitude(let update):
+        subscribers.receive(.altitude(update), wantedBy: .altitude, context, send)
+      case .step(let revision): take(revision, send)
+      case .event(let event): take(event, send)
+      case .batch(let batch): take(batch, send)
+      }
+    }
+    sink.clear()
+  }
+
+  private mutating func take(_ sample: Sample, _ send: Send) {
+    now = max(now, sample.time)
+    switch sample.reading {
+    case .acceleration(let value):
+      recorder.process(value, at: sample.time, clock: clock, into: store)
+      subscribers.receive(.sample(sample), wantedBy: .acceleration, context, send)
+    case .rotationRate:
+      subscribers.receive(.sample(sample), wantedBy: .rotationRate, context, send)
+    case .magneticField:
+      subscribers.receive(.sample(sample), wantedBy: .magneticField, context, send)
+    case .pressure, .location, .hint, .wallClock: break
+    }
+    passTime(send)
+  }
+
+  private mutating func take(_ revision: StepRevision, _ send: Send) {
+    let length = revision.length.isFinite ? revision.length : 0
+    store.append(LoggedStep(date: clock.date(of: revision.time), length: length))
+    subscribers.receive(.step(revision), wantedBy: .walking, context, send)
+  }
+
+  private mutating func take(_ event: MotionEvent, _ send: Send) {
+    if case .floors(let count) = event.kind {
+      store.append(floors: count, at: clock.date(of: event.time))
+    }
+    subscribers.receive(.happened(event), wantedBy: .walking, context, send)
+  }
+
+  private mutating func take(_ batch: MotionBatch, _ send: Send) {
+    timeline.append(batch, clock: clock, into: store)
+    _ = current.receive(batch, clock: clock)
+    subscribers.receive(.batch(batch), wantedBy: .walking, context, send)
+    guard batch.end >= nextForget else { return }
+    // Once in ten minutes is often enough for what is kept for days.
+    nextForget = batch.end.advanced(by: 600)
+    store.forget(now: clock.date(of: batch.end))
+  }
+
+  private mutating func passTime(_ send: Send) {
+    recorder.advance(to: now, clock: clock, into: store)
+    subscribers.receive(.time, wantedBy: .time, context, send)
+  }
+
+  // MARK: - Subscriptions
+
+  /// What streams may look at.
+  var context: StreamContext {
+    StreamContext(
+      clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store)
+  }
+
+  /// Adds a stream and lets it begin.
+  mutating func add(
+    _ stream: some MotionStream, for subscription: HostSubscription, _ send: Send
+  ) {
+    subscribers.add(stream, for: subscription, context, send)
+    adaptToDemand()
+  }
+
+  /// Removes a subscription's stream.
+  mutating func remove(_ subscription: HostSubscription) {
+    subscribers.remove(subscription)
+    adaptToDemand()
+  }
+
+  /// Changes the interval of a subscription's stream.
+  mutating func set(interval: Double, of subscription: HostSubscription) {
+    subscribers.set(interval: interval, of: subscription)
+  }
+
+  /// The streams of a client that runs again say what was missed.
+  mutating func resume(_ subscriptions: (HostSubscription) -> Bool, _ send: Send) {
+    subscribers.resume(subscriptions, context, send)
+  }
+
+  /// Subscriptions with a property.
+  func subscriptions(where matches: (HostSubscription) -> Bool) -> [HostSubscription] {
+    subscribers.subscriptions(where: matches)
+  }
+
+  /// Samples a second that the subscriptions need of each sensor.
+  var demand: [MotionProcessing.Stream: Double] { subscribers.demand }
+
+  /// Nothing is computed without a listener (R153).
+  private mutating func adaptToDemand() {
+    let wanted = subscribers.events
+    coprocessor.fusesMotion = wanted.contains(.motion)
+    coprocessor.fusesField = subscribers.demand[.magneticField] != nil
+  }
+
+  // MARK: - The past
+
+  /// Answers a question about the past.
+  func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
+    HistoryQueries.answer(
+      query, now: clock.date(of: now), capabilities: capabilities, store: store,
+      timeline: timeline.tail(clock: clock, now: now))
+  }
+
+  /// What the recorder holds in a range; `nil` where a client gets none.
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    HistoryQueries.recorded(
+      from: start, to: end, now: clock.date(of: now), capabilities: capabilities, store: store)
+  }
+
+  /// Records from now on.
+  mutating func record(forDuration duration: Double) {
+    recorder.record(forDuration: duration, now: now)
+  }
+}

@@ -1,0 +1,31 @@
+public import MotionLink
+import MotionProcessing
+public import MotionSources
+
+extension DeviceCapabilities {
+  /// What a device can do whose sensors are those of a source.
+  public init(_ source: SourceDescription) {
+    let has = source.streams
+    var features: MotionFeatures = []
+    var frames: Set<ReferenceFrame> = []
+    if has.contains(.acceleration) {
+      features.formUnion([
+        .accelerometer, .activity, .steps, .distance, .pace, .cadence, .pedometerEvents, .recorder,
+      ])
+    }
+    if has.contains(.rotationRate) { features.insert(.gyroscope) }
+    if has.contains(.magneticField) { features.insert(.magnetometer) }
+    if has.isSuperset(of: [.acceleration, .rotationRate]) {
+      features.insert(.deviceMotion)
+      frames = has.contains(.magneticField) ? Set(ReferenceFrame.allCases) : [.xArbitraryZVertical]
+    }
+    if has.contains(.pressure) {
+      features.insert(.relativeAltitude)
+      if has.contains(.acceleration) { features.insert(.floors) }
+      if has.contains(.location) { features.insert(.absoluteAltitude) }
+    }
+    self.init(
+      features: features, frames: frames, accelerometerRate: source.rates[.acceleration],
+      deviceMotionRate: features.contains(.deviceMotion) ? source.rates[.acceleration] : nil)
+  }
+}

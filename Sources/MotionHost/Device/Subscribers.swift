@@ -1,0 +1,75 @@
+import MotionLink
+import MotionProcessing
+
+/// Sends an update to a subscription.
+typealias Send = (HostSubscription, MotionUpdate) -> Void
+
+/// The streams of a device, each with the subscription that it serves, in order of subscription.
+struct Subscribers: Sendable {
+  private struct Entry {
+    let subscription: HostSubscription
+    var stream: any MotionStream
+    let wanted: DeviceEvents
+  }
+
+  private var entries: [Entry] = []
+  /// The events that somebody wants.
+  private(set) var events: DeviceEvents = []
+  /// Samples a second that somebody needs of each sensor.
+  private(set) var demand: [MotionProcessing.Stream: Double] = [:]
+
+  mutating func add(
+    _ stream: some MotionStream, for subscription: HostSubscription, _ context: StreamContext,
+    _ send: Send
+  ) {
+    var stream: any MotionStream = stream
+    stream.begin(context) { send(subscription, $0) }
+    entries.append(Entry(subscription: subscription, stream: stream, wanted: stream.events))
+    review()
+  }
+
+  mutating func remove(_ subscription: HostSubscription) {
+    entries.removeAll { $0.subscription === subscription }
+    review()
+  }
+
+  mutating func set(interval: Double, of subscription: HostSubscription) {
+    for index in entries.indices where entries[index].subscription === subscription {
+      entries[index].stream.setInterval(interval)
+    }
+    review()
+  }
+
+  /// Hands an event to everybody who wants its kind.
+  mutating func receive(
+    _ event: DeviceEvent, wantedBy kind: DeviceEvents, _ context: @autoclosure () -> StreamContext,
+    _ send: Send
+  ) {
+    guard events.contains(kind) else { return }
+    let context = context()
+    for index in entries.indices where entries[index].wanted.contains(kind) {
+      let subscription = entries[index].subscription
+      entries[index].stream.receive(event, context) { send(subscription, $0) }
+    }
+  }
+
+  mutating func resume(
+    _ matches: (HostSubscription) -> Bool, _ context: StreamContext, _ send: Send
+  ) {
+    for index in entries.indices where matches(entries[index].subscription) {
+      let subscription = entries[index].subscription
+      entries[index].stream.resume(context) { send(subscription, $0) }
+    }
+  }
+
+  func subscriptions(where matches: (HostSubscription) -> Bool) -> [HostSubscription] {
+    entries.map(\.subscription).filter(matches)
+  }
+
+  private mutating func review() {
+    events = entries.reduce(into: []) { $0.formUnion($1.wanted) }
+    demand = entries.reduce(into: [:]) { all, entry in
+      all.merge(entry.stream.demand, uniquingKeysWith: max)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// Batches of the recorder by their start.
+struct BatchLog: Sendable {
+  private var batches = AgingArray<RecordedBatch>()
+
+  /// Keeps a batch.
+  mutating func append(_ batch: RecordedBatch, horizon: Double) {
+    guard batch.seconds.isFinite, batch.end > horizon else { return }
+    batches.insert(batch, at: batches.firstIndex { $0.seconds <= batch.seconds })
+  }
+
+  /// Lets go of batches without a sample after a date.
+  mutating func forget(until horizon: Double) {
+    var old = 0
+    while old < batches.count, batches[old].end <= horizon { old += 1 }
+    batches.removeFirst(old)
+  }
+
+  /// The first samples in (start, end], at most one batch of them.
+  func page(from start: Double, to end: Double) -> [RecordedSample] {
+    guard start < end else { return [] }
+    // The batch that is running at the start is the last one that began before.
+    var index = max(0, batches.firstIndex { $0.seconds <= start } - 1)
+    while index < batches.count, batches[index].seconds <= end {
+      let samples = Self.samples(of: batches[index], from: start, to: end)
+      if !samples.isEmpty { return samples }
+      index += 1
+    }
+    return []
+  }
+
+  private static func samples(
+    of batch: RecordedBatch, from start: Double, to end: Double
+  ) -> [RecordedSample] {
+    var result: [RecordedSample] = []
+    result.reserveCapacity(batch.samples.count)
+    for entry in batch.samples {
+      let date = batch.seconds(of: entry)
+      guard date > start, date <= end else { continue }
+      let moment = Moment(
+        timestamp: batch.start.timestamp + Double(entry.offset) / 1e9,
+        date: Date(timeIntervalSinceReferenceDate: date))
+      result.append(
+        RecordedSample(
+          moment: moment,
+          acceleration: Vector3(Double(entry.x), Double(entry.y), Double(entry.z)),
+          identifier: batch.identifier))
+    }
+    return result
+  }
+}
+
+extension RecordedBatch {
+  /// Start in seconds since the reference date.
+  fileprivate var seconds: Double { start.date.timeIntervalSinceReferenceDate }
+
+  /// When the last sample was taken; an empty batch has ended before everything.
+  fileprivate var end: Double { samples.last.map { seconds(of: $0) } ?? -.infinity }
+
+  /// When a sample was taken, in seconds since the reference date.
+  fileprivate func seconds(of entry: Entry) -> Double { seconds + Double(entry.offset) / 1e9 }
+}

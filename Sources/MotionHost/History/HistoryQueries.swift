@@ -1,0 +1,87 @@
+import FoundationEssentials
+import MotionLink
+
+/// Answers questions about the past with the results and errors of Core Motion (contract,
+/// section 4). Whether the client may ask at all is decided before.
+enum HistoryQueries {
+  /// Answers a query at a date. `tail` are the newest states, which take the place of what the store
+  /// holds from the first of them on; it is asked for activities only.
+  static func answer(
+    _ query: MotionQuery, now: Date, capabilities: DeviceCapabilities, store: any MotionStore,
+    timeline tail: @autoclosure () -> [ActivityState]
+  ) -> Result<MotionAnswer, MotionFailure> {
+    switch query {
+    case .pedometer(let start, let end):
+      guard capabilities.features.contains(.steps) else { return .failure(.notAvailable) }
+      guard start <= end else { return .failure(.invalidParameter) }
+      return .success(
+        .pedometer(
+          record(from: start, to: end, now: now, features: capabilities.features, store: store)))
+    case .activities(let start, let end):
+      guard capabilities.features.contains(.activity) else {
+        return .failure(.activityNotAvailable)
+      }
+      guard start <= end, start <= now else { return .failure(.invalidParameter) }
+      let states = states(from: start, to: min(end, now), now: now, store: store, tail: tail())
+      // A probe of the authorization is no error, whatever is known (contract, section 4).
+      guard !states.isEmpty || start == end else { return .failure(.unknown) }
+      return .success(.activities(states))
+    }
+  }
+
+  /// What the recorder holds in (start, end]; `nil` where a client gets none (contract, section 4
+  /// and decisions 7.18, 7.19).
+  static func recorded(
+    from start: Date, to end: Date, now: Date, capabilities: DeviceCapabilities,
+    store: any MotionStore
+  ) -> (any RecordedSamples)? {
+    guard capabilities.features.contains(.recorder), start <= end,
+      end.timeIntervalSince(start) <= HistoryLimits.longestRecording
+    else { return nil }
+    let horizon = now.addingTimeInterval(-HistoryLimits.recordings)
+    return store.recorded(from: max(start, horizon), to: end)
+  }
+
+  /// Cumulative values between two dates, of what the last seven days hold (R6, R10). A device that
+  /// knows steps and no distance knows no pace either.
+  static func record(
+    from start: Date, to end: Date, now: Date, features: MotionFeatures, store: any MotionStore
+  ) -> PedometerRecord {
+    let first = max(start, now.addingTimeInterval(-HistoryLimits.history))
+    let last = min(end, now)
+    let sum = first < last ? store.walked(from: first, to: last) : WalkedSum()
+    var record = PedometerRecord(start: start, end: end, steps: sum.steps)
+    if features.contains(.distance) {
+      record.distance = sum.distance
+      if sum.distance > 0 && sum.activeTime > 0 {
+        record.averageActivePace = sum.activeTime / sum.distance
+      }
+    }
+    if features.contains(.floors) {
+      record.floorsAscended = sum.floorsAscended
+      record.floorsDescended = sum.floorsDescended
+    }
+    return record
+  }
+
+  /// States in force at any time from `start` to `end`, none said to begin more than seven days ago
+  /// (R5, R10, R60, R61).
+  private static func states(
+    from start: Date, to end: Date, now: Date, store: any MotionStore, tail: [ActivityState]
+  ) -> [ActivityState] {
+    let horizon = now.addingTimeInterval(-HistoryLimits.history)
+    let first = max(start, horizon)
+    guard first <= end else { return [] }
+    var line = store.states(from: first, to: end)
+    if let newest = tail.first {
+      line.removeAll { $0.start.date >= newest.start.date }
+      line += tail
+    }
+    var result: [ActivityState] = []
+    for (index, state) in line.enumerated() where state.start.date <= end {
+      let isOver = index + 1 < line.count && line[index + 1].start.date <= first
+      if !isOver { result.append(state.cut(at: horizon.timeIntervalSinceReferenceDate)) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,295 @@
+import FoundationEssentials
+public import MotionLink
+public import MotionProcessing
+import Synchronization
+
+/// What the system does behind Core Motion: one device, the clients that ask for its data, what it
+/// remembers for them and what its user allows.
+///
+/// Whoever drives the host (a replay, live sensors) hands it samples; clients talk to it through a
+/// `HostClient`. Everything may be called from any thread.
+public final class MotionHost: Sendable {
+  private struct State: Sendable {
+    var device: Device
+    var clients: [HostClient.Identifier: ClientState] = [:]
+    var nextClient = 0
+  }
+
+  private let state: Mutex<State>
+  private let outbox = Outbox()
+  private let liveTime = Mutex<(@Sendable () -> SensorTime?)?>(nil)
+
+  /// A host for a device with these capabilities, whose time zero lies at `start`.
+  public init(
+    capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
+  ) {
+    state = Mutex(
+      State(device: Device(capabilities: capabilities, clock: clock, store: store)))
+  }
+
+  // MARK: - For the driver
+
+  /// What a driver does after a message was sent, told whether it is one of very many.
+  typealias AfterEach = (_ isFrequent: Bool) throws -> Void
+
+  /// Takes samples until `next` has none or something must be sent, then sends it. `afterEach` runs
+  /// after each message. Returns whether `next` may have more.
+  ///
+  /// Throws what `next` throws, after what was said before it has been sent.
+  func process(
+    next: () throws -> Sample?, afterEach: AfterEach = { _ in }
+  ) throws -> Bool {
+    var failure: (any Error)?
+    var hasMore = true
+    let count = Self.samplesAtOnce
+    state.withLock { state in
+      var isSaid = false
+      for _ in 0..<count where !isSaid && hasMore {
+        do {
+          guard let sample = try next() else {
+            hasMore = false
+            break
+          }
+          change(&state, isSaid: &isSaid) { $0.process(sample, $1) }
+        } catch {
+          failure = error
+          hasMore = false
+        }
+      }
+    }
+    try send(afterEach)
+    if let failure { throw failure }
+    return hasMore
+  }
+
+  /// Samples for which the lock is held at most: a millisecond's work.
+  private static let samplesAtOnce = 256
+
+  /// Lets time go on without a sample.
+  func advance(to time: SensorTime, afterEach: AfterEach = { _ in }) throws {
+    change { $0.advance(to: time, $1) }
+    try send(afterEach)
+  }
+
+  /// The source has ended.
+  func finish(afterEach: AfterEach = { _ in }) throws {
+    change { $0.finish($1) }
+    try send(afterEach)
+  }
+
+  /// Says what time it is between samples, where a clock drives the host.
+  func setLiveTime(_ time: @escaping @Sendable () -> SensorTime?) {
+    liveTime.withLock { $0 = time }
+  }
+
+  /// Ties the device's time to other clocks; before the first sample.
+  func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
+
+  /// Waits until clients have handled everything; `false` when nothing was handled for `patience`
+  /// seconds.
+  func waitForClients(patience: TimeInterval) -> Bool {
+    outbox.ledger.waitUntilQuiet(patience: patience)
+  }
+
+  /// A sensor gives nothing any more: subscriptions to it end with error 103.
+  public func lose(_ stream: MotionProcessing.Stream) {
+    change { $0.lose(stream, $1) }
+    outbox.send()
+  }
+
+  /// A sensor that was lost speaks again, to new subscriptions.
+  public func restore(_ stream: MotionProcessing.Stream) {
+    state.withLock { $0.device.restore(stream) }
+  }
+
+  /// Takes a hint of the host's surroundings, at once.
+  public func report(_ hint: Hint) {
+    change { $0.process(Sample(.hint(hint), at: $0.now), $1) }
+    outbox.send()
+  }
+
+  // MARK: - What is known
+
+  /// What the device can do.
+  public var capabilities: DeviceCapabilities {
+    get { state.withLock { $0.device.capabilities } }
+    set { state.withLock { $0.device.capabilities = newValue } }
+  }
+
+  /// From the device's time to the clients' clocks.
+  public var clock: DeviceClock { state.withLock { $0.device.clock } }
+
+  /// The device's time now.
+  public var now: SensorTime {
+    lookAtClock()
+    return state.withLock { $0.device.now }
+  }
+
+  /// Samples a second that the subscriptions need of each sensor; empty when nobody listens.
+  public var demand: [MotionProcessing.Stream: Double] { state.withLock { $0.device.demand } }
+
+  // MARK: - Clients
+
+  /// A new client's line. By default it may have everything, as a program that its own user starts.
+  public func connect(authorization: Authorization = .authorized) -> HostClient {
+    let identifier = state.withLock { state in
+      state.nextClient += 1
+      let identifier = HostClient.Identifier(number: state.nextClient)
+      state.clients[identifier] = ClientState(authorization: authorization)
+      return identifier
+    }
+    return HostClient(identifier, host: self)
+  }
+
+  /// Looks at or changes what is known about a client; `nil` when it is gone.
+  func withClient<R: Sendable>(
+    _ identifier: HostClient.Identifier, _ body: (inout ClientState) -> R
+  ) -> R? {
+    state.withLock { state in
+      guard var client = state.clients[identifier] else { return nil }
+      let result = body(&client)
+      state.clients[identifier] = client
+      return result
+    }
+  }
+
+  /// Forgets a client and ends its subscriptions.
+  func disconnect(_ identifier: HostClient.Identifier) {
+    let subscriptions = state.withLock { state in
+      state.clients[identifier] = nil
+      return state.device.subscriptions { $0.client == identifier }
+    }
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
+  /// Subscriptions of a client with a property.
+  func subscriptions(
+    of identifier: HostClient.Identifier, where matches: (MotionRequest) -> Bool
+  ) -> [HostSubscription] {
+    state.withLock { state in
+      state.device.subscriptions { $0.client == identifier && matches($0.request) }
+    }
+  }
+
+  // MARK: - Subscriptions and questions, once they are allowed
+
+  /// Begins a subscription.
+  func begin(_ subscription: HostSubscription) {
+    lookAtClock()
+    change { device, send in
+      switch subscription.request {
+      case .accelerometer(let interval):
+        device.add(RawStream(.acceleration, interval: interval), for: subscription, send)
+      case .gyroscope(let interval):
+        device.add(RawStream(.rotationRate, interval: interval), for: subscription, send)
+      case .magnetometer(let interval):
+        device.add(RawStream(.magneticField, interval: interval), for: subscription, send)
+      case .deviceMotion(let frame, let interval):
+        device.add(
+          DeviceMotionStream(frame: frame, interval: interval), for: subscription, send)
+      case .accelerometerBatches: device.add(AccelerometerBatchStream(), for: subscription, send)
+      case .deviceMotionBatches: device.add(DeviceMotionBatchStream(), for: subscription, send)
+      case .activity: device.add(ActivityStream(), for: subscription, send)
+      case .pedometer(let since):
+        device.add(PedometerStream(since: since), for: subscription, send)
+      case .pedometerEvents: device.add(PedometerEventStream(), for: subscription, send)
+      case .relativeAltitude: device.add(RelativeAltitudeStream(), for: subscription, send)
+      case .absoluteAltitude: device.add(AbsoluteAltitudeStream(), for: subscription, send)
+      }
+    }
+    outbox.send()
+  }
+
+  /// Sends a subscription the reason for which it gets nothing.
+  func fail(_ subscription: HostSubscription, _ failure: MotionFailure) {
+    outbox.put { subscription.deliver(.failure(failure), $0) }
+    outbox.send()
+  }
+
+  /// Changes a subscription's interval.
+  func set(interval: TimeInterval, of subscription: HostSubscription) {
+    state.withLock { $0.device.set(interval: interval, of: subscription) }
+  }
+
+  /// Ends a subscription.
+  func remove(_ subscription: HostSubscription) {
+    state.withLock { $0.device.remove(subscription) }
+  }
+
+  /// The client's subscriptions say what was missed (R59, R74).
+  func resume(_ identifier: HostClient.Identifier) {
+    change { $0.resume({ $0.client == identifier }, $1) }
+    outbox.send()
+  }
+
+  /// Answers a question about the past.
+  func answer(
+    _ query: MotionQuery,
+    _ answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
+  ) {
+    lookAtClock()
+    let result = state.withLock { $0.device.answer(query) }
+    deliver(result, to: answer)
+  }
+
+  /// Sends the answer to a question.
+  func deliver(
+    _ result: Result<MotionAnswer, MotionFailure>,
+    to answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
+  ) {
+    outbox.put { answer(result, $0) }
+    outbox.send()
+  }
+
+  /// Records acceleration from now on.
+  func record(forDuration duration: TimeInterval) {
+    lookAtClock()
+    state.withLock { $0.device.record(forDuration: duration) }
+  }
+
+  /// What the recorder holds.
+  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
+    lookAtClock()
+    return state.withLock { $0.device.recorded(from: start, to: end) }
+  }
+
+  private func lookAtClock() {
+    guard let time = liveTime.withLock({ $0?() }) else { return }
+    state.withLock { $0.device.lookAtClock(time) }
+  }
+
+  // MARK: - Sending
+
+  private func change(_ body: (inout Device, Send) -> Void) {
+    state.withLock { state in
+      var isSaid = false
+      change(&state, isSaid: &isSaid, body)
+    }
+  }
+
+  /// Changes the device and puts what it says into the outbox; a suspended client gets nothing.
+  private func change(
+    _ state: inout State, isSaid: inout Bool, _ body: (inout Device, Send) -> Void
+  ) {
+    let clients = state.clients
+    let outbox = self.outbox
+    var said = false
+    body(&state.device) { subscription, update in
+      guard clients[subscription.client]?.isSuspended == false else { return }
+      outbox.put(isFrequent: subscription.request.isFrequent) {
+        subscription.deliver(update, $0)
+      }
+      said = true
+    }
+    isSaid = isSaid || said
+  }
+
+  private func send(_ afterEach: AfterEach) throws {
+    var failure: (any Error)?
+    outbox.send { message in
+      guard failure == nil else { return }
+      do { try afterEach(message.isFrequent) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,48 @@
+import MotionLink
+import MotionProcessing
+
+/// Picks from the shared fusion what one reference frame shows (contract, sections 2.3 and 2.4).
+struct MotionView: Sendable {
+  private var fixed: FixedFrame
+
+  /// What `frame` shows.
+  init(_ frame: ReferenceFrame) { fixed = FixedFrame(frame) }
+
+  /// The frame.
+  var frame: ReferenceFrame { fixed.frame }
+
+  /// Whether the frame rests on a sensor (R124).
+  func needs(_ sensor: MotionProcessing.Stream) -> Bool { demand(1)[sensor] != nil }
+
+  /// Demand of the frame's sensors at a rate.
+  func demand(_ rate: Double) -> [MotionProcessing.Stream: Double] {
+    var demand: [MotionProcessing.Stream: Double] = [.acceleration: rate, .rotationRate: rate]
+    if frame != .xArbitraryZVertical { demand[.magneticField] = rate }
+    return demand
+  }
+
+  /// A sample as the frame has it; `nil` while the frame does not exist.
+  mutating func reading(of motion: DeviceMotion, _ clock: DeviceClock) -> MotionReading? {
+    guard motion.acceleration.isFinite, let rotationRate = motion.rotationRate,
+      let (attitude, source) = fixed.attitude(of: motion)
+    else { return nil }
+    let gravity = motion.gravity(in: source)
+    let accuracy = frame == .xArbitraryZVertical ? .uncalibrated : motion.fieldAccuracy
+    return MotionReading(
+      moment: clock.moment(of: motion.time), attitude: attitude, rotationRate: rotationRate,
+      gravity: gravity, userAcceleration: motion.acceleration - gravity,
+      // An uncalibrated field is no field: (0, 0, 0, -1), as Core Motion has it.
+      magneticField: accuracy == .uncalibrated ? .zero : motion.magneticField ?? .zero,
+      fieldAccuracy: accuracy, heading: heading(of: motion))
+  }
+
+  /// Degrees clockwise from the frame's north in [0, 360); -1 where the frame has no north (R143).
+  private func heading(of motion: DeviceMotion) -> Double {
+    guard !frame.isArbitrary, motion.heading >= 0 else { return -1 }
+    guard frame == .xTrueNorthZVertical else { return motion.heading }
+    let declination = -motion.magneticToTrueNorth * 180 / .pi
+    let turned = (motion.heading + declination).truncatingRemainder(dividingBy: 360)
+    let heading = turned < 0 ? turned + 360 : turned
+    return heading < 360 ? heading : 0
+  }
+}

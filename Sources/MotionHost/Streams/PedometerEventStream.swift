@@ -1,0 +1,42 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// Pauses and resumptions, in turn (R97, R100).
+///
+/// The first may be of either kind: a client may come in the middle of a walk. Dates never go back
+/// and never lie after the delivery (contract, decision 7.21).
+struct PedometerEventStream: MotionStream {
+  private var last: PedometerEventRecord?
+
+  /// A stream that has sent nothing.
+  init() {}
+
+  var events: DeviceEvents { .walking }
+
+  /// Steps are found in 50 Hz acceleration (R12).
+  var demand: [MotionProcessing.Stream: Double] { [.acceleration: 50] }
+
+  mutating func receive(
+    _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
+  ) {
+    guard case .happened(let event) = event, let kind = event.recordKind, kind != last?.kind else {
+      return
+    }
+    var date = context.clock.date(of: min(event.time, context.now))
+    if let last { date = max(date, last.date) }
+    let record = PedometerEventRecord(kind, at: date)
+    last = record
+    send(.pedometerEvent(record))
+  }
+}
+
+extension MotionEvent {
+  fileprivate var recordKind: PedometerEventRecord.Kind? {
+    switch kind {
+    case .pause: .pause
+    case .resume: .resume
+    case .floors, .tripStart, .tripEnd: nil
+    }
+  }
+}

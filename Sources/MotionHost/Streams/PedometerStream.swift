@@ -1,0 +1,99 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// Steps and what follows from them, cumulative from a date (R66 to R96).
+///
+/// A record comes at once where the history since the start holds steps (contract, decision 7.22),
+/// then at the end of each batch in which steps or floors changed (R3, R73). What the device cannot
+/// tell is `nil` (R78; contract, section 2.11).
+struct PedometerStream: MotionStream {
+  private let since: Date
+  private var tally: WalkedTally?
+  private var sent = WalkedSum()
+  private var end = Date.distantPast
+  private var lastBatch: MotionBatch?
+
+  /// Records since a date, which may be long ago. A date that is yet to come, or none at all, counts
+  /// as now, and then now is the start that the records show.
+  init(since: Date) { self.since = since }
+
+  var events: DeviceEvents { .walking }
+
+  /// Steps are found in 50 Hz acceleration (R12); floors need one pressure a second, which is what
+  /// phones give.
+  var demand: [MotionProcessing.Stream: Double] { [.acceleration: 50, .pressure: 1] }
+
+  mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
+    let now = context.clock.date(of: context.now)
+    // Written so that a date that is no number is not earlier.
+    let start = since <= now ? since : now
+    let tally = WalkedTally(since: start, now: now, history: context.history)
+    self.tally = tally
+    sent = tally.sum
+    end = now
+    if tally.sum.steps > 0 { tell(context, send) }
+  }
+
+  mutating func receive(
+    _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
+  ) {
+    switch event {
+    case .step(let line) where line.verdict == .confirmed:
+      tally?.count(LoggedStep(date: context.clock.date(of: line.time), length: line.length))
+    case .happened(let event):
+      guard case .floors(let floors) = event.kind else { return }
+      tally?.count(floors: floors, at: context.clock.date(of: event.time))
+    case .batch(let batch):
+      lastBatch = batch
+      end = max(end, context.clock.date(of: batch.end))
+      if hasChanged(context.capabilities.features) { tell(context, send) }
+    default: break
+    }
+  }
+
+  /// One record at once, steps or not (R74).
+  mutating func resume(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
+    tell(context, send)
+  }
+
+  private func hasChanged(_ features: MotionFeatures) -> Bool {
+    guard let sum = tally?.sum else { return false }
+    if sum.steps != sent.steps { return true }
+    return features.contains(.floors)
+      && (sum.floorsAscended != sent.floorsAscended || sum.floorsDescended != sent.floorsDescended)
+  }
+
+  private mutating func tell(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
+    guard let tally else { return }
+    let features = context.capabilities.features
+    sent = tally.sum
+    var record = PedometerRecord(start: tally.start, end: end, steps: sent.steps)
+    if features.contains(.distance) { record.distance = sent.distance }
+    if features.contains(.floors) {
+      record.floorsAscended = sent.floorsAscended
+      record.floorsDescended = sent.floorsDescended
+    }
+    let walking = current(at: context.now)
+    if features.contains(.pace) {
+      record.pace = walking?.pace.known
+      record.averageActivePace = (sent.activeTime / sent.distance).known
+    }
+    if features.contains(.cadence) { record.cadence = walking?.cadence.known }
+    send(.pedometer(record))
+  }
+
+  /// What the newest batch says of now; nothing once it is older than a batch that should have
+  /// followed.
+  private func current(at now: SensorTime) -> PedometerBatch? {
+    guard let lastBatch, now.seconds(since: lastBatch.end) < 2 * MotionBatch.duration else {
+      return nil
+    }
+    return lastBatch.pedometer
+  }
+}
+
+extension Double {
+  /// The number, where it says something: finite and above zero.
+  fileprivate var known: Double? { isFinite && self > 0 ? self : nil }
+}

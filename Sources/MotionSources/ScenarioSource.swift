@@ -1,0 +1,43 @@
+public import MotionProcessing
+import MotionSimulator
+
+/// The samples of a simulated phone.
+public struct ScenarioSource: SampleSource {
+  public let description: SourceDescription
+  private var simulation: Simulation
+
+  /// The scenario with this name; the same seed gives the same samples. Throws when there is no such
+  /// scenario.
+  public init(name: String, seed: UInt64 = 1) throws(UnknownScenario) {
+    guard let scenario = Scenario.named(name) else { throw UnknownScenario(name: name) }
+    simulation = Simulation(scenario, seed: seed)
+    description = SourceDescription(
+      name: name, streams: Set(Self.rates(of: scenario.phone).keys), start: scenario.start,
+      rates: Self.rates(of: scenario.phone))
+  }
+
+  public mutating func next() -> Sample? { simulation.next() }
+
+  private static func rates(of phone: PhoneModel) -> [MotionProcessing.Stream: Double] {
+    let rates: [MotionProcessing.Stream: Double] = [
+      .acceleration: phone.accelerometerRate, .rotationRate: phone.gyroscopeRate,
+      .magneticField: phone.magnetometerRate, .pressure: phone.barometerRate,
+      .location: phone.locationRate,
+    ]
+    return rates.filter { $0.value > 0 }
+  }
+}
+
+/// There is no scenario of this name.
+public struct UnknownScenario: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The name that was asked for.
+  public var name: String
+
+  /// Names that there are.
+  public var known: [String] { Scenario.all.map(\.name) }
+
+  /// An error that tells what there is instead.
+  public var description: String {
+    "there is no scenario \"\(name)\"; there are \(known.joined(separator: ", "))"
+  }
+}

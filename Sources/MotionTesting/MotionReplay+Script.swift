@@ -1,0 +1,89 @@
+public import CoreMotion
+import MotionHost
+import MotionLink
+import MotionProcessing
+import Synchronization
+
+/// What the user and the system do while a replay runs.
+extension MotionReplay {
+  // MARK: - The user
+
+  /// Whether the code under test may have activity, steps, altitude and recordings; authorized at
+  /// first. Setting it is what the user does in the settings: a withdrawal ends running updates
+  /// with error 105.
+  public var authorization: CMAuthorizationStatus {
+    get { CMAuthorizationStatus(rawValue: client.authorization.rawValue) ?? .denied }
+    set {
+      client.set(Authorization(rawValue: newValue.rawValue) ?? .denied)
+    }
+  }
+
+  /// What the user answers when asked, while `authorization` is not determined; `nil` leaves the
+  /// question open until `authorization` is set.
+  public var answer: CMAuthorizationStatus? {
+    get { script.answer.flatMap { CMAuthorizationStatus(rawValue: $0.rawValue) } }
+    set { script.answer = newValue.flatMap { Authorization(rawValue: $0.rawValue) } }
+  }
+
+  /// How often the user was asked: at most once.
+  public var timesAsked: Int { client.timesAsked }
+
+  // MARK: - The system
+
+  /// The process of the code under test gets no time until `resumeClient()`.
+  public func suspendClient() { client.suspend() }
+
+  /// The process of the code under test runs again.
+  public func resumeClient() { client.resume() }
+
+  /// The system says that it will end the process: blocks of `performExpiringActivity` hear it.
+  public func terminateClient() { client.announceTermination() }
+
+  /// The device learns something about its surroundings.
+  public func report(_ hint: MotionHint) { replay.host.report(hint.inner) }
+
+  // MARK: - The device
+
+  /// A sensor fails: it says nothing more, and subscriptions to it end with error 103.
+  public func lose(_ sensor: MotionSensor) { replay.host.lose(sensor.stream) }
+
+  /// A sensor that was lost speaks again, to new subscriptions.
+  public func restore(_ sensor: MotionSensor) { replay.host.restore(sensor.stream) }
+
+  /// Changes every sample from now on before the device sees it; `nil` drops it. Another call
+  /// replaces the change.
+  public func alter(_ change: @escaping @Sendable (MotionSample) -> MotionSample?) {
+    replay.alter { sample in
+      guard let open = MotionSample(sample) else { return sample }
+      return change(open)?.inner
+    }
+  }
+
+  /// The device lacks these features from now on; another call replaces the list.
+  public func withhold(_ features: Set<MotionFeature>) {
+    var capabilities = DeviceCapabilities(replay.source)
+    for feature in features { capabilities.features.remove(feature.inner) }
+    if !capabilities.features.contains(.deviceMotion) { capabilities.frames = [] }
+    replay.host.capabilities = capabilities
+  }
+
+  /// Samples a second that the code under test makes the device measure now, by sensor; empty when
+  /// it has stopped everything.
+  public var demand: [MotionSensor: Double] {
+    var demand: [MotionSensor: Double] = [:]
+    for (stream, rate) in replay.host.demand {
+      if let sensor = MotionSensor(stream) { demand[sensor] = rate }
+    }
+    return demand
+  }
+}
+
+/// What a test has written down for later.
+final class ReplayScript: Sendable {
+  private let state = Mutex<Authorization?>(nil)
+
+  var answer: Authorization? {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,163 @@
+public import CoreMotion
+public import Foundation
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionSources
+
+/// A device for a test: it lives through a recording, a scenario or samples made by hand, and code
+/// that uses Core Motion sees it as its own.
+///
+/// ```swift
+/// let walk = try MotionReplay("walk.zip")
+/// try await walk.perform {
+///   let model = StepModel()          // your code; it uses CMPedometer
+///   model.start()
+///   try await walk.run()             // a ten-minute walk, in a blink
+///   #expect(model.steps > 900)
+/// }
+/// ```
+///
+/// Managers that are made inside of `perform` belong to this device for good; class methods such as
+/// `CMPedometer.authorizationStatus()` see it inside of `perform` and inside of handlers. So tests
+/// may run side by side. Where code cannot be wrapped, `install()` chooses the device for the whole
+/// process.
+///
+/// Time stands still until one of the `run` methods lets it go on, and waits for handlers: the same
+/// replay gives the same callbacks in the same order at every speed.
+public final class MotionReplay: Sendable {
+  /// How fast time goes on.
+  public enum Clock: Equatable, Sendable {
+    /// As fast as the handlers follow: a day in seconds. The wall clock is the recording's.
+    case virtual
+    /// So many times real time. At 1 the dates are today's, else the recording's.
+    case speed(Double)
+
+    var pace: Pace {
+      switch self {
+      case .virtual: .virtual
+      case .speed(let speed): .speed(speed)
+      }
+    }
+  }
+
+  let replay: Replay
+  let client: HostClient
+  let script = ReplayScript()
+
+  /// A device that lives through a recording: any file that `coremotion analyze` reads.
+  ///
+  /// Throws when the file cannot be read or holds no samples; the error says what to do.
+  public convenience init(_ path: String, clock: Clock = .virtual) throws {
+    self.init(try RecordingSource(path: path), clock)
+  }
+
+  /// A device in the hands of a simulated person; `coremotion simulate --list` names the scenarios.
+  ///
+  /// The same seed gives the same samples. Throws when there is no such scenario.
+  public convenience init(scenario: String, seed: UInt64 = 1, clock: Clock = .virtual) throws {
+    self.init(try ScenarioSource(name: scenario, seed: seed), clock)
+  }
+
+  /// A device that measures what you say. Its sensors are those that have samples.
+  ///
+  /// - Parameters:
+  ///   - samples: in order of time; what is out of order is treated as a sensor's fault.
+  ///   - start: wall time at time 0.
+  ///   - clock: how fast time goes on.
+  public convenience init(
+    samples: [MotionSample], start: Date = MotionReplay.madeStart, clock: Clock = .virtual
+  ) {
+    self.init(SampleList(samples.map(\.inner), start: start), clock)
+  }
+
+  /// A device that lives through several parts, at their places on one time axis.
+  ///
+  /// - Parameters:
+  ///   - parts: recordings, scenarios and made samples, each with its place in seconds.
+  ///   - start: wall time at time 0; without, that of the first part.
+  ///   - clock: how fast time goes on.
+  public convenience init(
+    parts: [Part], start: Date? = nil, clock: Clock = .virtual
+  ) throws {
+    let sources = try parts.map { (offset: $0.offset, source: try $0.source()) }
+    self.init(JoinedSources(sources, start: start), clock)
+  }
+
+  /// Wall time at time 0 of samples made by hand: Tuesday, 3 June 2014, 8:15 in Berlin.
+  public static let madeStart = Date(timeIntervalSince1970: 1_401_776_100)
+
+  private init(_ source: sending any SampleSource, _ clock: Clock) {
+    replay = Replay(source, pace: clock.pace)
+    client = replay.host.connect()
+    client.onQuestion { [script, client] in
+      if let answer = script.answer { client.set(answer) }
+    }
+  }
+
+  // MARK: - Being the device
+
+  /// Runs `body` with this device as Core Motion's.
+  public func perform<R>(_ body: () throws -> R) rethrows -> R {
+    try MotionProvider.$scoped.withValue(client, operation: body)
+  }
+
+  /// Runs `body` with this device as Core Motion's.
+  nonisolated(nonsending) public func perform<R>(
+    _ body: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    try await MotionProvider.$scoped.withValue(client, operation: body)
+  }
+
+  /// Makes this the device of the whole process, until `uninstall()`. For code that cannot be
+  /// wrapped in `perform`; tests that do so must not run side by side.
+  public func install() { MotionProvider.install(client) }
+
+  /// Ends what `install()` began.
+  public func uninstall() { MotionProvider.install(nil) }
+
+  // MARK: - Time
+
+  /// What clients' wall clock showed at the recording's start.
+  public var start: Date { replay.host.clock.date(of: .zero) }
+
+  /// What clients' wall clock shows now.
+  public var now: Date { replay.host.clock.date(of: replay.host.now) }
+
+  /// Lets time go on to the recording's end; returns when every handler has run.
+  ///
+  /// Throws when handlers do not run for ten seconds, and when the recording cannot be read any
+  /// further. On the main thread its queue is served meanwhile, but not inside of a block that runs
+  /// on that queue: there, `await` the other form.
+  public func run() throws { try replay.run() }
+
+  /// Lets so many seconds of the recording's time go by.
+  public func run(for seconds: TimeInterval) throws {
+    try replay.run(until: replay.host.now.advanced(by: seconds))
+  }
+
+  /// Lets time go on to a date of the clients' wall clock.
+  public func run(until date: Date) throws {
+    try replay.run(until: replay.host.clock.time(of: date))
+  }
+
+  /// Lets time go on to the recording's end; returns when every handler has run.
+  public func run() async throws { try await elsewhere { try self.run() } }
+
+  /// Lets so many seconds of the recording's time go by.
+  public func run(for seconds: TimeInterval) async throws {
+    try await elsewhere { try self.run(for: seconds) }
+  }
+
+  /// Lets time go on to a date of the clients' wall clock.
+  public func run(until date: Date) async throws {
+    try await elsewhere { try self.run(until: date) }
+  }
+
+  /// Waiting for handlers must not occupy a thread of the concurrency pool: they may need it.
+  private func elsewhere(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+  }
+}

@@ -103,7 +103,10 @@ let package = Package(
       dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreMotionTests", dependencies: ["CoreMotion", "MotionTesting"],
+      name: "CoreMotionTests",
+      dependencies: [
+        "CoreMotion", "MotionTesting", "MotionDiary", "MotionSimulator", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"], swiftSettings: strict),

@@ -103,8 +103,8 @@ struct MadeMotion {
       let a = acceleration(offset)
       unsorted.append(
         .acceleration(
-          x: a.x + (0.003 + 0.3 * road) * hiss(), y: a.y + (0.003 + 0.3 * road) * hiss(),
-          z: a.z + (0.003 + road) * hiss(), at: time + offset))
+          a.x + (0.003 + 0.3 * road) * hiss(), a.y + (0.003 + 0.3 * road) * hiss(),
+          a.z + (0.003 + road) * hiss(), at: time + offset))
     }
     time += seconds
     altitude += climb * seconds

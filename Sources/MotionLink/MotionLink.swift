@@ -12,6 +12,9 @@ public protocol MotionLink: AnyObject, Sendable {
   /// Whether this client may have sensitive data. Never asks (R20).
   var authorization: Authorization { get }
 
+  /// What the client's wall clock shows; in a replay it may show the recording's time.
+  var now: Date { get }
+
   /// Asks for updates until the subscription is cancelled or released.
   ///
   /// `receive` gets them one at a time in order, possibly before this call returns and on any
@@ -43,6 +46,11 @@ public protocol MotionLink: AnyObject, Sendable {
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription
+}
+
+extension MotionLink {
+  /// The process's own clock.
+  public var now: Date { Date() }
 }
 
 /// What happens to a client's process.

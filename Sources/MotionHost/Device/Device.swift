@@ -69,14 +69,14 @@ struct Device: Sendable {
     timeline.finish(clock: clock, into: store)
     recorder.finish(clock: clock, into: store)
     for stream in MotionProcessing.Stream.allCases {
-      subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+      tell(.lost(stream), .lost, send)
     }
   }
 
   /// A sensor gives nothing any more; subscriptions to it end.
   mutating func lose(_ stream: MotionProcessing.Stream, _ send: Send) {
     guard lost.insert(stream).inserted else { return }
-    subscribers.receive(.lost(stream), wantedBy: .lost, context, send)
+    tell(.lost(stream), .lost, send)
   }
 
   /// A sensor that was lost speaks again, to new subscriptions.
@@ -87,9 +87,9 @@ struct Device: Sendable {
       switch message {
       case .sample(let sample): take(sample, send)
       case .motion(let motion):
-        subscribers.receive(.motion(motion), wantedBy: .motion, context, send)
+        tell(.motion(motion), .motion, send)
       case .altitude(let update):
-        subscribers.receive(.altitude(update), wantedBy: .altitude, context, send)
+        tell(.altitude(update), .altitude, send)
       case .step(let revision): take(revision, send)
       case .event(let event): take(event, send)
       case .batch(let batch): take(batch, send)
@@ -103,11 +103,11 @@ struct Device: Sendable {
     switch sample.reading {
     case .acceleration(let value):
       recorder.process(value, at: sample.time, clock: clock, into: store)
-      subscribers.receive(.sample(sample), wantedBy: .acceleration, context, send)
+      tell(.sample(sample), .acceleration, send)
     case .rotationRate:
-      subscribers.receive(.sample(sample), wantedBy: .rotationRate, context, send)
+      tell(.sample(sample), .rotationRate, send)
     case .magneticField:
-      subscribers.receive(.sample(sample), wantedBy: .magneticField, context, send)
+      tell(.sample(sample), .magneticField, send)
     case .pressure, .location, .hint, .wallClock: break
     }
     passTime(send)
@@ -116,20 +116,20 @@ struct Device: Sendable {
   private mutating func take(_ revision: StepRevision, _ send: Send) {
     let length = revision.length.isFinite ? revision.length : 0
     store.append(LoggedStep(date: clock.date(of: revision.time), length: length))
-    subscribers.receive(.step(revision), wantedBy: .walking, context, send)
+    tell(.step(revision), .walking, send)
   }
 
   private mutating func take(_ event: MotionEvent, _ send: Send) {
     if case .floors(let count) = event.kind {
       store.append(floors: count, at: clock.date(of: event.time))
     }
-    subscribers.receive(.happened(event), wantedBy: .walking, context, send)
+    tell(.happened(event), .walking, send)
   }
 
   private mutating func take(_ batch: MotionBatch, _ send: Send) {
     timeline.append(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
-    subscribers.receive(.batch(batch), wantedBy: .walking, context, send)
+    tell(.batch(batch), .walking, send)
     guard batch.end >= nextForget else { return }
     // Once in ten minutes is often enough for what is kept for days.
     nextForget = batch.end.advanced(by: 600)
@@ -138,10 +138,15 @@ struct Device: Sendable {
 
   private mutating func passTime(_ send: Send) {
     recorder.advance(to: now, clock: clock, into: store)
-    subscribers.receive(.time, wantedBy: .time, context, send)
+    tell(.time, .time, send)
   }
 
   // MARK: - Subscriptions
+
+  private mutating func tell(_ event: DeviceEvent, _ kind: DeviceEvents, _ send: Send) {
+    guard subscribers.events.contains(kind) else { return }
+    subscribers.receive(event, wantedBy: kind, context, send)
+  }
 
   /// What streams may look at.
   var context: StreamContext {

@@ -42,11 +42,8 @@ struct Subscribers: Sendable {
 
   /// Hands an event to everybody who wants its kind.
   mutating func receive(
-    _ event: DeviceEvent, wantedBy kind: DeviceEvents, _ context: @autoclosure () -> StreamContext,
-    _ send: Send
+    _ event: DeviceEvent, wantedBy kind: DeviceEvents, _ context: StreamContext, _ send: Send
   ) {
-    guard events.contains(kind) else { return }
-    let context = context()
     for index in entries.indices where entries[index].wanted.contains(kind) {
       let subscription = entries[index].subscription
       entries[index].stream.receive(event, context) { send(subscription, $0) }

@@ -1,0 +1,109 @@
+public import Foundation
+import MotionLink
+
+/// All samples of the accelerometer and all device motion, a batch each second, for handlers,
+/// properties or asynchronous sequences (contract, section 3.2). Needs authorization.
+open class CMBatchedSensorManager: NSObject {
+  let line = ManagerLine()
+  private let queue = HandlerQueue(on: .serialBackground(named: "CMBatchedSensorManager"))
+  private let acceleration = UpdateChannel<[VectorReading]>(BatchedSensor.readAcceleration)
+  private let motion = UpdateChannel<[MotionReading]>(BatchedSensor.readMotion)
+
+  /// A manager with nothing running.
+  public override init() { super.init() }
+
+  /// Whether the client may have batches. Never asks (R20).
+  open class var authorizationStatus: CMAuthorizationStatus {
+    CMAuthorizationStatus(ManagerLine().link.authorization)
+  }
+
+  /// Whether the device gives batches of acceleration.
+  open class var isAccelerometerSupported: Bool {
+    ManagerLine().link.capabilities.features.contains(.accelerometer)
+  }
+
+  /// Whether the device gives batches of device motion.
+  open class var isDeviceMotionSupported: Bool {
+    ManagerLine().link.capabilities.features.contains(.deviceMotion)
+  }
+
+  // MARK: - Acceleration
+
+  /// Whether batches of acceleration were started and not stopped since.
+  open var isAccelerometerActive: Bool { acceleration.isActive }
+
+  /// Samples a second of the accelerometer, rounded; 800, the rate of Apple's watches, where the
+  /// device's is unknown.
+  open var accelerometerDataFrequency: Int {
+    Self.frequency(line.link.capabilities.accelerometerRate) ?? 800
+  }
+
+  /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
+  open var accelerometerBatch: [CMAccelerometerData]? {
+    acceleration.latest?.map(CMAccelerometerData.init)
+  }
+
+  /// Starts batches for ``accelerometerBatch`` alone.
+  open func startAccelerometerUpdates() { startAcceleration(delivery: nil) }
+
+  /// Starts batches for a handler, which runs on a background queue of the manager, and
+  /// ``accelerometerBatch``. Errors: 105 refused or withdrawn, 103 sensor lost; each once.
+  open func startAccelerometerUpdates(
+    handler: @escaping ([CMAccelerometerData]?, (any Error)?) -> Void
+  ) {
+    startAcceleration(
+      delivery: Reception.Delivery(
+        on: queue, samples: \.count,
+        presentation: presentation(for: handler) { $0.map(CMAccelerometerData.init) }))
+  }
+
+  /// Stops; the handler does not start after this has returned (R13).
+  open func stopAccelerometerUpdates() { acceleration.stop() }
+
+  private func startAcceleration(delivery: Reception<[VectorReading]>.Delivery?) {
+    let link = line.link
+    guard link.capabilities.features.contains(.accelerometer) else { return }
+    acceleration.start(.accelerometerBatches, on: link, delivery: delivery)
+  }
+
+  // MARK: - Device motion
+
+  /// Whether batches of device motion were started and not stopped since.
+  open var isDeviceMotionActive: Bool { motion.isActive }
+
+  /// Samples a second of device motion, rounded; 200, the rate of Apple's watches, where the
+  /// device's is unknown.
+  open var deviceMotionDataFrequency: Int {
+    Self.frequency(line.link.capabilities.deviceMotionRate) ?? 200
+  }
+
+  /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
+  open var deviceMotionBatch: [CMDeviceMotion]? { motion.latest?.map { CMDeviceMotion($0) } }
+
+  /// Starts batches for ``deviceMotionBatch`` alone.
+  open func startDeviceMotionUpdates() { startMotion(delivery: nil) }
+
+  /// Starts batches for a handler, which runs on a background queue of the manager, and
+  /// ``deviceMotionBatch``. Errors: 105 refused or withdrawn, 103 sensor lost; each once.
+  open func startDeviceMotionUpdates(
+    handler: @escaping ([CMDeviceMotion]?, (any Error)?) -> Void
+  ) {
+    startMotion(
+      delivery: Reception.Delivery(
+        on: queue, samples: \.count,
+        presentation: presentation(for: handler) { $0.map { CMDeviceMotion($0) } }))
+  }
+
+  /// Stops; the handler does not start after this has returned (R13).
+  open func stopDeviceMotionUpdates() { motion.stop() }
+
+  private func startMotion(delivery: Reception<[MotionReading]>.Delivery?) {
+    let link = line.link
+    guard link.capabilities.features.contains(.deviceMotion) else { return }
+    motion.start(.deviceMotionBatches, on: link, delivery: delivery)
+  }
+
+  private static func frequency(_ rate: Double?) -> Int? {
+    rate.flatMap { Int(exactly: $0.rounded()) }
+  }
+}

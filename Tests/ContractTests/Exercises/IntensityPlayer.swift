@@ -78,10 +78,11 @@ final class IntensityPlayer: @unchecked Sendable {
 
   /// The altimeter runs only while somebody may climb.
   private func watchClimbs(_ isWanted: Bool) {
-    guard isWanted != isClimbWatched, CMAltimeter.isRelativeAltitudeAvailable() else { return }
+    guard isWanted != isClimbWatched else { return }
     isClimbWatched = isWanted
     altitudes = []
     guard isWanted else { return altimeter.stopRelativeAltitudeUpdates() }
+    guard CMAltimeter.isRelativeAltitudeAvailable() else { return }
     altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
       checkQueue()
       guard let data else { return }

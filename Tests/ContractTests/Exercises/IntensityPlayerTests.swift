@@ -60,7 +60,7 @@ struct IntensityPlayerTests {
     #expect(segments.map(\.floorsAscended) == [0, 6, 0, 0])
     #expect(segments.allSatisfy { $0.floorsDescended == 0 })
     #expect(abs(Double(segments[1].steps) - 1.9 * 150) < 10)
-    #expect((60...150).contains(segments[1].distance))
+    #expect((150...260).contains(segments[1].distance))
     #expect(abs(Double(segments[2].steps) - 2.7 * 90) < 10)
     #expect(segments[3].steps <= 2)
   }

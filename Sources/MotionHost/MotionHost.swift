@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import MotionLink
 public import MotionProcessing
-import Synchronization
 
 /// What the system does behind Core Motion: one device, the clients that ask for its data, what it
 /// remembers for them and what its user allows.
@@ -15,15 +14,15 @@ public final class MotionHost: Sendable {
     var nextClient = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let outbox = Outbox()
-  private let liveTime = Mutex<(@Sendable () -> SensorTime?)?>(nil)
+  private let liveTime = Guarded<(@Sendable () -> SensorTime?)?>(nil)
 
   /// A host for a device with these capabilities, whose time zero lies at `start`.
   public init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
   ) {
-    state = Mutex(
+    state = Guarded(
       State(device: Device(capabilities: capabilities, clock: clock, store: store)))
   }
 

@@ -48,11 +48,6 @@ public protocol MotionLink: AnyObject, Sendable {
   ) -> any MotionSubscription
 }
 
-extension MotionLink {
-  /// The process's own clock.
-  public var now: Date { Date() }
-}
-
 /// What happens to a client's process.
 public enum ClientLifecycle: Hashable, Sendable {
   /// It will get no time soon.

@@ -2,7 +2,6 @@ public import CoreMotion
 import MotionHost
 import MotionLink
 import MotionProcessing
-import Synchronization
 
 /// What the user and the system do while a replay runs.
 extension MotionReplay {
@@ -80,7 +79,7 @@ extension MotionReplay {
 
 /// What a test has written down for later.
 final class ReplayScript: Sendable {
-  private let state = Mutex<Authorization?>(nil)
+  private let state = Guarded<Authorization?>(nil)
 
   var answer: Authorization? {
     get { state.withLock { $0 } }

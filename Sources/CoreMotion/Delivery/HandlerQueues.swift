@@ -1,4 +1,5 @@
 import Foundation
+import MotionLink
 
 /// The handler queues of one manager, one for each of the client's queues: what a manager tells on
 /// one queue comes one after another, whatever feature it belongs to (R13).

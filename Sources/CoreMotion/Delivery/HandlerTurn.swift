@@ -1,4 +1,5 @@
 import Foundation
+import MotionLink
 import Synchronization
 
 /// One operation in a client's queue: runs the handler that is first in line when it begins.

@@ -1,8 +1,9 @@
 import Foundation
+import MotionLink
 
 /// Counts what clients have yet to handle, so that a replay can wait for them.
 ///
-/// A condition variable and no `Mutex`: waiting is what it is for. Everything in it is guarded by
+/// A condition variable and no `Guarded`: waiting is what it is for. Everything in it is guarded by
 /// the condition's lock.
 final class DeliveryLedger: @unchecked Sendable {
   private let condition = NSCondition()

@@ -2,7 +2,6 @@ import Foundation
 import MotionLink
 import MotionProcessing
 import MotionSources
-import Synchronization
 
 /// The host of a program that knows nothing of hosts: a replay that begins when the program first
 /// asks for data.
@@ -14,7 +13,7 @@ final class EnvironmentHost: MotionLink {
   private let replay: Replay
   private let client: HostClient
   private let past: SensorTime
-  private let hasBegun = Mutex(false)
+  private let hasBegun = Guarded(false)
 
   /// The line that an address names; a device without sensors, and one line on standard error,
   /// where it cannot be.
@@ -85,6 +84,7 @@ final class EnvironmentHost: MotionLink {
 
   var capabilities: DeviceCapabilities { client.capabilities }
   var authorization: Authorization { client.authorization }
+  var now: Date { client.now }
 
   func subscribe(
     to request: MotionRequest,

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 public import MotionLink
-import Synchronization
 
 /// A client's line to a host in the same process: checks what the device can do and what the user
 /// allows, and hands the rest to the host.
@@ -13,7 +12,7 @@ public final class HostClient: MotionLink {
   private let identifier: Identifier
   private let host: MotionHost
   /// Called when the client first asks for sensitive data that the user has not decided on.
-  private let ask: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+  private let ask = Guarded<(@Sendable () -> Void)?>(nil)
 
   init(_ identifier: Identifier, host: MotionHost) {
     self.identifier = identifier
@@ -29,6 +28,8 @@ public final class HostClient: MotionLink {
   public var authorization: Authorization {
     host.withClient(identifier) { $0.authorization } ?? .denied
   }
+
+  public var now: Date { host.clock.date(of: host.now) }
 
   public func subscribe(
     to request: MotionRequest,

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import MotionLink
-import Synchronization
 
 /// A client's subscription as the host knows it.
 final class HostSubscription: MotionSubscription {
@@ -10,7 +9,7 @@ final class HostSubscription: MotionSubscription {
   let client: HostClient.Identifier
   private let host: MotionHost
   /// `nil` once the subscription is over; with it goes all that the client captured.
-  private let receive: Mutex<Receive?>
+  private let receive: Guarded<Receive?>
 
   init(
     _ request: MotionRequest, of client: HostClient.Identifier, host: MotionHost,
@@ -19,7 +18,7 @@ final class HostSubscription: MotionSubscription {
     self.request = request
     self.client = client
     self.host = host
-    self.receive = Mutex(receive)
+    self.receive = Guarded(receive)
   }
 
   /// Hands an update to the client, unless the subscription is over.

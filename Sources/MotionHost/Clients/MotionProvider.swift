@@ -1,6 +1,5 @@
 import Foundation
 public import MotionLink
-import Synchronization
 
 /// Whom Apple's names talk to: the line of the running test, else the one installed for the
 /// process, else the one that the environment variable `COREMOTION_HOST` names.
@@ -9,7 +8,7 @@ public enum MotionProvider {
   /// manager that calls them.
   @TaskLocal public static var scoped: (any MotionLink)?
 
-  private static let installed = Mutex<(any MotionLink)?>(nil)
+  private static let installed = Guarded<(any MotionLink)?>(nil)
 
   private static let environment: any MotionLink = EnvironmentHost.link(
     named: ProcessInfo.processInfo.environment["COREMOTION_HOST"])

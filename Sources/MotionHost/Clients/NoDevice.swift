@@ -7,6 +7,7 @@ final class NoDevice: MotionLink {
 
   var capabilities: DeviceCapabilities { .none }
   var authorization: Authorization { .notDetermined }
+  var now: Date { Date() }
 
   func subscribe(
     to request: MotionRequest,

@@ -1,5 +1,4 @@
 import MotionLink
-import Synchronization
 
 /// Sends what a host has to say, one message after another in the order in which it was said,
 /// whoever sends it.
@@ -26,7 +25,7 @@ final class Outbox: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   let ledger = DeliveryLedger()
 
   /// Puts a message in; `send()` must follow, outside of all locks.

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 public import MotionLink
-import Synchronization
 
 /// The past in memory: gone when the process ends.
 ///
@@ -17,7 +16,7 @@ public final class MemoryStore: MotionStore {
     var recordingHorizon = -Double.infinity
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Guarded(Contents())
   private let lifetime: Double
   private let recordingLifetime: Double
 

@@ -1,10 +1,10 @@
 import Foundation
-import Synchronization
+import MotionLink
 
 /// Lets what handlers have put on the main queue run before a replay returns.
 enum MainQueue {
   /// Whether something of ours still waits there: then nobody serves that queue.
-  private static let isWaiting = Mutex(false)
+  private static let isWaiting = Guarded(false)
 
   /// Returns when what is on the main queue now has run, or after a fifth of a second: in a
   /// program whose main thread waits elsewhere nobody serves it, and it is not waited for again.

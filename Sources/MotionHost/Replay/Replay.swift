@@ -2,7 +2,6 @@ public import Foundation
 import MotionLink
 public import MotionProcessing
 public import MotionSources
-import Synchronization
 
 /// Plays a source to a host: on a virtual clock, in real time, or at any speed between.
 ///
@@ -26,10 +25,10 @@ public final class Replay: Sendable {
     var change: (@Sendable (Sample) -> Sample?)?
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let dates: ReplayDates
   private let patience: TimeInterval
-  private let schedule: Mutex<ReplaySchedule>
+  private let schedule: Guarded<ReplaySchedule>
 
   /// A replay that stands at the source's start.
   ///
@@ -48,8 +47,8 @@ public final class Replay: Sendable {
     self.pace = pace
     self.dates = dates ?? (pace == .speed(1) ? .now : .recorded)
     self.patience = patience
-    state = Mutex(State(source: source))
-    schedule = Mutex(ReplaySchedule(speed: pace.speed))
+    state = Guarded(State(source: source))
+    schedule = Guarded(ReplaySchedule(speed: pace.speed))
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
       clock: Self.clock(self.dates, description, at: .zero))

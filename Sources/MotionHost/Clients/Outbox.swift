@@ -32,7 +32,6 @@ final class Outbox: Sendable {
   func put(
     isFrequent: Bool = false, _ deliver: @escaping @Sendable (DeliveryReceipt) -> Void
   ) {
-    ledger.begin()
     state.withLock { $0.messages.append(Message(isFrequent: isFrequent, deliver: deliver)) }
   }
 
@@ -47,6 +46,7 @@ final class Outbox: Sendable {
     guard begins else { return }
     while let message = state.withLock({ $0.next() }) {
       let ledger = self.ledger
+      ledger.begin()
       message.deliver(DeliveryReceipt { ledger.end() })
       afterEach(message)
     }

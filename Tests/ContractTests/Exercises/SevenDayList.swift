@@ -136,6 +136,6 @@ final class SevenDayList {
   }
 
   nonisolated private static func queueName() -> String {
-    Thread.isMainThread ? "main" : "another"
+    OperationQueue.current === OperationQueue.main ? "main" : "another"
   }
 }

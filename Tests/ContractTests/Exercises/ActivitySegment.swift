@@ -34,6 +34,9 @@ struct ActivitySegment: Equatable, Sendable {
   /// A stop of at most this lies within a walk or ride, s.
   static let longestStop = 120.0
 
+  /// A drive shorter than this is a hand that plays with the phone, s.
+  static let shortestDrive = 60.0
+
   /// Activities up to `end` as segments: what is said with low confidence is left out, a stop
   /// between two equal movements joins them, and time without movement makes no segment of its own.
   static func list(from activities: [CMMotionActivity], until end: Date) -> [ActivitySegment] {
@@ -50,6 +53,6 @@ struct ActivitySegment: Equatable, Sendable {
         segments.append(ActivitySegment(movement: movement, start: activity.startDate, end: end))
       }
     }
-    return segments
+    return segments.filter { $0.movement != .driving || $0.duration >= shortestDrive }
   }
 }

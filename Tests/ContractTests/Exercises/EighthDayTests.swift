@@ -9,12 +9,15 @@ struct EighthDayTests {
   private static let day = 86_400.0
   private static let start = Date(timeIntervalSince1970: 1_401_789_600)
 
-  @Test("R9, R10: A week that nobody asked for is answered, what is older is gone without error")
+  @Test("R9, R10, R11: Who is allowed today sees seven days that nobody asked for, and no more")
   func pedometer() async throws {
     let replay = try Self.eightDays()
+    replay.authorization = .notDetermined
+    replay.answer = .authorized
     try await replay.perform {
       try await replay.run()
-      // The first client of these days.
+      // The first client of these days; the user is asked now.
+      #expect(replay.timesAsked == 0)
       let pedometer = CMPedometer()
       let now = replay.now
       var walks: [Int] = []
@@ -26,6 +29,7 @@ struct EighthDayTests {
       #expect(walks[1...].allSatisfy { abs(Double($0) - 1.9 * 60) <= 4 })
       let all = try await pedometer.steps(from: Self.start - Self.day, to: now)
       #expect(all == walks.reduce(0, +))
+      #expect(replay.timesAsked == 1)
     }
   }
 

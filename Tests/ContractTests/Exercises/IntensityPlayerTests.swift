@@ -37,7 +37,7 @@ struct IntensityPlayerTests {
     #expect(report.idleAltitudeUpdates == 0)
   }
 
-  @Test("R162, R95: The week shows how one went, with floors from stairs and none from a lift")
+  @Test("R162, R92, R95: The week has the floors of stairs, none of a lift or an escalator")
   func reflect() async throws {
     var motion = MadeMotion(hasBarometer: true)
     motion.stand(20)
@@ -51,6 +51,8 @@ struct IntensityPlayerTests {
     motion.stand(20)
     motion.stand(20, climb: 1.2)
     motion.stand(20)
+    motion.stand(20, climb: 0.5)
+    motion.stand(20)
     motion.rest(180)
 
     let replay = MotionReplay(samples: motion.samples, start: Self.start)
@@ -63,6 +65,8 @@ struct IntensityPlayerTests {
     #expect((150...260).contains(segments[1].distance))
     #expect(abs(Double(segments[2].steps) - 2.7 * 90) < 10)
     #expect(segments[3].steps <= 2)
+    // 18 m of stairs, three to a floor; 24 m of lift and 10 m of escalator after them.
+    #expect(try await replay.floors() == 6)
   }
 
   @Test("R19, R162: Refused, the player stays silent and says where to allow it")
@@ -89,6 +93,18 @@ extension MotionReplay {
       try await run()
       player.stop()
       return await player.finalReport()
+    }
+  }
+
+  /// All floors climbed so far.
+  fileprivate func floors() async throws -> Int? {
+    try await perform {
+      try await withCheckedThrowingContinuation { answer in
+        CMPedometer().queryPedometerData(from: start, to: now) { data, error in
+          if let error { return answer.resume(throwing: error) }
+          answer.resume(returning: data?.floorsAscended?.intValue)
+        }
+      }
     }
   }
 

@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "CoreMotionTests",
       dependencies: [
-        "CoreMotion", "MotionTesting", "MotionDiary", "MotionSimulator", "MotionProcessing",
+        "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+        "MotionDiary", "MotionSimulator",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -43,6 +43,10 @@ final class BatchReception<Reading: Sendable>: Sendable {
   /// The next batch; `nil` after the end. Only one task at a time asks.
   func next() async throws -> [Reading]? {
     releaseBatchAtHand()
+    guard !Task.isCancelled else {
+      end()
+      return nil
+    }
     begin()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { serve($0) }

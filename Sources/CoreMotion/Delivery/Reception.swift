@@ -82,7 +82,8 @@ final class Reception<Value: Sendable>: Sendable {
     last.delivery?.queue.removeCalls(of: ObjectIdentifier(self))
   }
 
-  private func receive(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
+  /// Takes an update. It must not call the host: the host may be at work.
+  func receive(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
     let left: (queue: HandlerQueue, followUp: HandlerQueue.FollowUp)? = state.withLock { state in
       guard !state.isOver, let result = result(of: update) else { return nil }
       state.latest = try? result.get()

@@ -26,6 +26,15 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     reception.begin(request)
   }
 
+  /// Starts anew with nothing but a failure, where the client asks for what cannot be.
+  func refuse(
+    _ failure: MotionFailure, on link: any MotionLink, delivery: Reception<Value>.Delivery
+  ) {
+    let reception = Reception(link: link, delivery: delivery, read: read)
+    replace(with: reception)
+    reception.receive(.failure(failure), .unneeded)
+  }
+
   /// Ends what runs; no handler starts after this has returned.
   func stop() { replace(with: nil) }
 

@@ -51,17 +51,14 @@ open class CMStepCounter: NSObject {
     withHandler handler: @escaping CMStepUpdateHandler
   ) {
     let link = line.link
-    let queue = queues.queue(on: queue)
-    guard stepCounts > 0 else {
-      updates.stop()
-      let error = MotionFailure.invalidParameter.clientError
-      queue.answer([{ handler(0, link.now, error) }], on: link)
-      return
-    }
     let delivery = Reception<PedometerRecord>.Delivery(
-      on: queue, samples: { _ in 1 },
+      on: queues.queue(on: queue), samples: { _ in 1 },
       presentation: Self.presentation(for: handler, every: stepCounts, on: link))
-    updates.start(.pedometer(since: link.now), on: link, delivery: delivery)
+    if stepCounts > 0 {
+      updates.start(.pedometer(since: link.now), on: link, delivery: delivery)
+    } else {
+      updates.refuse(.invalidParameter, on: link, delivery: delivery)
+    }
   }
 
   /// Stops; the handler does not start after this has returned (R13).
@@ -87,8 +84,8 @@ open class CMStepCounter: NSObject {
           { handler(multiple * interval, record.end, nil) }
         }
       case .failure(let failure):
-        let (date, error) = (link.now, failure.clientError)
-        return [{ handler(0, date, error) }]
+        let error = failure.clientError
+        return [{ handler(0, link.now, error) }]
       }
     }
   }

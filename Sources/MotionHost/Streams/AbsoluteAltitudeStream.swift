@@ -32,15 +32,19 @@ struct AbsoluteAltitudeStream: MotionStream {
       guard clock.accepts(update.time) else { return }
       let isKnown = update.absolute.isFinite && update.accuracy.isFinite
       newest = isKnown ? update : nil
-    case .time:
-      guard let newest, clock.isDue(at: context.now, reading: newest.time) else { return }
-      send(
-        .absoluteAltitude(
-          AbsoluteAltitudeReading(
-            moment: context.clock.moment(of: newest.time), altitude: newest.absolute,
-            accuracy: newest.accuracy, precision: Self.precision)))
+      tell(context, send)
+    case .time: tell(context, send)
     case .lost(.pressure): newest = nil
     default: break
     }
+  }
+
+  private mutating func tell(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
+    guard let newest, clock.isDue(at: context.now, reading: newest.time) else { return }
+    send(
+      .absoluteAltitude(
+        AbsoluteAltitudeReading(
+          moment: context.clock.moment(of: newest.time), altitude: newest.absolute,
+          accuracy: newest.accuracy, precision: Self.precision)))
   }
 }

@@ -24,6 +24,8 @@ struct Decimator: Sendable {
   private var elapsed = 0.0
   /// Seconds from the last sample that passed to the last one.
   private var sincePassed = 0.0
+  /// Whether the asked moments begin anew with the next sample that passes.
+  private var beginsAnew = false
   /// Usual seconds from one sample to the next; 0 until known.
   private var spacing = 0.0
 
@@ -46,6 +48,7 @@ struct Decimator: Sendable {
     guard new != interval else { return }
     interval = new
     elapsed = sincePassed
+    beginsAnew = true
   }
 
   /// Whether the sample at `time` passes; one that is not later than the one before does not.
@@ -59,13 +62,11 @@ struct Decimator: Sendable {
     self.last = time
     elapsed += step
     sincePassed += step
-    guard elapsed >= interval - Self.tolerance else {
-      learn(step)
-      return false
-    }
-    // Lateness up to one sample is the sensor's grid; what is more was a gap.
     learn(step)
-    elapsed = min(elapsed - interval, min(interval, spacing))
+    guard elapsed >= interval - Self.tolerance else { return false }
+    // Lateness up to one sample is the sensor's grid; what is more was a gap.
+    elapsed = beginsAnew ? 0 : min(elapsed - interval, min(interval, spacing))
+    beginsAnew = false
     sincePassed = 0
     return true
   }

@@ -10,10 +10,16 @@ import MotionProcessing
 struct DeviceMotionStream: MotionStream {
   /// Shortest interval of device motion, s.
   static let shortestInterval = 0.01
+  /// Seconds that the fusion gets to settle before the client hears what is missing: a phone whose
+  /// field is clean is known to be so 0.1 to 0.4 s after the field was first seen (eight motions
+  /// with an optical reference), one whose own field is large after 1 to 6 s of walking, one that
+  /// lies on a table never.
+  static let patience = 1.0
 
   private var decimator: Decimator
   private var view: MotionView
   private var hasBegun = false
+  private var northSince: SensorTime?
   private var isLost = false
   private var told: Set<MotionFailure> = []
 
@@ -64,11 +70,14 @@ struct DeviceMotionStream: MotionStream {
   ) -> Bool {
     guard !view.frame.isArbitrary else { return true }
     guard motion.magneticNorth != nil else { return false }
+    let since = northSince ?? motion.time
+    northSince = since
     var missing: [MotionFailure] = []
     if motion.fieldAccuracy == .uncalibrated { missing.append(.deviceRequiresMovement) }
     if view.frame == .xTrueNorthZVertical, !motion.magneticToTrueNorth.isFinite {
       missing.append(.trueNorthNotAvailable)
     }
+    guard motion.time.seconds(since: since) >= Self.patience else { return missing.isEmpty }
     for failure in missing where told.insert(failure).inserted { send(.failure(failure)) }
     return missing.isEmpty
   }

@@ -26,8 +26,8 @@ struct PedometerStream: MotionStream {
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     let now = context.clock.date(of: context.now)
-    // Written so that a date that is no number is not earlier.
-    let start = since <= now ? since : now
+    let past = now.timeIntervalSince(since)
+    let start = past >= 0 && past.isFinite ? since : now
     let tally = WalkedTally(since: start, now: now, history: context.history)
     self.tally = tally
     sent = tally.sum

@@ -35,17 +35,21 @@ struct RelativeAltitudeStream: MotionStream {
         return
       }
       newest = update
-    case .time:
-      guard let newest, clock.isDue(at: context.now, reading: newest.time) else { return }
-      let zero = zero ?? newest.relative
-      self.zero = zero
-      send(
-        .relativeAltitude(
-          RelativeAltitudeReading(
-            moment: context.clock.moment(of: newest.time),
-            relativeAltitude: newest.relative - zero, pressure: newest.pressure)))
+      tell(context, send)
+    case .time: tell(context, send)
     case .lost(.pressure): newest = nil
     default: break
     }
+  }
+
+  private mutating func tell(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
+    guard let newest, clock.isDue(at: context.now, reading: newest.time) else { return }
+    let zero = zero ?? newest.relative
+    self.zero = zero
+    send(
+      .relativeAltitude(
+        RelativeAltitudeReading(
+          moment: context.clock.moment(of: newest.time),
+          relativeAltitude: newest.relative - zero, pressure: newest.pressure)))
   }
 }

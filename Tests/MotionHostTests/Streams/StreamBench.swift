@@ -1,0 +1,156 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+@testable import MotionHost
+
+/// Runs one stream by hand: what it sends is kept, time is what the test says.
+struct StreamBench<S: MotionStream> {
+  var stream: S
+  var context: StreamContext
+  private(set) var updates: [MotionUpdate] = []
+
+  /// Wall time at the device's zero; the boot clock shows 500 s there.
+  static var start: Date { Date(timeIntervalSince1970: 1_600_000_000) }
+
+  init(
+    _ stream: S, store: any MotionStore = ListStore(),
+    features: MotionFeatures = MotionFeatures(rawValue: .max)
+  ) {
+    self.stream = stream
+    let clock = DeviceClock(moment: Moment(timestamp: 500, date: Self.start))
+    context = StreamContext(
+      clock: clock, now: .zero, capabilities: DeviceCapabilities(features: features),
+      activity: ActivityState(activity: .undecided, start: clock.moment), history: store)
+  }
+
+  mutating func begin(at seconds: Double = 0) {
+    context.now = SensorTime(seconds: seconds)
+    stream.begin(context) { updates.append($0) }
+  }
+
+  /// Hands an event on at a time, as far as the stream wants it.
+  mutating func hand(_ event: DeviceEvent, at seconds: Double) {
+    hand(event, at: SensorTime(seconds: seconds))
+  }
+
+  mutating func hand(_ event: DeviceEvent, at time: SensorTime) {
+    context.now = time
+    guard stream.events.contains(event.kind) else { return }
+    stream.receive(event, context) { updates.append($0) }
+  }
+
+  mutating func resume(at seconds: Double) {
+    context.now = SensorTime(seconds: seconds)
+    stream.resume(context) { updates.append($0) }
+  }
+
+  /// What was sent since the last call.
+  mutating func take() -> [MotionUpdate] {
+    defer { updates = [] }
+    return updates
+  }
+
+  var failures: [MotionFailure] {
+    updates.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
+  }
+
+  func date(_ seconds: Double) -> Date { Self.start.addingTimeInterval(seconds) }
+}
+
+extension DeviceEvent {
+  var kind: DeviceEvents {
+    switch self {
+    case .sample(let sample):
+      switch sample.reading {
+      case .acceleration: .acceleration
+      case .rotationRate: .rotationRate
+      case .magneticField: .magneticField
+      default: []
+      }
+    case .motion: .motion
+    case .altitude: .altitude
+    case .step, .happened, .batch: .walking
+    case .time: .time
+    case .lost: .lost
+    }
+  }
+
+  static func acceleration(_ x: Double, at seconds: Double) -> DeviceEvent {
+    .sample(Sample(.acceleration(Vector3(x, 0, -1)), at: SensorTime(seconds: seconds)))
+  }
+
+  static func step(at seconds: Double, length: Double = 0.7) -> DeviceEvent {
+    let time = SensorTime(seconds: seconds)
+    return .step(
+      StepRevision(number: 0, verdict: .confirmed, time: time, known: time, length: length))
+  }
+
+  static func happened(_ kind: MotionEvent.Kind, at seconds: Double, known: Double) -> DeviceEvent {
+    .happened(
+      MotionEvent(kind, time: SensorTime(seconds: seconds), known: SensorTime(seconds: known)))
+  }
+
+  static func batch(
+    endingAt seconds: Double, _ activity: MotionActivity = .undecided,
+    pedometer: PedometerBatch? = PedometerBatch(), isEmpty: Bool = false
+  ) -> DeviceEvent {
+    .batch(.ending(at: seconds, activity, pedometer: pedometer, isEmpty: isEmpty))
+  }
+}
+
+extension MotionBatch {
+  static func ending(
+    at seconds: Double, _ activity: MotionActivity, pedometer: PedometerBatch? = nil,
+    isEmpty: Bool = false
+  ) -> MotionBatch {
+    var coverage = StreamCoverage()
+    if !isEmpty { coverage.insert(.acceleration) }
+    return MotionBatch(
+      start: SensorTime(seconds: seconds - MotionBatch.duration),
+      end: SensorTime(seconds: seconds), activity: activity, evidence: .none,
+      pedometer: pedometer, coverage: coverage)
+  }
+}
+
+/// A history of steps and floors in two lists.
+final class ListStore: MotionStore {
+  private let steps: [LoggedStep]
+  private let floors: [(count: Int, date: Date)]
+
+  init(steps: [LoggedStep] = [], floors: [(count: Int, date: Date)] = []) {
+    self.steps = steps
+    self.floors = floors
+  }
+
+  func append(_ step: LoggedStep) {}
+  func append(floors: Int, at date: Date) {}
+  func append(_ state: ActivityState) {}
+  func append(_ batch: RecordedBatch) {}
+  func forget(now: Date) {}
+
+  func walked(from start: Date, to end: Date) -> WalkedSum {
+    var sum = WalkedSum()
+    var last: Date?
+    for step in steps where step.date > start && step.date <= end {
+      sum.steps += 1
+      sum.distance += step.length
+      if let last, step.date.timeIntervalSince(last) <= 2 {
+        sum.activeTime += step.date.timeIntervalSince(last)
+      }
+      last = step.date
+    }
+    for climb in floors where climb.date > start && climb.date <= end {
+      sum.floorsAscended += max(climb.count, 0)
+      sum.floorsDescended -= min(climb.count, 0)
+    }
+    return sum
+  }
+
+  func states(from start: Date, to end: Date) -> [ActivityState] { [] }
+  func recorded(from start: Date, to end: Date) -> any RecordedSamples { NoSamples() }
+}
+
+struct NoSamples: RecordedSamples {
+  func next(after position: inout UInt64) -> [RecordedSample] { [] }
+}

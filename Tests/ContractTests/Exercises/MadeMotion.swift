@@ -53,6 +53,15 @@ struct MadeMotion {
     }
   }
 
+  /// The car at a light, its engine running.
+  mutating func idle(_ seconds: Double) {
+    fix(seconds, speed: 0)
+    fill(seconds, rate: 50) { t in
+      let shake = 0.01 * sin(2 * .pi * 13.1 * t) + 0.006 * sin(2 * .pi * 8.3 * t + 2)
+      return (0.4 * shake, 0, -1 + shake)
+    }
+  }
+
   /// A bicycle on cobbles with satellite fixes each second, m/s: legs that turn 1.3 times a second
   /// and a road without any rhythm.
   mutating func cycle(_ seconds: Double, speed: Double) {

@@ -13,7 +13,7 @@ enum HistoryQueries {
     switch query {
     case .pedometer(let start, let end):
       guard capabilities.features.contains(.steps) else { return .failure(.notAvailable) }
-      guard start <= end else { return .failure(.invalidParameter) }
+      guard start.isNotAfter(end) else { return .failure(.invalidParameter) }
       return .success(
         .pedometer(
           record(from: start, to: end, now: now, features: capabilities.features, store: store)))
@@ -21,10 +21,15 @@ enum HistoryQueries {
       guard capabilities.features.contains(.activity) else {
         return .failure(.activityNotAvailable)
       }
-      guard start <= end, start <= now else { return .failure(.invalidParameter) }
-      let states = states(from: start, to: min(end, now), now: now, store: store, tail: tail())
-      // A probe of the authorization is no error, whatever is known (contract, section 4).
-      guard !states.isEmpty || start == end else { return .failure(.unknown) }
+      // A probe of the authorization is no error, whatever is known (contract, section 4), and not
+      // even where the client's clock is ahead of the device's newest sample.
+      let isProbe = start == end && start.isNotAfter(end)
+      guard isProbe || (start.isNotAfter(end) && start.isNotAfter(now)) else {
+        return .failure(.invalidParameter)
+      }
+      let states = states(
+        from: min(start, now), to: min(end, now), now: now, store: store, tail: tail())
+      guard !states.isEmpty || isProbe else { return .failure(.unknown) }
       return .success(.activities(states))
     }
   }
@@ -35,7 +40,7 @@ enum HistoryQueries {
     from start: Date, to end: Date, now: Date, capabilities: DeviceCapabilities,
     store: any MotionStore
   ) -> (any RecordedSamples)? {
-    guard capabilities.features.contains(.recorder), start <= end,
+    guard capabilities.features.contains(.recorder), start.isNotAfter(end),
       end.timeIntervalSince(start) <= HistoryLimits.longestRecording
     else { return nil }
     let horizon = now.addingTimeInterval(-HistoryLimits.recordings)
@@ -83,5 +88,13 @@ enum HistoryQueries {
       if !isOver { result.append(state.cut(at: horizon.timeIntervalSinceReferenceDate)) }
     }
     return result
+  }
+}
+
+extension Date {
+  /// Whether this date comes before another or is the same; a date that is no number is neither,
+  /// while the operators of `Date` take it for equal to any.
+  fileprivate func isNotAfter(_ other: Date) -> Bool {
+    timeIntervalSinceReferenceDate <= other.timeIntervalSinceReferenceDate
   }
 }

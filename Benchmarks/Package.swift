@@ -15,6 +15,7 @@ let package = Package(
   name: "benchmarks",
   products: [
     .executable(name: "probe", targets: ["probe"]),
+    .executable(name: "client-cost", targets: ["client-cost"]),
     .executable(name: "probe-wasm", targets: ["probe-wasm"]),
     .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
   ],
@@ -22,6 +23,17 @@ let package = Package(
   targets: [
     .target(name: "MotionDigest", dependencies: [core], swiftSettings: strict),
     .executableTarget(name: "probe", dependencies: ["MotionDigest", core], swiftSettings: strict),
+    .executableTarget(
+      name: "client-cost",
+      dependencies: [
+        core,
+        .product(name: "CoreMotion", package: "coremotion"),
+        .product(name: "MotionTesting", package: "coremotion"),
+        .product(name: "MotionDiary", package: "coremotion"),
+        .product(name: "MotionRecordings", package: "coremotion"),
+        .product(name: "MotionSimulator", package: "coremotion"),
+      ],
+      swiftSettings: strict),
     .target(name: "CAllocationCounter"),
     .target(name: "CWasmMemory"),
     .executableTarget(

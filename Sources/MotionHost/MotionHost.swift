@@ -16,7 +16,12 @@ public final class MotionHost: Sendable {
 
   private let state: Guarded<State>
   private let outbox = Outbox()
-  private let liveTime = Guarded<(@Sendable () -> SensorTime?)?>(nil)
+  private let liveTime = Guarded(LiveTime { nil })
+
+  /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
+  private struct LiveTime {
+    let read: @Sendable () -> SensorTime?
+  }
 
   /// A host for a device with these capabilities, whose time zero lies at `start`.
   public init(
@@ -78,16 +83,16 @@ public final class MotionHost: Sendable {
 
   /// Says what time it is between samples, where a clock drives the host.
   func setLiveTime(_ time: @escaping @Sendable () -> SensorTime?) {
-    liveTime.withLock { $0 = time }
+    liveTime.withLock { $0 = LiveTime(read: time) }
   }
 
   /// Ties the device's time to other clocks; before the first sample.
   func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
 
-  /// Waits until clients have handled everything; `false` when nothing was handled for `patience`
-  /// seconds.
-  func waitForClients(patience: TimeInterval) -> Bool {
-    outbox.ledger.waitUntilQuiet(patience: patience)
+  /// Waits until clients have handled what was sent to them; with `all`, also what other threads
+  /// are about to send. `false` when nothing was handled for `patience` seconds.
+  func waitForClients(all: Bool, patience: TimeInterval) -> Bool {
+    outbox.ledger.waitUntilQuiet(all: all, patience: patience)
   }
 
   /// A sensor gives nothing any more: subscriptions to it end with error 103.
@@ -253,7 +258,7 @@ public final class MotionHost: Sendable {
   }
 
   private func lookAtClock() {
-    guard let time = liveTime.withLock({ $0?() }) else { return }
+    guard let time = liveTime.withLock({ $0 }).read() else { return }
     state.withLock { $0.device.lookAtClock(time) }
   }
 

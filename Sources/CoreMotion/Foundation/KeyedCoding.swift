@@ -2,7 +2,7 @@ import Foundation
 
 /// Archives hold numbers only, each under the path of its property ("acceleration.x"): so nothing
 /// of another class can stand where an object is expected, whatever an archive's author intends.
-/// Missing and non-finite numbers read as zero (contract, decision 7.13).
+/// Missing and non-finite numbers read as zero, or as none (contract, decision 7.13).
 extension NSCoder {
   /// The finite number under a key, else 0.
   func number(forKey key: String) -> Double {
@@ -12,7 +12,9 @@ extension NSCoder {
 
   /// The finite number under a key, `nil` where there is none.
   func numberIfPresent(forKey key: String) -> Double? {
-    containsValue(forKey: key) ? number(forKey: key) : nil
+    guard containsValue(forKey: key) else { return nil }
+    let number = decodeDouble(forKey: key)
+    return number.isFinite ? number : nil
   }
 
   /// The whole number under a key, else 0.

@@ -7,17 +7,23 @@ import MotionLink
 /// the condition's lock.
 final class DeliveryLedger: @unchecked Sendable {
   private let condition = NSCondition()
+  /// Messages that have yet to be sent, perhaps by another thread.
+  private var unsent = 0
+  /// Messages that were sent and are not handled.
   private var outstanding = 0
   private var handled = 0
 
-  /// Whether nothing is outstanding.
-  var isQuiet: Bool {
-    condition.withLock { outstanding == 0 }
+  /// Notes a message that will be sent.
+  func noteUnsent() {
+    condition.withLock { unsent += 1 }
   }
 
-  /// Notes a delivery that is on its way.
+  /// Notes a message that is being sent.
   func begin() {
-    condition.withLock { outstanding += 1 }
+    condition.withLock {
+      unsent -= 1
+      outstanding += 1
+    }
   }
 
   /// Notes that it was handled or thrown away.
@@ -29,19 +35,20 @@ final class DeliveryLedger: @unchecked Sendable {
     }
   }
 
-  /// Waits until nothing is outstanding. Gives up and returns `false` when nothing was handled for
-  /// `patience` seconds. On the main thread its queue runs meanwhile, since handlers may wait there.
-  func waitUntilQuiet(patience: TimeInterval) -> Bool {
-    var (isQuiet, seen) = condition.withLock { (outstanding == 0, handled) }
+  /// Waits until everything that was sent has been handled; with `all`, until everything has been
+  /// sent, too. Gives up and returns `false` when nothing was handled for `patience` seconds. On the
+  /// main thread its queue runs meanwhile, since handlers may wait there.
+  func waitUntilQuiet(all: Bool, patience: TimeInterval) -> Bool {
+    var (isQuiet, seen) = condition.withLock { (holds(all: all), handled) }
     if isQuiet { return true }
     var deadline = Date(timeIntervalSinceNow: patience)
     while true {
       if Thread.isMainThread {
         // Returns after one source was served, or at once.
         _ = RunLoop.main.run(mode: .default, before: Date())
-        isQuiet = wait(until: min(deadline, Date(timeIntervalSinceNow: 0.0002)))
+        isQuiet = wait(all: all, until: min(deadline, Date(timeIntervalSinceNow: 0.0002)))
       } else {
-        isQuiet = wait(until: deadline)
+        isQuiet = wait(all: all, until: deadline)
       }
       if isQuiet { return true }
       let now = condition.withLock { handled }
@@ -54,10 +61,13 @@ final class DeliveryLedger: @unchecked Sendable {
     }
   }
 
-  private func wait(until date: Date) -> Bool {
+  private func wait(all: Bool, until date: Date) -> Bool {
     condition.withLock {
-      if outstanding > 0 { _ = condition.wait(until: date) }
-      return outstanding == 0
+      if !holds(all: all) { _ = condition.wait(until: date) }
+      return holds(all: all)
     }
   }
+
+  /// Whether it is quiet; under the lock.
+  private func holds(all: Bool) -> Bool { outstanding == 0 && (!all || unsent == 0) }
 }

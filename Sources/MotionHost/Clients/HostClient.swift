@@ -12,7 +12,12 @@ public final class HostClient: MotionLink {
   private let identifier: Identifier
   private let host: MotionHost
   /// Called when the client first asks for sensitive data that the user has not decided on.
-  private let ask = Guarded<(@Sendable () -> Void)?>(nil)
+  private let question = Guarded(Question {})
+
+  /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
+  private struct Question {
+    let ask: @Sendable () -> Void
+  }
 
   init(_ identifier: Identifier, host: MotionHost) {
     self.identifier = identifier
@@ -94,7 +99,7 @@ public final class HostClient: MotionLink {
 
   /// Calls `ask` when the user has to decide: once, at the first call that needs it (R14, R18).
   public func onQuestion(_ ask: @escaping @Sendable () -> Void) {
-    self.ask.withLock { $0 = ask }
+    question.withLock { $0 = Question(ask: ask) }
   }
 
   /// How often the user was asked.
@@ -156,7 +161,7 @@ public final class HostClient: MotionLink {
     switch decided.0 {
     case .authorized: body(true)
     case .denied, .restricted: body(false)
-    case .notDetermined: if decided.isFirst { ask.withLock { $0 }?() }
+    case .notDetermined: if decided.isFirst { question.withLock({ $0 }).ask() }
     }
   }
 }

@@ -8,8 +8,13 @@ final class HostSubscription: MotionSubscription {
   let request: MotionRequest
   let client: HostClient.Identifier
   private let host: MotionHost
+  /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
+  private struct Receiver {
+    let receive: Receive
+  }
+
   /// `nil` once the subscription is over; with it goes all that the client captured.
-  private let receive: Guarded<Receive?>
+  private let receiver: Guarded<Receiver?>
 
   init(
     _ request: MotionRequest, of client: HostClient.Identifier, host: MotionHost,
@@ -18,21 +23,20 @@ final class HostSubscription: MotionSubscription {
     self.request = request
     self.client = client
     self.host = host
-    self.receive = Guarded(receive)
+    receiver = Guarded(Receiver(receive: receive))
   }
 
   /// Hands an update to the client, unless the subscription is over.
   func deliver(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
-    let receive = self.receive.withLock { $0 }
-    receive?(update, receipt)
+    receiver.withLock { $0 }?.receive(update, receipt)
   }
 
   func setInterval(_ interval: TimeInterval) { host.set(interval: interval, of: self) }
 
   func cancel() {
-    let wasActive = receive.withLock { receive in
-      defer { receive = nil }
-      return receive != nil
+    let wasActive = receiver.withLock { receiver in
+      defer { receiver = nil }
+      return receiver != nil
     }
     if wasActive { host.remove(self) }
   }

@@ -32,6 +32,7 @@ final class Outbox: Sendable {
   func put(
     isFrequent: Bool = false, _ deliver: @escaping @Sendable (DeliveryReceipt) -> Void
   ) {
+    ledger.noteUnsent()
     state.withLock { $0.messages.append(Message(isFrequent: isFrequent, deliver: deliver)) }
   }
 
@@ -45,10 +46,14 @@ final class Outbox: Sendable {
     }
     guard begins else { return }
     while let message = state.withLock({ $0.next() }) {
-      let ledger = self.ledger
-      ledger.begin()
-      message.deliver(DeliveryReceipt { ledger.end() })
+      deliver(message)
       afterEach(message)
     }
+  }
+
+  private func deliver(_ message: Message) {
+    let ledger = self.ledger
+    ledger.begin()
+    message.deliver(DeliveryReceipt { ledger.end() })
   }
 }

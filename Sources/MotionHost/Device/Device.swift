@@ -95,6 +95,7 @@ struct Device: Sendable {
       case .batch(let batch): take(batch, send)
       }
     }
+    if !sink.messages.isEmpty { passTime(send) }
     sink.clear()
   }
 
@@ -108,9 +109,9 @@ struct Device: Sendable {
       tell(.sample(sample), .rotationRate, send)
     case .magneticField:
       tell(.sample(sample), .magneticField, send)
+    case .hint(.watch(let isWatch)): timeline.isWatch = isWatch
     case .pressure, .location, .hint, .wallClock: break
     }
-    passTime(send)
   }
 
   private mutating func take(_ revision: StepRevision, _ send: Send) {

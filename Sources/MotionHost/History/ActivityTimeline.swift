@@ -9,6 +9,9 @@ import MotionProcessing
 /// there was no data the state is unknown, from the end of the first batch without any to the batch
 /// of the next sample (contract, decision 7.26, on the grid of R1).
 struct ActivityTimeline: Sendable {
+  /// Whether the device is a watch: it knows no rides (R62).
+  var isWatch = false
+
   private var history = ActivityHistory()
   private var runs = StateRuns()
   /// End of the newest entry of history that was taken.
@@ -62,7 +65,9 @@ struct ActivityTimeline: Sendable {
       if let settled, settled < start {
         runs.append(.undecided, from: settled, to: start, clock: clock, keep)
       }
-      runs.append(entry.activity, from: start, to: entry.end, clock: clock, keep)
+      var activity = entry.activity
+      if isWatch { activity.automotive = false }
+      runs.append(activity, from: start, to: entry.end, clock: clock, keep)
       settled = entry.end
     }
   }

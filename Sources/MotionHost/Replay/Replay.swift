@@ -79,14 +79,15 @@ public final class Replay: Sendable {
     try begin()
     defer { state.withLock { $0.isRunning = false } }
     start(at: host.now)
-    try settle(isFrequent: false)
+    try settle(all: true)
     while try step(until: end) {}
     if let end {
       if state.withLock({ $0.hasEnded }) { wait(until: end) }
-      try host.advance(to: end, afterEach: settle)
+      try host.advance(to: end, afterEach: settleOne)
     }
-    schedule.withLock { $0.stop() }
-    try settle(isFrequent: false)
+    // Where clients see today's clock, it goes on after the end.
+    if !(hasEnded && dates == .now) { schedule.withLock { $0.stop() } }
+    try settle(all: true)
   }
 
   /// Makes what lies before a time the past: played at once, however fast the replay runs after it.
@@ -99,7 +100,7 @@ public final class Replay: Sendable {
     try begin()
     defer { state.withLock { $0.isRunning = false } }
     while try process(until: time) {}
-    try host.advance(to: time, afterEach: settle)
+    try host.advance(to: time, afterEach: settleOne)
   }
 
   /// Starts this machine's clock for the replay.
@@ -141,9 +142,10 @@ public final class Replay: Sendable {
 
   /// Plays samples up to a time as fast as clients follow; `false` when there are no more.
   private func process(until end: SensorTime?) throws -> Bool {
-    let hasMore = try host.process(next: { try self.next(until: end) }, afterEach: settle)
+    let hasMore = try host.process(next: { try self.next(until: end) }, afterEach: settleOne)
+    try settle(all: true)
     guard !hasMore, state.withLock({ $0.hasEnded && $0.peeked == nil }) else { return hasMore }
-    try host.finish(afterEach: settle)
+    try host.finish(afterEach: settleOne)
     return false
   }
 
@@ -155,16 +157,20 @@ public final class Replay: Sendable {
 
   /// Waits until clients have handled what was sent, and what their handlers have put on the main
   /// queue, unless there is too much of it.
-  private func settle(isFrequent: Bool) throws {
-    defer { if !isFrequent { MainQueue.catchUp() } }
+  private func settleOne(isFrequent: Bool) throws {
+    try settle(all: false)
+    if !isFrequent { MainQueue.catchUp() }
+  }
+
+  private func settle(all: Bool) throws {
     guard pace.speed != nil else {
-      guard host.waitForClients(patience: patience) else {
+      guard host.waitForClients(all: all, patience: patience) else {
         throw ReplayError.stalled(seconds: patience)
       }
       return
     }
     let mayWait = schedule.withLock { $0.waitsForClients }
-    let isQuiet = host.waitForClients(patience: mayWait ? 1 : 0)
+    let isQuiet = host.waitForClients(all: all, patience: mayWait ? 1 : 0)
     schedule.withLock { $0.waitsForClients = isQuiet }
   }
 

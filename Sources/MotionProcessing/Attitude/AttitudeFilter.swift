@@ -12,6 +12,7 @@ public struct AttitudeFilter: Sendable {
   private var inclination = InclinationFilter()
 
   private var isStarted = false
+  private var keepsBias = false
   private var rate = Vector3.zero
   private var rateTime: SensorTime?
   private var rateInterval = 0.01
@@ -29,6 +30,15 @@ public struct AttitudeFilter: Sendable {
     self.parameters = parameters
     inertial = MotionState(parameters: parameters, usesField: false)
     magnetic = MotionState(parameters: parameters, usesField: true)
+  }
+
+  /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
+  /// biases still hold. There is no attitude until the gyroscope speaks.
+  public mutating func restart() {
+    keepsBias = isStarted
+    isStarted = false
+    rateTime = nil
+    accelerationTime = nil
   }
 
   /// Takes a gyroscope sample, rad/s.
@@ -132,8 +142,9 @@ public struct AttitudeFilter: Sendable {
   }
 
   private mutating func start(_ force: Vector3, at time: SensorTime) {
-    inertial.start(force: force)
-    magnetic.start(force: force)
+    inertial.start(force: force, keepsBias: keepsBias)
+    magnetic.start(force: force, keepsBias: keepsBias)
+    keepsBias = false
     aiding = FieldAiding()
     north = NorthReference()
     attitudeTime = time

@@ -40,20 +40,21 @@ struct MotionState {
 
   /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific
   /// force.
-  mutating func start(force: Vector3) {
+  mutating func start(force: Vector3, keepsBias: Bool = false) {
     guard let up = force.normalized else { return }
     attitude = Quaternion(from: up, to: Vector3(0, 0, 1))
-    rateBias = .zero
     velocity = .zero
-    forceBias = .zero
     block = MotionBlock()
     alignment = MotionBlock()
     isAligning = true
     let p = parameters
     let tilt = p.startTilt * p.startTilt
     covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
-    covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
     covariance.reset(Place.velocity, variance: .all(0.7 * 0.7))
+    if keepsBias { return }
+    rateBias = .zero
+    forceBias = .zero
+    covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
     covariance.reset(
       Place.forceBias, variance: .all(p.startAccelerationBias * p.startAccelerationBias))
   }

@@ -14,9 +14,11 @@
 /// the same bits on every platform, whatever pieces they come in. No allocation after `init`.
 public struct MotionCoprocessor: Sendable {
   /// Whether attitude is computed. A host to whom nobody listens switches it off (R153): then no
-  /// `DeviceMotion` comes, and the gyroscope is only screened. Switched on again, the filters go on
-  /// as after a gap.
-  public var fusesMotion = true
+  /// `DeviceMotion` comes, and the gyroscope is only screened. Switched on again, the attitude begins
+  /// anew with the biases that were learned.
+  public var fusesMotion = true {
+    didSet { if fusesMotion && !oldValue { attitude.restart() } }
+  }
   /// Whether the magnetometer takes part in it; without, there are no frames but the arbitrary one.
   public var fusesField = true
 

@@ -13,17 +13,22 @@ PYTHON ?= python3
 # The manifest cache does not notice new files of a package that another one uses by path.
 BENCHMARKS := --package-path Benchmarks --disable-build-manifest-caching -c release
 
+# One scratch folder for all example packages: what they have in common is built once.
+EXAMPLES := --scratch-path .build-examples --disable-build-manifest-caching
+WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
+
 # Embedded Swift: no runtime, no Foundation, no existential types.
 EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint coverage platforms arm same-bits measure thresholds bench clean \
+.PHONY: help demo test examples lint coverage platforms arm same-bits measure thresholds bench clean \
   need-swift need-build need-coverage need-wasm need-measure need-bench probe counter
 
 help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests"
+	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting, undeclared imports"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
@@ -39,8 +44,17 @@ demo: need-build
 test: need-build
 	$(SWIFT) test
 
+# Live steps are seen when the program has printed a count above nought.
+examples: need-build
+	$(SWIFT) test --package-path Examples/TestYourApp $(EXAMPLES)
+	$(SWIFT) test --package-path Examples/Spellings $(EXAMPLES)
+	$(SWIFT) build --package-path Examples/LiveSteps $(EXAMPLES)
+	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 stdbuf -oL .build-examples/debug/live-steps \
+	  | grep -m 1 '^[1-9][0-9]* steps'
+
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
 coverage: need-coverage
@@ -76,7 +90,8 @@ counter: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
-	rm -rf .build .build-arm .build-wasm .build-benchmarks Benchmarks/.build Benchmarks/.venv output
+	rm -rf .build .build-arm .build-wasm .build-benchmarks .build-examples Benchmarks/.build \
+	  Benchmarks/.venv Examples/*/.build output
 
 need-swift:
 	@command -v $(SWIFT) >/dev/null || { \

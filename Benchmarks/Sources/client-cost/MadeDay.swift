@@ -5,7 +5,8 @@ import MotionSimulator
 /// A commuter's morning again and again, until a day is full: acceleration at 50 Hz, pressure at
 /// 1 Hz.
 struct MadeDay {
-  static let length = 86_400.0
+  /// Seconds; another number of hours may be given as argument, to look at a part with a profiler.
+  static let length = 3600 * (CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 24)
 
   private let morning: [Sample]
   private let period: Double

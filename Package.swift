@@ -66,7 +66,9 @@ let package = Package(
       swiftSettings: clientFacing),
     .target(
       name: "MotionTesting",
-      dependencies: ["CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      dependencies: [
+        "CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",

@@ -22,12 +22,13 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test examples lint coverage platforms arm same-bits measure thresholds bench clean \
+.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench clean \
   need-swift need-build need-coverage need-wasm need-measure need-bench probe counter
 
 help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests"
+	@echo "make tsan        run the tests of Core Motion's names under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting, undeclared imports"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
@@ -43,6 +44,10 @@ demo: need-build
 
 test: need-build
 	$(SWIFT) test
+
+# Not a step of .ci/run: it builds everything once more, and then runs for minutes.
+tsan: need-build
+	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan --filter 'ContractTests|CoreMotionTests'
 
 # Live steps are seen when the program has printed a count above nought.
 examples: need-build
@@ -90,7 +95,8 @@ counter: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
-	rm -rf .build .build-arm .build-wasm .build-benchmarks .build-examples Benchmarks/.build \
+	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
+	  Benchmarks/.build \
 	  Benchmarks/.venv Examples/*/.build output
 
 need-swift:

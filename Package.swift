@@ -66,7 +66,9 @@ let package = Package(
       swiftSettings: clientFacing),
     .target(
       name: "MotionTesting",
-      dependencies: ["CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      dependencies: [
+        "CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",
@@ -106,6 +108,7 @@ let package = Package(
       name: "CoreMotionTests",
       dependencies: [
         "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+        "MotionDiary", "MotionSimulator",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -22,7 +22,8 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench clean \
+.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench \
+  client-cost clean \
   need-swift need-build need-coverage need-wasm need-measure need-bench probe counter
 
 help:
@@ -35,6 +36,7 @@ help:
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
 	@echo "make measure     allocations and instructions per sample against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
+	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
 	@echo "make clean       remove all that the targets above have made"
 
@@ -82,6 +84,10 @@ measure: need-measure probe counter
 
 thresholds: need-measure probe counter
 	$(PYTHON) Benchmarks/measure.py --update
+
+client-cost: need-build
+	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product client-cost
+	@.build-benchmarks/release/client-cost
 
 bench: need-bench probe
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv

@@ -19,7 +19,7 @@ struct StepCounterTests {
       queues.append(OperationQueue.current === queue && error == nil && date <= replay.now)
       log.append(steps)
     }
-    try await replay.run(for: 38)
+    try await replay.run()
     counter.stopStepCountingUpdates()
     #expect(log.count >= 5 && log.entries == log.entries.sorted())
     #expect(queues.entries.allSatisfy { $0 })

@@ -161,6 +161,11 @@ struct Device: Sendable {
   ) {
     subscribers.add(stream, for: subscription, context, send)
     adaptToDemand()
+    // Nobody shall wait for a source that has ended.
+    guard isFinished else { return }
+    for stream in MotionProcessing.Stream.allCases {
+      subscribers.tellLoss(of: stream, to: subscription, context, send)
+    }
   }
 
   /// Removes a subscription's stream.

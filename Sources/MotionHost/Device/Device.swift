@@ -205,7 +205,14 @@ struct Device: Sendable {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      timeline: timeline.tail(clock: clock, now: now))
+      timeline: newestStates())
+  }
+
+  /// The states that the store does not hold yet. Before the first batch that is the one that live
+  /// updates begin with, so that a present is never without a state (contract, decision 7.20).
+  private func newestStates() -> [ActivityState] {
+    let tail = timeline.tail(clock: clock, now: now)
+    return tail.isEmpty && !isFinished ? [current.state] : tail
   }
 
   /// What the recorder holds in a range; `nil` where a client gets none.

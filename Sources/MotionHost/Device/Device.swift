@@ -205,14 +205,21 @@ struct Device: Sendable {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      timeline: newestStates())
+      timeline: newestStates(asked: query))
   }
 
   /// The states that the store does not hold yet. Before the first batch that is the one that live
-  /// updates begin with, so that a present is never without a state (contract, decision 7.20).
-  private func newestStates() -> [ActivityState] {
+  /// updates begin with, so that a present is never without a state (contract, decision 7.20), not
+  /// even where the client read its clock a moment before the device began.
+  private func newestStates(asked query: MotionQuery) -> [ActivityState] {
     let tail = timeline.tail(clock: clock, now: now)
-    return tail.isEmpty && !isFinished ? [current.state] : tail
+    guard tail.isEmpty, !isFinished else { return tail }
+    var state = current.state
+    if case .activities(_, let end) = query {
+      let late = state.start.date.timeIntervalSince(end)
+      if late > 0, late < HistoryLimits.clockLag { state.start = clock.moment(of: end) }
+    }
+    return [state]
   }
 
   /// What the recorder holds in a range; `nil` where a client gets none.

@@ -36,6 +36,9 @@ struct FirstSecondsTests {
         _ = try await activities(from: before, to: before.addingTimeInterval(30))
       }
       #expect(error?.code == Int(CMErrorUnknown.rawValue))
+      let moment = replay.start.addingTimeInterval(-0.01)
+      let early = try await activities(from: moment.addingTimeInterval(-1), to: moment)
+      #expect(early.map(\.start) == [moment])
       try await replay.run(for: 30)
       let later = try await activities(from: replay.start, to: replay.now)
       #expect(later.last?.isUnknown == false)

@@ -90,8 +90,8 @@ public final class MotionReplay: Sendable {
   private init(_ source: sending any SampleSource, _ clock: Clock) {
     replay = Replay(source, pace: clock.pace)
     client = replay.host.connect()
-    client.onQuestion { [script, client] in
-      if let answer = script.answer { client.set(answer) }
+    client.onQuestion { [script, weak client] in
+      if let answer = script.answer { client?.set(answer) }
     }
   }
 

@@ -29,6 +29,7 @@ public final class Replay: Sendable {
   private let dates: ReplayDates
   private let patience: TimeInterval
   private let schedule: Guarded<ReplaySchedule>
+  private let stops: Guarded<StopWatch>?
 
   /// A replay that stands at the source's start.
   ///
@@ -38,9 +39,17 @@ public final class Replay: Sendable {
   ///   - dates: what the clients' wall clock shows; without, today's in real time and the
   ///     recording's at any other pace.
   ///   - patience: seconds after which a client that handles nothing counts as stuck.
-  public init(
+  public convenience init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
     patience: TimeInterval = 10
+  ) {
+    self.init(source, pace: pace, dates: dates, patience: patience) { ContinueSignals.count }
+  }
+
+  /// A replay that is told how often this process was continued.
+  init(
+    _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
+    patience: TimeInterval = 10, continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
     self.source = description
@@ -49,6 +58,8 @@ public final class Replay: Sendable {
     self.patience = patience
     state = Guarded(State(source: source))
     schedule = Guarded(ReplaySchedule(speed: pace.speed))
+    let seesStops = pace.speed != nil && self.dates == .now
+    stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
       clock: Self.clock(self.dates, description, at: .zero))
@@ -80,7 +91,13 @@ public final class Replay: Sendable {
     defer { state.withLock { $0.isRunning = false } }
     start(at: host.now)
     try settle(all: true)
-    while try step(until: end) {}
+    do {
+      while try step(until: end) {}
+    } catch {
+      // Nothing comes any more from a source that cannot be read: its sensors are lost.
+      if hasEnded { try? host.finish(afterEach: settleOne) }
+      throw error
+    }
     if let end {
       if state.withLock({ $0.hasEnded }) { wait(until: end) }
       try host.advance(to: end, afterEach: settleOne)
@@ -93,12 +110,12 @@ public final class Replay: Sendable {
   /// Makes what lies before a time the past: played at once, however fast the replay runs after it.
   /// With today's dates, that time is now.
   public func skip(to time: SensorTime) throws {
+    try begin()
+    defer { state.withLock { $0.isRunning = false } }
     if dates == .now { host.set(Self.clock(.now, source, at: time)) }
     // The work of skipping takes time too: what falls into it is played at once afterwards.
     let uptime = ProcessInfo.processInfo.systemUptime
     defer { _ = schedule.withLock { $0.start(at: time, uptime: uptime) } }
-    try begin()
-    defer { state.withLock { $0.isRunning = false } }
     while try process(until: time) {}
     try host.advance(to: time, afterEach: settleOne)
   }
@@ -128,16 +145,19 @@ public final class Replay: Sendable {
 
   /// Plays what is due; `false` when the end of the run is reached.
   private func step(until end: SensorTime?) throws -> Bool {
-    guard pace.speed != nil else { return try process(until: end) }
-    guard let next = try peek() else { return try process(until: end) }
+    guard let speed = pace.speed, let next = try peek() else { return try process(until: end) }
     if let end, next.time > end {
       wait(until: end)
       return false
     }
     wait(until: next.time)
-    let due = schedule.withLock { $0.now } ?? next.time
-    let limit = max(due, next.time)
-    return try process(until: end.map { min($0, limit) } ?? limit) || !hasEnded
+    let due = max(schedule.withLock { $0.now } ?? next.time, next.time)
+    let limit = end.map { min($0, due) } ?? due
+    let late = due.seconds(since: next.time) / speed
+    if let stops, stops.withLock({ $0.hasStopped(late: late) }) {
+      try host.whileStopped { while try process(until: limit) {} }
+    }
+    return try process(until: limit) || !hasEnded
   }
 
   /// Plays samples up to a time as fast as clients follow; `false` when there are no more.
@@ -151,7 +171,10 @@ public final class Replay: Sendable {
 
   private func wait(until time: SensorTime) {
     while let delay = schedule.withLock({ $0.delay(until: time) }), delay > 0 {
-      Thread.sleep(forTimeInterval: min(delay, 0.05))
+      let nap = Date(timeIntervalSinceNow: min(delay, 0.05))
+      // On the main thread its queue runs meanwhile.
+      let isServed = Thread.isMainThread && RunLoop.main.run(mode: .default, before: nap)
+      if !isServed { Thread.sleep(until: nap) }
     }
   }
 
@@ -196,6 +219,7 @@ public final class Replay: Sendable {
   }
 
   private static func read(_ state: inout State) throws -> Sample? {
+    guard !state.hasEnded else { return nil }
     do {
       while let sample = try state.source.next() {
         guard let change = state.change else { return sample }

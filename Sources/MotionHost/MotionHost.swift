@@ -41,28 +41,24 @@ public final class MotionHost: Sendable {
   ) throws -> Bool {
     var failure: (any Error)?
     var hasMore = true
-    let count = Self.samplesAtOnce
-    state.withLock { state in
-      var isSaid = false
-      for _ in 0..<count where !isSaid && hasMore {
-        do {
-          guard let sample = try next() else {
-            hasMore = false
-            break
-          }
-          isSaid = state.change { $0.process(sample, $1) }
-        } catch {
-          failure = error
+    do {
+      for _ in 0..<Self.samplesAtOnce {
+        guard let sample = try next() else {
           hasMore = false
+          break
         }
+        if state.withLock({ $0.change { $0.process(sample, $1) } }) { break }
       }
+    } catch {
+      failure = error
+      hasMore = false
     }
     try send(afterEach)
     if let failure { throw failure }
     return hasMore
   }
 
-  /// Samples for which the lock is held at most: a millisecond's work.
+  /// Samples between two looks at what else has to be done: a millisecond's work.
   private static let samplesAtOnce = 256
 
   /// Lets time go on without a sample.

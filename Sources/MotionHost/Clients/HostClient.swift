@@ -129,6 +129,7 @@ public final class HostClient: MotionLink {
 
   /// The client's process gets no time until `resume()`: nothing is sent to it.
   public func suspend() {
+    guard host.withClient(identifier, { $0.isSuspended }) == false else { return }
     notify(.willSuspend)
     _ = host.withClient(identifier) { $0.isSuspended = true }
   }

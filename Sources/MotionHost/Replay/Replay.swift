@@ -130,9 +130,13 @@ public final class Replay: Sendable {
   /// Whether the source has nothing more.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Changes every sample from now on; `nil` drops it.
+  /// Changes every sample from now on; `nil` drops it. Another call replaces the change.
   public func alter(_ change: @escaping @Sendable (Sample) -> Sample?) {
-    state.withLock { $0.change = change }
+    // The old one is released outside of the lock: what it captured may call the replay.
+    _ = state.withLock { state in
+      defer { state.change = change }
+      return state.change
+    }
   }
 
   private func begin() throws {
@@ -206,25 +210,31 @@ public final class Replay: Sendable {
     }
   }
 
+  /// The next sample up to a time, changed as asked; the change runs outside of all locks.
   private func next(until end: SensorTime?) throws -> Sample? {
-    try state.withLock { state in
-      guard let sample = try state.peeked ?? Self.read(&state) else { return nil }
-      if let end, sample.time > end {
-        state.peeked = sample
-        return nil
-      }
-      state.peeked = nil
-      return sample
+    while let (sample, change) = try state.withLock({ try Self.take(&$0, until: end) }) {
+      guard let change else { return sample }
+      if let changed = change(sample) { return changed }
     }
+    return nil
+  }
+
+  private static func take(
+    _ state: inout State, until end: SensorTime?
+  ) throws -> (Sample, change: (@Sendable (Sample) -> Sample?)?)? {
+    guard let sample = try state.peeked ?? read(&state) else { return nil }
+    if let end, sample.time > end {
+      state.peeked = sample
+      return nil
+    }
+    state.peeked = nil
+    return (sample, state.change)
   }
 
   private static func read(_ state: inout State) throws -> Sample? {
     guard !state.hasEnded else { return nil }
     do {
-      while let sample = try state.source.next() {
-        guard let change = state.change else { return sample }
-        if let changed = change(sample) { return changed }
-      }
+      if let sample = try state.source.next() { return sample }
       state.hasEnded = true
       return nil
     } catch {

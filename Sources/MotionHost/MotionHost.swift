@@ -17,7 +17,8 @@ public final class MotionHost: Sendable {
     let read: @Sendable () -> SensorTime?
   }
 
-  /// A host for a device with these capabilities, whose time zero lies at `start`.
+  /// A host for a device with these capabilities, whose time is told by `clock`, and which remembers
+  /// in `store`.
   public init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
   ) {
@@ -209,8 +210,7 @@ public final class MotionHost: Sendable {
     _ result: Result<MotionAnswer, MotionFailure>,
     to answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
-    outbox.put { answer(result, $0) }
-    outbox.send()
+    outbox.sendOutOfTurn { answer(result, $0) }
   }
 
   /// Records acceleration from now on.

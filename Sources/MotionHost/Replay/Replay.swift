@@ -9,6 +9,9 @@ public import MotionSources
 /// the same recording gives the same callbacks in the same order at every speed. In real time a
 /// client that is slow for once is not waited for longer than a second; on the virtual clock one
 /// that handles nothing at all ends the run with an error.
+///
+/// Where clients see today's clock, it is this machine's: while their process is stopped (SIGTSTP,
+/// SIGSTOP) they are suspended, and hear what they missed when it goes on (contract, decision 7.30).
 public final class Replay: Sendable {
   /// The host that clients of this replay talk to.
   public let host: MotionHost

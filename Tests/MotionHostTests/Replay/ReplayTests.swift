@@ -204,6 +204,30 @@ struct ReplayTests {
     try replay.run()
   }
 
+  @Test("A handler may wait for the answer to a question, with other updates behind it")
+  func waitsForAnswer() throws {
+    let replay = replay(stillSamples(0..<10))
+    let client = replay.host.connect()
+    let (answers, other) = (Guarded(0), Inbox())
+    let asking = client.subscribe(to: raw) { [weak client] update, receipt in
+      guard case .accelerometer = update, let client else { return }
+      Thread.detachNewThread {
+        let answered = DispatchSemaphore(value: 0)
+        client.query(.pedometer(from: morning, to: morning)) { _, _ in
+          answers.withLock { $0 += 1 }
+          answered.signal()
+        }
+        answered.wait()
+        withExtendedLifetime(receipt) {}
+      }
+    }
+    let listening = client.subscribe(raw, other)
+    try replay.run()
+    #expect(answers.withLock { $0 } == 10)
+    #expect(other.xs.count == 10)
+    withExtendedLifetime((asking, listening)) {}
+  }
+
   @Test("A slow client does not stop real time")
   func slow() throws {
     let replay = replay(stillSamples(0..<10), pace: .speed(100))

@@ -159,7 +159,7 @@ struct Device: Sendable {
 
   /// Adds a stream and lets it begin.
   mutating func add(
-    _ stream: some MotionStream, for subscription: HostSubscription, _ send: Send
+    _ stream: any MotionStream, for subscription: HostSubscription, _ send: Send
   ) {
     subscribers.add(stream, for: subscription, context, send)
     adaptToDemand()

@@ -3,6 +3,7 @@
 # Debian packages: package/kind/name, where the program, library or Python module of that name
 # shows that the package is not needed.
 BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib
+COVERAGE_DEBS := python3/program/python3
 WASM_DEBS := nodejs/program/node python3/program/python3
 MEASURE_DEBS := valgrind/program/valgrind python3/program/python3
 BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
@@ -21,17 +22,21 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test examples lint platforms arm same-bits measure thresholds bench clean \
-  need-swift need-build need-wasm need-measure need-bench probe counter
+.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench \
+  client-cost clean \
+  need-swift need-build need-coverage need-wasm need-measure need-bench probe counter
 
 help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests"
+	@echo "make tsan        run the tests of Core Motion's names under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting, undeclared imports"
+	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
 	@echo "make measure     allocations and instructions per sample against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
+	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
 	@echo "make clean       remove all that the targets above have made"
 
@@ -41,6 +46,10 @@ demo: need-build
 
 test: need-build
 	$(SWIFT) test
+
+# Not a step of .ci/run: it builds everything once more, and then runs for minutes.
+tsan: need-build
+	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan --filter 'ContractTests|CoreMotionTests'
 
 # Live steps are seen when the program has printed a count above nought.
 examples: need-build
@@ -54,6 +63,10 @@ lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
 	$(SWIFT) build --explicit-target-dependency-import-check error
+
+coverage: need-coverage
+	$(SWIFT) build --target CoreMotion
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage
 
 platforms: arm same-bits
 
@@ -72,6 +85,10 @@ measure: need-measure probe counter
 thresholds: need-measure probe counter
 	$(PYTHON) Benchmarks/measure.py --update
 
+client-cost: need-build
+	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product client-cost
+	@.build-benchmarks/release/client-cost
+
 bench: need-bench probe
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
 	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
@@ -84,7 +101,8 @@ counter: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
-	rm -rf .build .build-arm .build-wasm .build-benchmarks .build-examples Benchmarks/.build \
+	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
+	  Benchmarks/.build \
 	  Benchmarks/.venv Examples/*/.build output
 
 need-swift:
@@ -93,6 +111,9 @@ need-swift:
 
 need-build: need-swift
 	@.ci/install-missing $(BUILD_DEBS)
+
+need-coverage: need-build
+	@.ci/install-missing $(COVERAGE_DEBS)
 
 need-wasm: need-build
 	@.ci/install-missing $(WASM_DEBS)

@@ -66,7 +66,9 @@ let package = Package(
       swiftSettings: clientFacing),
     .target(
       name: "MotionTesting",
-      dependencies: ["CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      dependencies: [
+        "CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",
@@ -106,8 +108,11 @@ let package = Package(
       name: "CoreMotionTests",
       dependencies: [
         "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+        "MotionDiary", "MotionSimulator",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       swiftSettings: strict),

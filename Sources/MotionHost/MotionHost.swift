@@ -8,14 +8,8 @@ public import MotionProcessing
 /// Whoever drives the host (a replay, live sensors) hands it samples; clients talk to it through a
 /// `HostClient`. Everything may be called from any thread.
 public final class MotionHost: Sendable {
-  private struct State: Sendable {
-    var device: Device
-    var clients: [HostClient.Identifier: ClientState] = [:]
-    var nextClient = 0
-  }
-
-  private let state: Guarded<State>
-  private let outbox = Outbox()
+  private let state: Guarded<HostState>
+  private let outbox: Outbox
   private let liveTime = Guarded(LiveTime { nil })
 
   /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
@@ -23,12 +17,15 @@ public final class MotionHost: Sendable {
     let read: @Sendable () -> SensorTime?
   }
 
-  /// A host for a device with these capabilities, whose time zero lies at `start`.
+  /// A host for a device with these capabilities, whose time is told by `clock`, and which remembers
+  /// in `store`.
   public init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
   ) {
+    outbox = Outbox()
     state = Guarded(
-      State(device: Device(capabilities: capabilities, clock: clock, store: store)))
+      HostState(
+        device: Device(capabilities: capabilities, clock: clock, store: store), outbox: outbox))
   }
 
   // MARK: - For the driver
@@ -45,28 +42,24 @@ public final class MotionHost: Sendable {
   ) throws -> Bool {
     var failure: (any Error)?
     var hasMore = true
-    let count = Self.samplesAtOnce
-    state.withLock { state in
-      var isSaid = false
-      for _ in 0..<count where !isSaid && hasMore {
-        do {
-          guard let sample = try next() else {
-            hasMore = false
-            break
-          }
-          change(&state, isSaid: &isSaid) { $0.process(sample, $1) }
-        } catch {
-          failure = error
+    do {
+      for _ in 0..<Self.samplesAtOnce {
+        guard let sample = try next() else {
           hasMore = false
+          break
         }
+        if state.withLock({ $0.change { $0.process(sample, $1) } }) { break }
       }
+    } catch {
+      failure = error
+      hasMore = false
     }
     try send(afterEach)
     if let failure { throw failure }
     return hasMore
   }
 
-  /// Samples for which the lock is held at most: a millisecond's work.
+  /// Samples between two looks at what else has to be done: a millisecond's work.
   private static let samplesAtOnce = 256
 
   /// Lets time go on without a sample.
@@ -136,34 +129,21 @@ public final class MotionHost: Sendable {
 
   /// A new client's line. By default it may have everything, as a program that its own user starts.
   public func connect(authorization: Authorization = .authorized) -> HostClient {
-    let identifier = state.withLock { state in
-      state.nextClient += 1
-      let identifier = HostClient.Identifier(number: state.nextClient)
-      state.clients[identifier] = ClientState(authorization: authorization)
-      return identifier
-    }
-    return HostClient(identifier, host: self)
+    HostClient(state.withLock { $0.addClient(authorization) }, host: self)
   }
 
   /// Looks at or changes what is known about a client; `nil` when it is gone.
   func withClient<R: Sendable>(
     _ identifier: HostClient.Identifier, _ body: (inout ClientState) -> R
   ) -> R? {
-    state.withLock { state in
-      guard var client = state.clients[identifier] else { return nil }
-      let result = body(&client)
-      state.clients[identifier] = client
-      return result
-    }
+    state.withLock { $0.withClient(identifier, body) }
   }
 
   /// Forgets a client and ends its subscriptions.
   func disconnect(_ identifier: HostClient.Identifier) {
-    let subscriptions = state.withLock { state in
-      state.clients[identifier] = nil
-      return state.device.subscriptions { $0.client == identifier }
-    }
-    for subscription in subscriptions { subscription.cancel() }
+    // What the client captured is released outside of the lock: it may call the host.
+    let gone = state.withLock { $0.removeClient(identifier) }
+    for subscription in gone.subscriptions { subscription.cancel() }
   }
 
   /// Subscriptions of a client with a property.
@@ -180,33 +160,13 @@ public final class MotionHost: Sendable {
   /// Begins a subscription.
   func begin(_ subscription: HostSubscription) {
     lookAtClock()
-    change { device, send in
-      switch subscription.request {
-      case .accelerometer(let interval):
-        device.add(RawStream(.acceleration, interval: interval), for: subscription, send)
-      case .gyroscope(let interval):
-        device.add(RawStream(.rotationRate, interval: interval), for: subscription, send)
-      case .magnetometer(let interval):
-        device.add(RawStream(.magneticField, interval: interval), for: subscription, send)
-      case .deviceMotion(let frame, let interval):
-        device.add(
-          DeviceMotionStream(frame: frame, interval: interval), for: subscription, send)
-      case .accelerometerBatches: device.add(AccelerometerBatchStream(), for: subscription, send)
-      case .deviceMotionBatches: device.add(DeviceMotionBatchStream(), for: subscription, send)
-      case .activity: device.add(ActivityStream(), for: subscription, send)
-      case .pedometer(let since):
-        device.add(PedometerStream(since: since), for: subscription, send)
-      case .pedometerEvents: device.add(PedometerEventStream(), for: subscription, send)
-      case .relativeAltitude: device.add(RelativeAltitudeStream(), for: subscription, send)
-      case .absoluteAltitude: device.add(AbsoluteAltitudeStream(), for: subscription, send)
-      }
-    }
+    state.withLock { $0.begin(subscription) }
     outbox.send()
   }
 
-  /// Sends a subscription the reason for which it gets nothing.
+  /// Ends a subscription with the reason for which it gets nothing (more).
   func fail(_ subscription: HostSubscription, _ failure: MotionFailure) {
-    outbox.put { subscription.deliver(.failure(failure), $0) }
+    state.withLock { $0.fail(subscription, failure) }
     outbox.send()
   }
 
@@ -220,10 +180,19 @@ public final class MotionHost: Sendable {
     state.withLock { $0.device.remove(subscription) }
   }
 
-  /// The client's subscriptions say what was missed (R59, R74).
-  func resume(_ identifier: HostClient.Identifier) {
-    change { $0.resume({ $0.client == identifier }, $1) }
+  /// The client runs again and hears what it missed (R59, R74). `false` where it was not suspended.
+  func resume(_ identifier: HostClient.Identifier) -> Bool {
+    let wasSuspended = state.withLock { $0.resume(identifier) }
     outbox.send()
+    return wasSuspended
+  }
+
+  /// All clients that ran get no time while `body` runs, and run again after it: their process was
+  /// stopped and is continued (contract, decision 7.30).
+  func whileStopped(_ body: () throws -> Void) rethrows {
+    let stopped = state.withLock { $0.suspendAll() }
+    defer { for client in stopped { _ = resume(client) } }
+    try body()
   }
 
   /// Answers a question about the past.
@@ -241,8 +210,7 @@ public final class MotionHost: Sendable {
     _ result: Result<MotionAnswer, MotionFailure>,
     to answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
-    outbox.put { answer(result, $0) }
-    outbox.send()
+    outbox.sendOutOfTurn { answer(result, $0) }
   }
 
   /// Records acceleration from now on.
@@ -265,27 +233,7 @@ public final class MotionHost: Sendable {
   // MARK: - Sending
 
   private func change(_ body: (inout Device, Send) -> Void) {
-    state.withLock { state in
-      var isSaid = false
-      change(&state, isSaid: &isSaid, body)
-    }
-  }
-
-  /// Changes the device and puts what it says into the outbox; a suspended client gets nothing.
-  private func change(
-    _ state: inout State, isSaid: inout Bool, _ body: (inout Device, Send) -> Void
-  ) {
-    let clients = state.clients
-    let outbox = self.outbox
-    var said = false
-    body(&state.device) { subscription, update in
-      guard clients[subscription.client]?.isSuspended == false else { return }
-      outbox.put(isFrequent: subscription.request.isFrequent) {
-        subscription.deliver(update, $0)
-      }
-      said = true
-    }
-    isSaid = isSaid || said
+    state.withLock { _ = $0.change(body) }
   }
 
   private func send(_ afterEach: AfterEach) throws {

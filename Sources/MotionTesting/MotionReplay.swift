@@ -30,7 +30,8 @@ public final class MotionReplay: Sendable {
   public enum Clock: Equatable, Sendable {
     /// As fast as the handlers follow: a day in seconds. The wall clock is the recording's.
     case virtual
-    /// So many times real time. At 1 the dates are today's, else the recording's.
+    /// So many times real time. At 1 the dates are today's, else the recording's. What is no
+    /// positive number is no limit, as `virtual`.
     case speed(Double)
 
     var pace: Pace {
@@ -90,8 +91,8 @@ public final class MotionReplay: Sendable {
   private init(_ source: sending any SampleSource, _ clock: Clock) {
     replay = Replay(source, pace: clock.pace)
     client = replay.host.connect()
-    client.onQuestion { [script, client] in
-      if let answer = script.answer { client.set(answer) }
+    client.onQuestion { [script, weak client] in
+      if let answer = script.answer { client?.set(answer) }
     }
   }
 

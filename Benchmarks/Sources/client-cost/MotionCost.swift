@@ -6,7 +6,7 @@ import MotionTesting
 /// Ten minutes of device motion at 100 Hz: the coprocessor alone, and ten managers that each get
 /// every sample.
 enum MotionCost {
-  static let duration = 600.0
+  static let duration = MadeDay.length / 144
   static let managers = 10
 
   /// A device that is turned about slowly.

@@ -17,7 +17,7 @@ func line(_ name: String, _ time: Double, _ note: String) {
 }
 
 let (samples, alone) = seconds { MotionCost.coprocessorAlone() }
-line("coprocessor, 100 Hz, 10 min", alone, "\(samples) samples")
+line("coprocessor, device motion, 100 Hz", alone, "\(samples) samples")
 let (_, pulled) = try seconds { try MotionCost.tenManagers(isPushed: false) }
 line("ten managers, pulled", pulled, String(format: "ratio %.2f", pulled / alone))
 let (callbacks, pushed) = try seconds { try MotionCost.tenManagers(isPushed: true) }

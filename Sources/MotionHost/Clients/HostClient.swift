@@ -92,14 +92,19 @@ public final class HostClient: MotionLink {
   }
 
   fileprivate func remove(observer key: ObjectIdentifier) {
-    _ = host.withClient(identifier) { $0.observers[key] = nil }
+    // Handed out, so that what the observer captured is released outside of the host's lock.
+    _ = host.withClient(identifier) { $0.observers.removeValue(forKey: key) }
   }
 
   // MARK: - For the user and the system
 
   /// Calls `ask` when the user has to decide: once, at the first call that needs it (R14, R18).
   public func onQuestion(_ ask: @escaping @Sendable () -> Void) {
-    question.withLock { $0 = Question(ask: ask) }
+    // The old one is released outside of the lock: what it captured may call the client.
+    _ = question.withLock { question in
+      defer { question = Question(ask: ask) }
+      return question
+    }
   }
 
   /// How often the user was asked.
@@ -116,7 +121,6 @@ public final class HostClient: MotionLink {
     }
     if authorization != .authorized {
       for subscription in host.subscriptions(of: identifier, where: \.isSensitive) {
-        host.remove(subscription)
         host.fail(subscription, .notAuthorized)
       }
     }
@@ -125,19 +129,14 @@ public final class HostClient: MotionLink {
 
   /// The client's process gets no time until `resume()`: nothing is sent to it.
   public func suspend() {
+    guard host.withClient(identifier, { $0.isSuspended }) == false else { return }
     notify(.willSuspend)
     _ = host.withClient(identifier) { $0.isSuspended = true }
   }
 
   /// The client's process runs again: the last activity and the steps come at once (R59, R74).
   public func resume() {
-    let wasSuspended = host.withClient(identifier) { client in
-      defer { client.isSuspended = false }
-      return client.isSuspended
-    }
-    guard wasSuspended == true else { return }
-    notify(.didResume)
-    host.resume(identifier)
+    if host.resume(identifier) { notify(.didResume) }
   }
 
   /// The client's process is about to be ended (R122).

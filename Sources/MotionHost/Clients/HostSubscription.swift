@@ -26,6 +26,9 @@ final class HostSubscription: MotionSubscription {
     receiver = Guarded(Receiver(receive: receive))
   }
 
+  /// Whether the client still wants it.
+  var isActive: Bool { receiver.withLock { $0 != nil } }
+
   /// Hands an update to the client, unless the subscription is over.
   func deliver(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
     receiver.withLock { $0 }?.receive(update, receipt)
@@ -34,11 +37,12 @@ final class HostSubscription: MotionSubscription {
   func setInterval(_ interval: TimeInterval) { host.set(interval: interval, of: self) }
 
   func cancel() {
-    let wasActive = receiver.withLock { receiver in
+    // What the client captured is released outside of the lock: it may call again.
+    let last = receiver.withLock { receiver in
       defer { receiver = nil }
-      return receiver != nil
+      return receiver
     }
-    if wasActive { host.remove(self) }
+    if last != nil { host.remove(self) }
   }
 }
 

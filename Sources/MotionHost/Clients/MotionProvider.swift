@@ -19,5 +19,11 @@ public enum MotionProvider {
   }
 
   /// Chooses the line for the whole process; `nil` goes back to the environment's.
-  public static func install(_ link: (any MotionLink)?) { installed.withLock { $0 = link } }
+  public static func install(_ link: (any MotionLink)?) {
+    // The old one is released outside of the lock: what its clients captured may ask for a line.
+    _ = installed.withLock { installed in
+      defer { installed = link }
+      return installed
+    }
+  }
 }

@@ -4,7 +4,7 @@ import MotionLink
 /// whoever sends it.
 ///
 /// Messages are put in under the host's lock and sent outside of it, so that a client may call the
-/// host from where it receives. One thread sends at a time; what another one puts in meanwhile is
+/// host from where it receives. Only answers do not wait for their turn. One thread sends at a time; what another one puts in meanwhile is
 /// sent by the first.
 final class Outbox: Sendable {
   /// A message that knows its way.
@@ -49,6 +49,13 @@ final class Outbox: Sendable {
       deliver(message)
       afterEach(message)
     }
+  }
+
+  /// Sends a message at once, before all that waits. For answers: a client may wait for one before
+  /// it has handled what came earlier, and then nothing else would be sent.
+  func sendOutOfTurn(_ deliver: @escaping @Sendable (DeliveryReceipt) -> Void) {
+    ledger.noteUnsent()
+    self.deliver(Message(isFrequent: false, deliver: deliver))
   }
 
   private func deliver(_ message: Message) {

@@ -128,6 +128,8 @@ struct Device: Sendable {
   }
 
   private mutating func take(_ batch: MotionBatch, _ send: Send) {
+    // The last batch ends behind the last sample.
+    now = max(now, batch.end)
     timeline.append(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
     tell(.batch(batch), .walking, send)
@@ -157,7 +159,7 @@ struct Device: Sendable {
 
   /// Adds a stream and lets it begin.
   mutating func add(
-    _ stream: some MotionStream, for subscription: HostSubscription, _ send: Send
+    _ stream: any MotionStream, for subscription: HostSubscription, _ send: Send
   ) {
     subscribers.add(stream, for: subscription, context, send)
     adaptToDemand()

@@ -19,10 +19,10 @@ struct Subscribers: Sendable {
   private(set) var demand: [MotionProcessing.Stream: Double] = [:]
 
   mutating func add(
-    _ stream: some MotionStream, for subscription: HostSubscription, _ context: StreamContext,
+    _ stream: any MotionStream, for subscription: HostSubscription, _ context: StreamContext,
     _ send: Send
   ) {
-    var stream: any MotionStream = stream
+    var stream = stream
     stream.begin(context) { send(subscription, $0) }
     entries.append(Entry(subscription: subscription, stream: stream, wanted: stream.events))
     review()

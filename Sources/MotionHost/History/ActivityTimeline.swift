@@ -35,9 +35,10 @@ struct ActivityTimeline: Sendable {
   mutating func finish(clock: DeviceClock, into store: any MotionStore) {
     history.finish()
     take(clock: clock) { store.append($0) }
+    if let newest {
+      runs.append(.undecided, from: newest, to: newest, clock: clock) { store.append($0) }
+    }
     runs.finish { store.append($0) }
-    guard let newest else { return }
-    runs.append(.undecided, from: newest, to: newest, clock: clock) { store.append($0) }
   }
 
   /// The states from the newest one in the store on, as far as they can be told now: with them a

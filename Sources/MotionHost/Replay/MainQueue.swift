@@ -3,26 +3,48 @@ import MotionLink
 
 /// Lets what handlers have put on the main queue run before a replay returns.
 enum MainQueue {
-  /// Whether something of ours still waits there: then nobody serves that queue.
-  private static let isWaiting = Guarded(false)
+  /// Seconds until a queue that runs nothing counts as not served.
+  private static let patience = 1.0
+  /// How many blocks of ours nobody waits for any more: while there is one, nobody serves the queue.
+  private static let overdue = Guarded(0)
 
-  /// Returns when what is on the main queue now has run, or after a fifth of a second: in a
-  /// program whose main thread waits elsewhere nobody serves it, and it is not waited for again.
+  /// Returns when what is on the main queue now has run, or after a second: in a program whose main
+  /// thread waits elsewhere nobody serves it, and until somebody does it is not waited for again.
   static func catchUp() {
     if Thread.isMainThread {
       for _ in 0..<16 where RunLoop.main.run(mode: .default, before: Date()) {}
       return
     }
-    let isFree = isWaiting.withLock { waiting in
-      defer { waiting = true }
-      return !waiting
+    guard overdue.withLock({ $0 == 0 }) else { return }
+    let visit = Visit()
+    DispatchQueue.main.async { visit.reach { overdue.withLock { $0 -= 1 } } }
+    visit.wait(patience) { overdue.withLock { $0 += 1 } }
+  }
+
+  /// One block on its way through the queue.
+  private final class Visit: Sendable {
+    private enum Stage { case underWay, reached, givenUp }
+
+    private let stage = Guarded(Stage.underWay)
+    private let arrival = DispatchSemaphore(value: 0)
+
+    /// The block runs; `late` where nobody waits for it any more.
+    func reach(late: () -> Void) {
+      stage.withLock { stage in
+        if stage == .givenUp { late() }
+        stage = .reached
+      }
+      arrival.signal()
     }
-    guard isFree else { return }
-    let reached = DispatchSemaphore(value: 0)
-    DispatchQueue.main.async {
-      isWaiting.withLock { $0 = false }
-      reached.signal()
+
+    /// Waits for the block; `giveUp` where it does not run in time.
+    func wait(_ patience: TimeInterval, giveUp: () -> Void) {
+      guard arrival.wait(timeout: .now() + patience) == .timedOut else { return }
+      stage.withLock { stage in
+        guard stage == .underWay else { return }
+        giveUp()
+        stage = .givenUp
+      }
     }
-    _ = reached.wait(timeout: .now() + 0.2)
   }
 }

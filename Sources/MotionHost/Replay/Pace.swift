@@ -2,7 +2,8 @@
 public enum Pace: Equatable, Sendable {
   /// As fast as its clients follow.
   case virtual
-  /// So many seconds of the recording in a second; 1 is real time.
+  /// So many seconds of the recording in a second; 1 is real time. What is no positive number is no
+  /// limit, as `virtual`.
   case speed(Double)
 
   /// Recording seconds in a second; `nil` where there is no limit.

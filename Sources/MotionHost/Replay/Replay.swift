@@ -9,6 +9,9 @@ public import MotionSources
 /// the same recording gives the same callbacks in the same order at every speed. In real time a
 /// client that is slow for once is not waited for longer than a second; on the virtual clock one
 /// that handles nothing at all ends the run with an error.
+///
+/// Where clients see today's clock, it is this machine's: while their process is stopped (SIGTSTP,
+/// SIGSTOP) they are suspended, and hear what they missed when it goes on (contract, decision 7.30).
 public final class Replay: Sendable {
   /// The host that clients of this replay talk to.
   public let host: MotionHost
@@ -29,6 +32,7 @@ public final class Replay: Sendable {
   private let dates: ReplayDates
   private let patience: TimeInterval
   private let schedule: Guarded<ReplaySchedule>
+  private let stops: Guarded<StopWatch>?
 
   /// A replay that stands at the source's start.
   ///
@@ -38,9 +42,17 @@ public final class Replay: Sendable {
   ///   - dates: what the clients' wall clock shows; without, today's in real time and the
   ///     recording's at any other pace.
   ///   - patience: seconds after which a client that handles nothing counts as stuck.
-  public init(
+  public convenience init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
     patience: TimeInterval = 10
+  ) {
+    self.init(source, pace: pace, dates: dates, patience: patience) { ContinueSignals.count }
+  }
+
+  /// A replay that is told how often this process was continued.
+  init(
+    _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
+    patience: TimeInterval = 10, continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
     self.source = description
@@ -49,6 +61,8 @@ public final class Replay: Sendable {
     self.patience = patience
     state = Guarded(State(source: source))
     schedule = Guarded(ReplaySchedule(speed: pace.speed))
+    let seesStops = pace.speed != nil && self.dates == .now
+    stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
       clock: Self.clock(self.dates, description, at: .zero))
@@ -80,7 +94,13 @@ public final class Replay: Sendable {
     defer { state.withLock { $0.isRunning = false } }
     start(at: host.now)
     try settle(all: true)
-    while try step(until: end) {}
+    do {
+      while try step(until: end) {}
+    } catch {
+      // Nothing comes any more from a source that cannot be read: its sensors are lost.
+      if hasEnded { try? host.finish(afterEach: settleOne) }
+      throw error
+    }
     if let end {
       if state.withLock({ $0.hasEnded }) { wait(until: end) }
       try host.advance(to: end, afterEach: settleOne)
@@ -94,13 +114,13 @@ public final class Replay: Sendable {
   /// With today's dates, that time is now, or the moment `launch`, at which the program began to
   /// wait for its past.
   public func skip(to time: SensorTime, at launch: Moment? = nil) throws {
+    try begin()
+    defer { state.withLock { $0.isRunning = false } }
     let launch =
       launch ?? Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
     if dates == .now { host.set(DeviceClock(anchor: time, moment: launch)) }
     // The work of skipping takes time too: what falls into it is played at once afterwards.
     defer { _ = schedule.withLock { $0.start(at: time, uptime: launch.timestamp) } }
-    try begin()
-    defer { state.withLock { $0.isRunning = false } }
     while try process(until: time) {}
     try host.advance(to: time, afterEach: settleOne)
   }
@@ -115,9 +135,13 @@ public final class Replay: Sendable {
   /// Whether the source has nothing more.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Changes every sample from now on; `nil` drops it.
+  /// Changes every sample from now on; `nil` drops it. Another call replaces the change.
   public func alter(_ change: @escaping @Sendable (Sample) -> Sample?) {
-    state.withLock { $0.change = change }
+    // The old one is released outside of the lock: what it captured may call the replay.
+    _ = state.withLock { state in
+      defer { state.change = change }
+      return state.change
+    }
   }
 
   private func begin() throws {
@@ -130,16 +154,19 @@ public final class Replay: Sendable {
 
   /// Plays what is due; `false` when the end of the run is reached.
   private func step(until end: SensorTime?) throws -> Bool {
-    guard pace.speed != nil else { return try process(until: end) }
-    guard let next = try peek() else { return try process(until: end) }
+    guard let speed = pace.speed, let next = try peek() else { return try process(until: end) }
     if let end, next.time > end {
       wait(until: end)
       return false
     }
     wait(until: next.time)
-    let due = schedule.withLock { $0.now } ?? next.time
-    let limit = max(due, next.time)
-    return try process(until: end.map { min($0, limit) } ?? limit) || !hasEnded
+    let due = max(schedule.withLock { $0.now } ?? next.time, next.time)
+    let limit = end.map { min($0, due) } ?? due
+    let late = due.seconds(since: next.time) / speed
+    if let stops, stops.withLock({ $0.hasStopped(late: late) }) {
+      try host.whileStopped { while try process(until: limit) {} }
+    }
+    return try process(until: limit) || !hasEnded
   }
 
   /// Plays samples up to a time as fast as clients follow; `false` when there are no more.
@@ -153,7 +180,10 @@ public final class Replay: Sendable {
 
   private func wait(until time: SensorTime) {
     while let delay = schedule.withLock({ $0.delay(until: time) }), delay > 0 {
-      Thread.sleep(forTimeInterval: min(delay, 0.05))
+      let nap = Date(timeIntervalSinceNow: min(delay, 0.05))
+      // On the main thread its queue runs meanwhile.
+      let isServed = Thread.isMainThread && RunLoop.main.run(mode: .default, before: nap)
+      if !isServed { Thread.sleep(until: nap) }
     }
   }
 
@@ -185,24 +215,31 @@ public final class Replay: Sendable {
     }
   }
 
+  /// The next sample up to a time, changed as asked; the change runs outside of all locks.
   private func next(until end: SensorTime?) throws -> Sample? {
-    try state.withLock { state in
-      guard let sample = try state.peeked ?? Self.read(&state) else { return nil }
-      if let end, sample.time > end {
-        state.peeked = sample
-        return nil
-      }
-      state.peeked = nil
-      return sample
+    while let (sample, change) = try state.withLock({ try Self.take(&$0, until: end) }) {
+      guard let change else { return sample }
+      if let changed = change(sample) { return changed }
     }
+    return nil
+  }
+
+  private static func take(
+    _ state: inout State, until end: SensorTime?
+  ) throws -> (Sample, change: (@Sendable (Sample) -> Sample?)?)? {
+    guard let sample = try state.peeked ?? read(&state) else { return nil }
+    if let end, sample.time > end {
+      state.peeked = sample
+      return nil
+    }
+    state.peeked = nil
+    return (sample, state.change)
   }
 
   private static func read(_ state: inout State) throws -> Sample? {
+    guard !state.hasEnded else { return nil }
     do {
-      while let sample = try state.source.next() {
-        guard let change = state.change else { return sample }
-        if let changed = change(sample) { return changed }
-      }
+      if let sample = try state.source.next() { return sample }
       state.hasEnded = true
       return nil
     } catch {

@@ -54,7 +54,7 @@ struct ActivityTimelineTests {
     #expect(states.last?.offset == 700)
   }
 
-  @Test("A time without data is one unknown state, however long", arguments: [2.5, 60, 100_000])
+  @Test("A time without data is one unknown state, however long", arguments: [10, 60, 100_000])
   func gap(seconds: Double) {
     let store = MemoryStore()
     var timeline = ActivityTimeline()
@@ -65,6 +65,17 @@ struct ActivityTimelineTests {
     let states = all(store)
     #expect(states.map(\.offset) == [0, 100, 100 + seconds, 200 + seconds])
     #expect(states.map(\.activity.unknown) == [false, true, false, true])
+  }
+
+  @Test("A walk goes on over a few seconds without data", arguments: [2.5, 5, 7.5])
+  func shortGap(seconds: Double) {
+    let store = MemoryStore()
+    var timeline = ActivityTimeline()
+    for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
+      timeline.append(batch, clock: morningClock, into: store)
+    }
+    timeline.finish(clock: morningClock, into: store)
+    #expect(all(store).map(\.offset) == [0, 200 + seconds])
   }
 
   @Test("Store and tail together say at any time what the person did until then")

@@ -77,9 +77,65 @@ struct StateRunsTests {
     #expect(states.last?.activity == .of(next))
   }
 
-  @Test("No other activity takes in a halt")
-  func haltOfWalker() {
-    #expect(states([(.of(.walking), 9), (.of(.stationary), 4), (.of(.walking), 9)]).count == 3)
+  @Test("A stop of a walker is forgotten when it is shorter than ten seconds", arguments: 1...6)
+  func stopOfWalker(batches: Int) {
+    let states = states([(.of(.walking), 9), (.of(.stationary), batches), (.of(.walking), 9)])
+    #expect(states.map(\.offset) == (batches < 4 ? [0] : [0, 22.5, 22.5 + 2.5 * Double(batches)]))
+    #expect(states.first?.activity == .of(.walking))
+  }
+
+  @Test("A red light of ten seconds stays, a shorter stop does not", arguments: [3, 4])
+  func light(batches: Int) {
+    var atLight = MotionActivity.of(.automotive)
+    atLight.stationary = true
+    let states = states([(.of(.automotive), 40), (atLight, batches), (.of(.automotive), 40)])
+    #expect(states.count == (batches < 4 ? 1 : 3))
+  }
+
+  @Test("Several short states in a row are one excursion")
+  func mixedExcursion() {
+    let short: [(MotionActivity, Int)] = [
+      (.of(.walking), 9), (.of(.stationary), 1), (.undecided, 1), (.of(.other), 1),
+      (.of(.walking), 9),
+    ]
+    #expect(states(short).map(\.offset) == [0])
+  }
+
+  @Test("What is no excursion may have one of its own")
+  func excursionWithin() {
+    let story: [(MotionActivity, Int)] = [
+      (.of(.walking), 9), (.of(.stationary), 3), (.of(.other), 1), (.of(.stationary), 9),
+    ]
+    #expect(states(story).map(\.offset) == [0, 22.5])
+  }
+
+  @Test("A state takes in no excursion that is longer than itself")
+  func majority() {
+    let story: [(MotionActivity, Int)] = [
+      (.of(.stationary), 1), (.of(.walking), 3), (.of(.stationary), 1), (.of(.walking), 9),
+    ]
+    #expect(states(story).map(\.offset) == [0, 2.5])
+  }
+
+  @Test("A short state between two others is kept")
+  func boundary() {
+    let story: [(MotionActivity, Int)] = [
+      (.of(.walking), 9), (.of(.stationary), 1), (.of(.running), 9),
+    ]
+    #expect(states(story).map(\.offset) == [0, 22.5, 25])
+  }
+
+  @Test("Where nothing was known, what is known for a moment is kept")
+  func burst() {
+    #expect(states([(.undecided, 9), (.of(.walking), 2), (.undecided, 9)]).count == 3)
+  }
+
+  @Test("The first seconds of a recording are what the next ones are", arguments: 1...6)
+  func beginning(batches: Int) {
+    let states = states([(.undecided, batches), (.of(.walking), 9), (.undecided, 9)])
+    #expect(states.first?.activity.unknown == (batches >= 4))
+    #expect(states.first?.offset == 0)
+    #expect(states.count == (batches < 4 ? 2 : 3))
   }
 
   @Test("A halt at the end of the input is kept")

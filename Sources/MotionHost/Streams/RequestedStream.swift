@@ -1,0 +1,22 @@
+import MotionLink
+import MotionProcessing
+
+extension MotionRequest {
+  /// The stream that serves it.
+  var stream: any MotionStream {
+    switch self {
+    case .accelerometer(let interval): RawStream(.acceleration, interval: interval)
+    case .gyroscope(let interval): RawStream(.rotationRate, interval: interval)
+    case .magnetometer(let interval): RawStream(.magneticField, interval: interval)
+    case .deviceMotion(let frame, let interval):
+      DeviceMotionStream(frame: frame, interval: interval)
+    case .accelerometerBatches: AccelerometerBatchStream()
+    case .deviceMotionBatches: DeviceMotionBatchStream()
+    case .activity: ActivityStream()
+    case .pedometer(let since): PedometerStream(since: since)
+    case .pedometerEvents: PedometerEventStream()
+    case .relativeAltitude: RelativeAltitudeStream()
+    case .absoluteAltitude: AbsoluteAltitudeStream()
+    }
+  }
+}

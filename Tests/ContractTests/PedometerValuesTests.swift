@@ -1,0 +1,139 @@
+import CoreMotion
+import MotionTesting
+import Testing
+
+/// A replay of a scenario's first seconds, and the pedometer's record of them.
+private func walked(
+  _ scenario: String, seconds: TimeInterval, withhold: Set<MotionFeature> = []
+) async throws -> (live: [CMPedometerData], total: CMPedometerData) {
+  let replay = try MotionReplay(scenario: scenario)
+  replay.withhold(withhold)
+  let pedometer = replay.perform { CMPedometer() }
+  let log = Log<CMPedometerData>()
+  pedometer.startUpdates(from: replay.start) { data, _ in if let data { log.append(data) } }
+  try await replay.run(for: seconds)
+  pedometer.stopUpdates()
+  let total = await pedometer.answer(from: replay.start, to: replay.now)
+  return (log.entries, try #require(total.data))
+}
+
+@Suite("Distance, pace, floors", .timeLimit(.minutes(10)))
+struct PedometerValuesTests {
+  @Test("R78: distance is in metres with a fraction, over the whole period")
+  func distance() async throws {
+    let session = try await Session.walk.value
+    let metres = try #require(session.total.distance).doubleValue
+    // 170 s at 1.35 m/s and the first 14 s at 1.5 m/s.
+    #expect(abs(metres - 250) < 25)
+    #expect(
+      session.records.contains {
+        ($0.value.distance?.doubleValue ?? 0).rounded() != $0.value.distance?.doubleValue
+      })
+  }
+
+  @Test("R78, R87, R90, R96: what the device lacks is nil in records that are otherwise whole")
+  func missing() async throws {
+    let (live, total) = try await walked(
+      "walk", seconds: 40, withhold: [.distance, .pace, .cadence, .floors])
+    #expect(live.count > 5)
+    for data in live + [total] {
+      #expect(data.numberOfSteps.intValue > 0)
+      #expect(data.distance == nil && data.currentPace == nil && data.currentCadence == nil)
+      #expect(data.floorsAscended == nil && data.floorsDescended == nil)
+    }
+  }
+
+  @Test("R96: without a barometer there are no floors")
+  func noBarometer() async throws {
+    let replay = MotionReplay(made: Made.walk(seconds: 30))
+    try await replay.run()
+    let pedometer = replay.perform { CMPedometer() }
+    let data = try #require(await pedometer.answer(from: replay.start, to: replay.now).data)
+    #expect(data.numberOfSteps.intValue > 40)
+    #expect(data.floorsAscended == nil && data.floorsDescended == nil)
+    #expect(!replay.perform { CMPedometer.isFloorCountingAvailable() })
+  }
+
+  @Test("R79: a walk and a run are measured alike, whatever the stride")
+  func stride() async throws {
+    let walk = try await Session.walk.value
+    let slow = try #require(walk.record(at: 130.1)?.distance).doubleValue
+    let run = try await Session.run.value
+    let from = try #require(run.record(at: 90.1)?.distance).doubleValue
+    let fast = try #require(run.record(at: 190.1)?.distance).doubleValue - from
+    // 120 s at 1.35 m/s and 100 s at 3 m/s by the scripts.
+    #expect(abs(slow - 162) < 0.1 * 162)
+    #expect(abs(fast - 300) < 0.1 * 300)
+  }
+
+  @Test("R82: the pedometer never asks for location")
+  func noLocation() async throws {
+    let replay = try MotionReplay(scenario: "run-outdoors")
+    let pedometer = replay.perform { CMPedometer() }
+    pedometer.startUpdates(from: replay.start) { _, _ in }
+    pedometer.startEventUpdates { _, _ in }
+    try await replay.run(for: 3)
+    #expect(replay.demand[.accelerometer] != nil)
+    #expect(replay.demand[.location] == nil)
+  }
+
+  @Test("R87, R90: pace is in s/m and cadence in steps/s, both live only")
+  func paceAndCadence() async throws {
+    let session = try await Session.walk.value
+    let record = try #require(session.record(at: 100))
+    let pace = try #require(record.currentPace).doubleValue
+    let cadence = try #require(record.currentCadence).doubleValue
+    #expect(abs(pace - 1 / 1.35) < 0.08)
+    #expect(cadence > 1.6 && cadence < 2.1)
+    #expect(session.total.currentPace == nil && session.total.currentCadence == nil)
+  }
+
+  @Test("R88: at constant speed pace is smoother than differences of distance")
+  func smooth() async throws {
+    let session = try await Session.walk.value
+    let records = session.records.filter { $0.at > 40 && $0.at < 175 }.map(\.value)
+    let paces = records.compactMap { $0.currentPace?.doubleValue }
+    #expect(paces.count == records.count && paces.count > 40)
+    let differences = try zip(records, records.dropFirst()).map { a, b in
+      let metres = try #require(b.distance).doubleValue - #require(a.distance).doubleValue
+      return b.endDate.timeIntervalSince(a.endDate) / metres
+    }
+    #expect(deviation(paces) < 0.5 * deviation(differences))
+  }
+
+  @Test("R91: average pace counts the time on foot only, and is nil for whoever stays")
+  func averagePace() async throws {
+    let session = try await Session.walk.value
+    // The first 10 s and 6 s at 180 s are standing.
+    let average = try #require(session.total.averageActivePace).doubleValue
+    #expect(abs(average - 184 / 250) < 0.06)
+    let replay = MotionReplay(made: Made.still(seconds: 20))
+    try await replay.run()
+    let pedometer = replay.perform { CMPedometer() }
+    let rest = try #require(await pedometer.answer(from: replay.start, to: replay.now).data)
+    #expect(rest.averageActivePace == nil)
+  }
+
+  @Test("R92, R96: storeys climbed on foot are floors, live and in history")
+  func floors() async throws {
+    let (live, total) = try await walked("stairs", seconds: 228)
+    #expect(total.floorsAscended == 4 && total.floorsDescended == 4)
+    let last = try #require(live.last)
+    #expect(last.floorsAscended == 4 && (last.floorsDescended?.intValue ?? 0) >= 3)
+    let ups = live.compactMap { $0.floorsAscended?.intValue }
+    #expect(ups == ups.sorted() && ups.first == 0)
+  }
+
+  @Test("R95: a lift gives no floors")
+  func lift() async throws {
+    let (_, total) = try await walked("lift", seconds: 125)
+    #expect(total.floorsAscended == 0 && total.floorsDescended == 0)
+    #expect(total.numberOfSteps.intValue > 100)
+  }
+
+  private func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    return (squares / Double(values.count)).squareRoot() / mean
+  }
+}

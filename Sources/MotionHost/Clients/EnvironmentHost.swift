@@ -13,6 +13,9 @@ final class EnvironmentHost: MotionLink {
   private let replay: Replay
   private let client: HostClient
   private let past: SensorTime
+  /// When the program first used Core Motion. A program reads its clock, then asks for what lies
+  /// before: its past ends here, however long a recording takes to read.
+  private let launch = Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
   private let hasBegun = Guarded(false)
 
   /// The line that an address names; a device without sensors, and one line on standard error,
@@ -68,7 +71,7 @@ final class EnvironmentHost: MotionLink {
       guard !hasBegun else { return }
       hasBegun = true
       do {
-        if past > .zero { try replay.skip(to: past) }
+        if past > .zero { try replay.skip(to: past, at: launch) }
       } catch {
         Self.complain(error)
       }

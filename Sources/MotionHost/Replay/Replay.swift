@@ -1,5 +1,5 @@
 public import Foundation
-import MotionLink
+public import MotionLink
 public import MotionProcessing
 public import MotionSources
 
@@ -111,14 +111,16 @@ public final class Replay: Sendable {
   }
 
   /// Makes what lies before a time the past: played at once, however fast the replay runs after it.
-  /// With today's dates, that time is now.
-  public func skip(to time: SensorTime) throws {
+  /// With today's dates, that time is now, or the moment `launch`, at which the program began to
+  /// wait for its past.
+  public func skip(to time: SensorTime, at launch: Moment? = nil) throws {
     try begin()
     defer { state.withLock { $0.isRunning = false } }
-    if dates == .now { host.set(Self.clock(.now, source, at: time)) }
+    let launch =
+      launch ?? Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
+    if dates == .now { host.set(DeviceClock(anchor: time, moment: launch)) }
     // The work of skipping takes time too: what falls into it is played at once afterwards.
-    let uptime = ProcessInfo.processInfo.systemUptime
-    defer { _ = schedule.withLock { $0.start(at: time, uptime: uptime) } }
+    defer { _ = schedule.withLock { $0.start(at: time, uptime: launch.timestamp) } }
     while try process(until: time) {}
     try host.advance(to: time, afterEach: settleOne)
   }

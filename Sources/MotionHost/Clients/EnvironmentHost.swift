@@ -39,10 +39,10 @@ final class EnvironmentHost: MotionLink {
   private static func replay(_ address: HostAddress) throws -> Replay {
     switch address.place {
     case .recording(let path):
-      Replay(try RecordingSource(path: path), pace: address.pace, dates: address.dates)
+      Replay(try RecordingSource(path: path), pace: address.pace, dates: address.clientDates)
     case .scenario(let name, let seed):
       Replay(
-        try ScenarioSource(name: name, seed: seed), pace: address.pace, dates: address.dates)
+        try ScenarioSource(name: name, seed: seed), pace: address.pace, dates: address.clientDates)
     }
   }
 

@@ -23,6 +23,10 @@ struct HostAddress: Equatable {
   var dates: ReplayDates?
   var past = Past.seconds(0)
 
+  /// The dates that the program sees, where the address decides: today's where something is past
+  /// when the program starts, since it can only ask for it by its own clock.
+  var clientDates: ReplayDates? { dates ?? (past == .seconds(0) ? nil : .now) }
+
   /// Why an address cannot be understood.
   struct Mistake: Error, CustomStringConvertible {
     let description: String

@@ -163,6 +163,11 @@ struct Device: Sendable {
   ) {
     subscribers.add(stream, for: subscription, context, send)
     adaptToDemand()
+    // Nobody shall wait for a source that has ended.
+    guard isFinished else { return }
+    for stream in MotionProcessing.Stream.allCases {
+      subscribers.tellLoss(of: stream, to: subscription, context, send)
+    }
   }
 
   /// Removes a subscription's stream.
@@ -202,7 +207,21 @@ struct Device: Sendable {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      timeline: timeline.tail(clock: clock, now: now))
+      timeline: newestStates(asked: query))
+  }
+
+  /// The states that the store does not hold yet. Before the first batch that is the one that live
+  /// updates begin with, so that a present is never without a state (contract, decision 7.20), not
+  /// even where the client read its clock a moment before the device began.
+  private func newestStates(asked query: MotionQuery) -> [ActivityState] {
+    let tail = timeline.tail(clock: clock, now: now)
+    guard tail.isEmpty, !isFinished else { return tail }
+    var state = current.state
+    if case .activities(_, let end) = query {
+      let late = state.start.date.timeIntervalSince(end)
+      if late > 0, late < HistoryLimits.clockLag { state.start = clock.moment(of: end) }
+    }
+    return [state]
   }
 
   /// What the recorder holds in a range; `nil` where a client gets none.

@@ -50,6 +50,17 @@ struct Subscribers: Sendable {
     }
   }
 
+  /// Tells one subscription that a sensor gives nothing any more, if it wants to know.
+  mutating func tellLoss(
+    of sensor: MotionProcessing.Stream, to subscription: HostSubscription,
+    _ context: StreamContext, _ send: Send
+  ) {
+    for index in entries.indices where entries[index].subscription === subscription {
+      guard entries[index].wanted.contains(.lost) else { continue }
+      entries[index].stream.receive(.lost(sensor), context) { send(subscription, $0) }
+    }
+  }
+
   mutating func resume(
     _ matches: (HostSubscription) -> Bool, _ context: StreamContext, _ send: Send
   ) {

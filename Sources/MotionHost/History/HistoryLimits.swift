@@ -6,4 +6,8 @@ enum HistoryLimits {
   static let recordings = 3 * 86_400.0
   /// Longest recording and longest query of recordings, s: 36 h (R115; contract, decision 7.18).
   static let longestRecording = 36 * 3_600.0
+  /// How far a client's clock may be ahead of the device's newest time, s: in real time that time is
+  /// the newest sample's, and a busy machine reads samples late. A date so near is now, not a time
+  /// to come.
+  static let clockLag = 1.0
 }

@@ -22,9 +22,14 @@ enum HistoryQueries {
         return .failure(.activityNotAvailable)
       }
       // A probe of the authorization is no error, whatever is known (contract, section 4), and not
-      // even where the client's clock is ahead of the device's newest sample.
-      let isProbe = start == end && start.isNotAfter(end)
-      guard isProbe || (start.isNotAfter(end) && start.isNotAfter(now)) else {
+      // even where the client's clock is ahead of the device's: of its newest sample, or by years
+      // where a replay shows the recording's dates. Clients write it as two readings of their
+      // clock, too: a range that begins now, or one of no length to speak of in a time to come.
+      let ahead = start.timeIntervalSince(now)
+      let isBrief = end.timeIntervalSince(start) < HistoryLimits.clockLag
+      let isProbe =
+        start == end || abs(ahead) < HistoryLimits.clockLag || (ahead > 0 && isBrief)
+      guard start.isNotAfter(end), isProbe || ahead <= 0 else {
         return .failure(.invalidParameter)
       }
       let states = states(

@@ -6,7 +6,9 @@ import MotionProcessing
 ///
 /// No sample comes before the gyroscope has spoken. A north frame begins once north is known: until
 /// then one failure says that the device must be moved (R156) and one that the place is unknown
-/// (contract, section 4); data that have begun go on. The arbitrary frames wait for nothing.
+/// (contract, section 4); data that have begun go on. A device that is not moved for long begins all
+/// the same, with a field that is `.uncalibrated`, no heading, and an attitude that turns to north
+/// when that is known (contract, 2.4 point 5). The arbitrary frames wait for nothing.
 struct DeviceMotionStream: MotionStream {
   /// Shortest interval of device motion, s.
   static let shortestInterval = 0.01
@@ -15,10 +17,14 @@ struct DeviceMotionStream: MotionStream {
   /// with an optical reference), one whose own field is large after 1 to 6 s of walking, one that
   /// lies on a table never.
   static let patience = 1.0
+  /// Seconds after which a client gets motion without a known north: longer than walking takes to
+  /// calibrate, so only a device that rests comes to this.
+  static let longestWait = 10.0
 
   private var decimator: Decimator
   private var view: MotionView
   private var hasBegun = false
+  private var hasNorth = false
   private var northSince: SensorTime?
   private var isLost = false
   private var told: Set<MotionFailure> = []
@@ -58,9 +64,11 @@ struct DeviceMotionStream: MotionStream {
     _ motion: DeviceMotion, _ clock: DeviceClock, _ send: (MotionUpdate) -> Void
   ) {
     guard motion.time.isUsable, motion.arbitrary != nil, hasBegun || mayBegin(motion, send),
-      decimator.admits(motion.time), let reading = view.reading(of: motion, clock)
+      decimator.admits(motion.time), var reading = view.reading(of: motion, clock)
     else { return }
     hasBegun = true
+    if !hasNorth { hasNorth = motion.fieldAccuracy != .uncalibrated }
+    if !hasNorth { reading.heading = -1 }
     send(.deviceMotion(reading))
   }
 
@@ -77,8 +85,9 @@ struct DeviceMotionStream: MotionStream {
     if view.frame == .xTrueNorthZVertical, !motion.magneticToTrueNorth.isFinite {
       missing.append(.trueNorthNotAvailable)
     }
-    guard motion.time.seconds(since: since) >= Self.patience else { return missing.isEmpty }
+    let waited = motion.time.seconds(since: since)
+    guard waited >= Self.patience else { return missing.isEmpty }
     for failure in missing where told.insert(failure).inserted { send(.failure(failure)) }
-    return missing.isEmpty
+    return missing.isEmpty || (missing == [.deviceRequiresMovement] && waited >= Self.longestWait)
   }
 }

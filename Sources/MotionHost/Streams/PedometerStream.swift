@@ -15,7 +15,8 @@ struct PedometerStream: MotionStream {
   private var lastBatch: MotionBatch?
 
   /// Records since a date, which may be long ago. A date that is yet to come, or none at all, counts
-  /// as now, and then now is the start that the records show.
+  /// as now, and then now is the start that the records show; but a client's own now is its start to
+  /// the instant (R71), also where the newest sample is a moment older.
   init(since: Date) { self.since = since }
 
   var events: DeviceEvents { .walking }
@@ -27,11 +28,11 @@ struct PedometerStream: MotionStream {
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     let now = context.clock.date(of: context.now)
     let past = now.timeIntervalSince(since)
-    let start = past >= 0 && past.isFinite ? since : now
+    let start = past > -HistoryLimits.clockLag && past.isFinite ? since : now
     let tally = WalkedTally(since: start, now: now, history: context.history)
     self.tally = tally
     sent = tally.sum
-    end = now
+    end = max(now, start)
     if tally.sum.steps > 0 { tell(context, send) }
   }
 

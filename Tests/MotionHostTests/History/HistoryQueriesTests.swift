@@ -146,8 +146,20 @@ struct HistoryQueriesTests {
     #expect(activities(1000.5, 1000.5, now: 1000) == .success([]))
     store.append(ActivityState(.of(.walking), at: 500))
     #expect(activities(1000.5, 1000.5, now: 1000) == .success([500]))
-    #expect(activities(1000.5, 1000.6, now: 1000) == .failure(.invalidParameter))
+    #expect(activities(1001.5, 1003, now: 1000) == .failure(.invalidParameter))
+    #expect(activities(3000 * day, 3000 * day + 0.001, now: 1000) == .success([500]))
     #expect(activities(.nan, .nan, now: 1000) == .failure(.invalidParameter))
+  }
+
+  @Test("A probe of two clock readings gives the state now, and no error where none is known")
+  func probeOfTwoReadings() {
+    #expect(activities(1000.01, 1000.02, now: 1000) == .success([]))
+    #expect(activities(999.99, 1000.02, now: 1000) == .success([]))
+    #expect(activities(990, 1000, now: 1000) == .failure(.unknown))
+    store.append(ActivityState(.of(.walking), at: 500))
+    #expect(activities(1000.01, 1000.02, now: 1000) == .success([500]))
+    #expect(activities(1000.01, 1060, now: 1000) == .success([500]))
+    #expect(activities(1000.02, 1000.01, now: 1000) == .failure(.invalidParameter))
   }
 
   @Test("What is not in the store yet takes the place of what is from then on")

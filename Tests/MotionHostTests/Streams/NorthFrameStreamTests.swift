@@ -62,6 +62,29 @@ struct NorthFrameStreamTests {
     #expect(readings(bench).last?.heading == 350)
   }
 
+  @Test("A device that is not moved gives motion after ten seconds, without a heading")
+  func rest() throws {
+    var bench = bench(.xMagneticNorthZVertical)
+    run(&bench, from: 0, for: 9.9, .uncalibrated)
+    #expect(bench.updates == [.failure(.deviceRequiresMovement)])
+    run(&bench, from: 9.9, for: 1.1, .uncalibrated)
+    #expect(readings(bench).count == 100)
+    #expect(readings(bench).allSatisfy { $0.heading == -1 && $0.fieldAccuracy == .uncalibrated })
+    run(&bench, from: 11, for: 1, .low)
+    run(&bench, from: 12, for: 1, .uncalibrated)
+    #expect(readings(bench).suffix(200).allSatisfy { $0.heading == 350 })
+    #expect(bench.failures == [.deviceRequiresMovement])
+  }
+
+  @Test("A device that is not moved still waits for the place that true north needs")
+  func restWithoutPlace() {
+    var bench = bench(.xTrueNorthZVertical)
+    run(&bench, from: 0, for: 30, .uncalibrated)
+    #expect(readings(bench).isEmpty)
+    run(&bench, from: 30, for: 1, .uncalibrated, toTrue: -0.05)
+    #expect(readings(bench).count == 100)
+  }
+
   @Test("A field that is calibrated within a second is nothing to tell")
   func patience() {
     var bench = bench(.xMagneticNorthZVertical)

@@ -171,6 +171,19 @@ struct PedometerStreamTests {
     #expect(records(bench).map(\.steps) == [1])
   }
 
+  @Test("A start a moment ahead of the newest sample is the start that records show")
+  func clientsNow() {
+    var bench = Bench(PedometerStream(since: date(100.25)))
+    bench.begin(at: 100)
+    bench.resume(at: 100)
+    bench.hand(.step(at: 100.2), at: 101)
+    bench.hand(.step(at: 101), at: 102)
+    bench.hand(.batch(endingAt: 102.5), at: 102.5)
+    #expect(records(bench).map(\.start) == [date(100.25), date(100.25)])
+    #expect(records(bench).map(\.end) == [date(100.25), date(102.5)])
+    #expect(records(bench).map(\.steps) == [0, 1])
+  }
+
   @Test("Rest between two steps is no time on foot")
   func rest() {
     var bench = Bench(PedometerStream(since: date(0)))

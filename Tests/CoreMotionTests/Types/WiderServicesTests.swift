@@ -82,16 +82,22 @@ struct WiderServicesTests {
     ] as [(Double, Double, CMError)])
   func tremor(_ from: Double, _ to: Double, _ code: CMError) async {
     let manager = CMMovementDisorderManager()
-    let (start, end) = (Date() + from, Date() + to)
+    // Whatever device other tests have chosen for the process meanwhile, its clock is not asked.
+    let link = ScriptedLink()
+    let (start, end) = (link.now + from, link.now + to)
     let tremor = await withCheckedContinuation { continuation in
-      manager.queryTremor(from: start, to: end) { results, error in
-        continuation.resume(returning: (results.count, (error as NSError?)?.code))
+      link.perform {
+        manager.queryTremor(from: start, to: end) { results, error in
+          continuation.resume(returning: (results.count, (error as NSError?)?.code))
+        }
       }
     }
     #expect(tremor.0 == 0 && tremor.1 == Int(code.rawValue))
     let dyskinesia = await withCheckedContinuation { continuation in
-      manager.queryDyskineticSymptom(from: start, to: end) { results, error in
-        continuation.resume(returning: (results.count, (error as NSError?)?.code))
+      link.perform {
+        manager.queryDyskineticSymptom(from: start, to: end) { results, error in
+          continuation.resume(returning: (results.count, (error as NSError?)?.code))
+        }
       }
     }
     #expect(dyskinesia.0 == 0 && dyskinesia.1 == Int(code.rawValue))

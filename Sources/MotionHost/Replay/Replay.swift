@@ -98,7 +98,7 @@ public final class Replay: Sendable {
       while try step(until: end) {}
     } catch {
       // Nothing comes any more from a source that cannot be read: its sensors are lost.
-      if hasEnded { try? host.finish(afterEach: settleOne) }
+      if hasEnded, !(error is ReplayError) { try? host.finish(afterEach: settleOne) }
       throw error
     }
     if let end {

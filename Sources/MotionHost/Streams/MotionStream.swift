@@ -52,7 +52,8 @@ struct StreamContext {
 }
 
 /// One subscription's view of a device: picks, counts and paces, and sends what the client asked
-/// for. While the client is suspended it goes on, and what it sends is thrown away.
+/// for. While the client is suspended it goes on, and what it sends is thrown away; only a failure
+/// waits until the client runs again.
 protocol MotionStream: Sendable {
   /// The events that it wants.
   var events: DeviceEvents { get }

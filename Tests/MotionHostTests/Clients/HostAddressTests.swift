@@ -47,6 +47,19 @@ struct HostAddressTests {
   }
 
   @Test(
+    "A past is seen by the program's own clock, whatever the speed, unless dates are said",
+    arguments: [
+      ("walk.zip", nil), ("walk.zip?speed=20", nil), ("walk.zip?past=0", nil),
+      ("walk.zip?past=all", ReplayDates.now), ("walk.zip?speed=20&past=3600", .now),
+      ("walk.zip?past=all&speed=virtual", .now),
+      ("walk.zip?speed=20&past=all&dates=recorded", .recorded),
+      ("scenario:walk?dates=now", .now),
+    ])
+  func dates(text: String, expected: ReplayDates?) throws {
+    #expect(try HostAddress(text).clientDates == expected)
+  }
+
+  @Test(
     "What cannot be understood is said, with the text in question",
     arguments: [
       ("a?speed=0", "speed=0"), ("a?speed=-1", "speed=-1"), ("a?speed=nan", "speed=nan"),

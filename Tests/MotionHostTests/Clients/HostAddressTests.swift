@@ -77,19 +77,6 @@ struct HostAddressTests {
     #expect(mistake?.description.contains("\n") == false)
   }
 
-  @Test(
-    "A past is seen by the program's own clock, whatever the speed, unless dates are said",
-    arguments: [
-      ("walk.zip", nil), ("walk.zip?speed=20", nil), ("walk.zip?past=0", nil),
-      ("walk.zip?past=all", ReplayDates.now), ("walk.zip?speed=20&past=3600", .now),
-      ("walk.zip?past=all&speed=virtual", .now),
-      ("walk.zip?speed=20&past=all&dates=recorded", .recorded),
-      ("scenario:walk?dates=now", .now),
-    ])
-  func clientDates(text: String, expected: ReplayDates?) throws {
-    #expect(try HostAddress(text).clientDates == expected)
-  }
-
   @Test("Empty options are none")
   func empty() throws {
     #expect(try HostAddress("a?").place == .recording(path: "a"))

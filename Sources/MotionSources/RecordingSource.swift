@@ -21,9 +21,26 @@ public struct RecordingSource: SampleSource {
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
       if let stream = Self.names[name] { rates[stream] = rate }
     }
+    // Apps do not say their rates.
+    for (stream, rate) in try Self.measuredRates(path: path) where rates[stream] == nil {
+      rates[stream] = rate
+    }
     description = SourceDescription(
       name: metadata.recording, streams: Set(reader.streams), start: metadata.start, rates: rates)
   }
+
+  /// Samples a second by stream, from the recording's beginning.
+  private static func measuredRates(
+    path: String
+  ) throws(RecordingError) -> [MotionProcessing.Stream: Double] {
+    var reader = try RecordingReader(path: path)
+    var samples: [Sample] = []
+    while samples.count < samplesForRates, let sample = try reader.next() { samples.append(sample) }
+    return MeasuredRates.rates(of: samples)
+  }
+
+  /// Samples of all streams that are looked at: some seconds of a phone, read in milliseconds.
+  private static let samplesForRates = 2000
 
   /// What could not be read as it stood, so far.
   public var findings: [RecordingFinding] { reader.findings }

@@ -63,7 +63,7 @@ public final class MotionReplay: Sendable {
   /// A device that measures what you say. Its sensors are those that have samples.
   ///
   /// - Parameters:
-  ///   - samples: in order of time; what is out of order is treated as a sensor's fault.
+  ///   - samples: in any order; they come by time.
   ///   - start: wall time at time 0.
   ///   - clock: how fast time goes on.
   public convenience init(

@@ -10,13 +10,17 @@ import MotionTesting
 enum DayCost {
   struct Totals: Equatable, CustomStringConvertible {
     var steps: Int
-    var metres: Int
+    var millimetres: Int
     var floorsAscended: Int
     var floorsDescended: Int
 
     var description: String {
-      "\(steps) steps, \(metres) m, floors +\(floorsAscended) -\(floorsDescended)"
+      "\(steps) steps, \(Double(millimetres) / 1000) m, floors +\(floorsAscended) -\(floorsDescended)"
     }
+  }
+
+  private static func millimetres(_ metres: Double?) -> Int {
+    metres.map { Int(($0 * 1000).rounded()) } ?? -1
   }
 
   static func analysis(of path: String) throws -> Totals {
@@ -26,7 +30,7 @@ enum DayCost {
     let totals = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
       .totals
     return Totals(
-      steps: totals.steps ?? -1, metres: Int(totals.distanceOnFoot ?? -1),
+      steps: totals.steps ?? -1, millimetres: millimetres(totals.distanceOnFoot),
       floorsAscended: totals.floorsAscended ?? -1, floorsDescended: totals.floorsDescended ?? -1)
   }
 
@@ -43,12 +47,13 @@ enum DayCost {
       let recorder = CMSensorRecorder()
       recorder.recordAccelerometer(forDuration: MadeDay.length)
       try replay.run()
-      var totals = Totals(steps: -1, metres: -1, floorsAscended: -1, floorsDescended: -1)
+      var totals = Totals(steps: -1, millimetres: -1, floorsAscended: -1, floorsDescended: -1)
       let answered = DispatchSemaphore(value: 0)
       pedometer.queryPedometerData(from: replay.start, to: replay.now) { data, _ in
         if let data {
           totals = Totals(
-            steps: data.numberOfSteps.intValue, metres: data.distance?.intValue ?? -1,
+            steps: data.numberOfSteps.intValue,
+            millimetres: millimetres(data.distance?.doubleValue),
             floorsAscended: data.floorsAscended?.intValue ?? -1,
             floorsDescended: data.floorsDescended?.intValue ?? -1)
         }

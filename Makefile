@@ -7,6 +7,7 @@ COVERAGE_DEBS := python3/program/python3
 WASM_DEBS := nodejs/program/node python3/program/python3
 MEASURE_DEBS := valgrind/program/valgrind python3/program/python3
 BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
+EVALUATION_DEBS := $(BENCH_DEBS)
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -15,6 +16,10 @@ BENCHMARKS := --package-path Benchmarks --disable-build-manifest-caching -c rele
 
 # One scratch folder for all example packages: what they have in common is built once.
 EXAMPLES := --scratch-path .build-examples --disable-build-manifest-caching
+# Recordings with truth; they are not part of the repository.
+DATA ?= ../shared/data
+EVALUATION_PYTHON := Evaluation/.venv/bin/python
+
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
@@ -23,8 +28,8 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench \
-  client-cost clean \
-  need-swift need-build need-coverage need-wasm need-measure need-bench probe counter
+  client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
+  need-swift need-build need-coverage need-wasm need-measure need-bench need-evaluation probe counter
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -38,6 +43,10 @@ help:
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
 	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
+	@echo "make evaluate    score the product on the recordings in $(DATA), write Documentation/accuracy.md"
+	@echo "make evaluate-check   the same figures against Evaluation/recorded.json"
+	@echo "make evaluate-record  write them into that file, together with the change that moved them"
+	@echo "make evaluate-test    the tests of the evaluation itself"
 	@echo "make clean       remove all that the targets above have made"
 
 demo: need-build
@@ -47,7 +56,7 @@ demo: need-build
 test: need-build
 	$(SWIFT) test
 
-# Not a step of .ci/run: it builds everything once more, and then runs for minutes.
+# The longest step of .ci/run: it builds everything once more.
 # Optimised: the sanitizer makes a debug build take ten minutes for half a minute of tests.
 tsan: need-build
 	$(SWIFT) test -c release -Xswiftc -enable-testing --sanitize=thread --scratch-path .build-tsan \
@@ -96,6 +105,25 @@ bench: need-bench probe
 	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
 	Benchmarks/.venv/bin/python Benchmarks/compare_vqf.py
 
+evaluate: need-evaluation
+	$(SWIFT) build -c release --product coremotion
+	Evaluation/evaluate $(DATA) --report Documentation/accuracy.md
+
+# Nothing to hold figures against where there are no recordings.
+evaluate-check: need-evaluation
+	@if [ -d "$(DATA)" ]; then \
+	  $(SWIFT) build -c release --product coremotion && \
+	  Evaluation/evaluate $(DATA) --quiet --against Evaluation/recorded.json; \
+	else echo "There are no recordings at $(DATA): no figure was checked."; fi
+
+evaluate-record: need-evaluation
+	$(SWIFT) build -c release --product coremotion
+	Evaluation/evaluate $(DATA) --quiet --record Evaluation/recorded.json
+
+evaluate-test: need-evaluation
+	$(SWIFT) build -c release --product coremotion
+	$(EVALUATION_PYTHON) -m pytest -q Evaluation/tests
+
 probe: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product probe
 
@@ -105,7 +133,7 @@ counter: need-build
 clean:
 	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
 	  Benchmarks/.build \
-	  Benchmarks/.venv Examples/*/.build output
+	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
 need-swift:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -125,3 +153,11 @@ need-measure: need-build
 
 need-bench: need-build
 	@.ci/install-missing $(BENCH_DEBS)
+
+need-evaluation: need-build Evaluation/.venv/installed
+
+Evaluation/.venv/installed: Evaluation/requirements.txt
+	@.ci/install-missing $(EVALUATION_DEBS)
+	@test -x $(EVALUATION_PYTHON) || $(PYTHON) -m venv Evaluation/.venv
+	$(EVALUATION_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Evaluation/requirements.txt
+	@touch $@

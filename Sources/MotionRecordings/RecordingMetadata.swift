@@ -27,6 +27,8 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var start: Date?
   /// IANA name of the time zone at the start, such as `Europe/Berlin`.
   public var timeZone: String?
+  /// The earth's field there.
+  public var magneticField: LocalMagneticField?
 
   /// Metadata of which only the name is known.
   public init(recording: String) {

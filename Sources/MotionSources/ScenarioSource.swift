@@ -6,17 +6,26 @@ public struct ScenarioSource: SampleSource {
   public let description: SourceDescription
   private var simulation: Simulation
 
-  /// The scenario with this name; the same seed gives the same samples. Throws when there is no such
-  /// scenario.
-  public init(name: String, seed: UInt64 = 1) throws(UnknownScenario) {
-    guard let scenario = Scenario.named(name) else { throw UnknownScenario(name: name) }
+  /// The scenario with this name, or in the file with this path (it has a slash, or ends with
+  /// `.txt` or `.scenario`); the same seed gives the same samples.
+  ///
+  /// Throws `UnknownScenario` when no scenario has the name, `ScenarioFileError` when the file
+  /// cannot be read or its text is wrong.
+  public init(name: String, seed: UInt64 = 1) throws {
+    let scenario = try Self.scenario(name)
     simulation = Simulation(scenario, seed: seed)
     description = SourceDescription(
-      name: name, streams: Set(Self.rates(of: scenario.phone).keys), start: scenario.start,
+      name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys), start: scenario.start,
       rates: Self.rates(of: scenario.phone))
   }
 
   public mutating func next() -> Sample? { simulation.next() }
+
+  private static func scenario(_ name: String) throws -> Scenario {
+    if Scenario.isPath(name) { return try Scenario(path: name) }
+    guard let scenario = Scenario.named(name) else { throw UnknownScenario(name: name) }
+    return scenario
+  }
 
   private static func rates(of phone: PhoneModel) -> [MotionProcessing.Stream: Double] {
     let rates: [MotionProcessing.Stream: Double] = [
@@ -38,6 +47,7 @@ public struct UnknownScenario: Error, Equatable, Sendable, CustomStringConvertib
 
   /// An error that tells what there is instead.
   public var description: String {
-    "there is no scenario \"\(name)\"; there are \(known.joined(separator: ", "))"
+    "there is no scenario \"\(name)\"; there are \(known.joined(separator: ", ")); a file's name "
+      + "has a slash or ends with .txt or .scenario"
   }
 }

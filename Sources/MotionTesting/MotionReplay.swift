@@ -55,7 +55,9 @@ public final class MotionReplay: Sendable {
 
   /// A device in the hands of a simulated person; `coremotion simulate --list` names the scenarios.
   ///
-  /// The same seed gives the same samples. Throws when there is no such scenario.
+  /// A name with a slash, or with `.txt` or `.scenario` at its end, is a file with a scenario of your
+  /// own. The same seed gives the same samples. Throws when there is no such scenario; where a file
+  /// is wrong, the error names its lines.
   public convenience init(scenario: String, seed: UInt64 = 1, clock: Clock = .virtual) throws {
     self.init(try ScenarioSource(name: scenario, seed: seed), clock)
   }

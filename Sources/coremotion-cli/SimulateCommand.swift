@@ -10,13 +10,19 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate",
     abstract: "Writes a simulated recording with the truth beside.",
     discussion: """
+      A scenario is a short text: what somebody does, for how long, and where the
+      phone is. Many come along; a file of your own goes by its name if that has
+      a slash or ends with .txt or .scenario (Documentation/Scenarios.md).
+
       EXAMPLES
         coremotion simulate --list
         coremotion simulate commuter --output morning.zip
         coremotion simulate commuter --seed 7 --output morning
+        coremotion simulate --show run > mine.txt
+        coremotion simulate mine.txt --output mine.zip
       """)
 
-  @Argument(help: "Name of the scenario; see --list.")
+  @Argument(help: "Name of a scenario, see --list; or a file with one.")
   var scenario: String?
 
   @Option(help: ArgumentHelp("Zip or folder to write.", valueName: "path"))
@@ -28,41 +34,78 @@ struct SimulateCommand: ParsableCommand {
   @Flag(help: "Print the scenarios and stop.")
   var list = false
 
+  @Flag(help: "Print the text of the scenario and stop.")
+  var show = false
+
+  @Flag(help: "Print the words of which a scenario is made and stop.")
+  var words = false
+
   func validate() throws {
-    guard !list else { return }
-    guard let scenario else {
+    let asked = [list, show, words].filter { $0 }.count
+    guard asked <= 1 else {
+      throw ValidationError("Choose one of --list, --show and --words.")
+    }
+    if asked == 1, output != nil {
+      throw ValidationError("--list, --show and --words write no recording: leave out --output.")
+    }
+    if list || words {
+      guard scenario == nil else {
+        throw ValidationError("--list and --words take no scenario.")
+      }
+      return
+    }
+    guard let scenario, !scenario.isEmpty else {
       throw ValidationError("Name a scenario; coremotion simulate --list shows them.")
     }
-    guard Scenario.named(scenario) != nil else {
+    guard Scenario.isPath(scenario) || Scenario.named(scenario) != nil else {
       let names = Scenario.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("There is no scenario \"\(scenario)\"; there are \(names).")
+      throw ValidationError(
+        "There is no scenario \"\(scenario)\"; there are \(names). A file's name has a slash or "
+          + "ends with .txt or .scenario.")
     }
-    guard let output, !output.isEmpty else {
+    guard show || output?.isEmpty == false else {
       throw ValidationError("--output must name the zip or folder to write.")
     }
   }
 
   func run() throws {
-    if list {
-      let width = Scenario.all.map(\.name.count).max() ?? 0
-      for scenario in Scenario.all {
-        let space = String(repeating: " ", count: width - scenario.name.count)
-        Terminal.write("\(scenario.name)\(space)  \(scenario.summary)\n")
-      }
-      return
-    }
-    guard let output, let scenario = scenario.flatMap(Scenario.named) else { return }
+    if list { return Terminal.write(Self.list()) }
+    if words { return Terminal.write(Scenario.words) }
+    guard let name = scenario else { return }
     do {
-      var simulation = Simulation(scenario, seed: seed)
-      var writer = try RecordingWriter(path: output, metadata: simulation.metadata)
-      while let sample = simulation.next() { try writer.write(sample) }
-      for (name, text) in try simulation.truth.files() {
-        try writer.write(member: name, text: text)
-      }
-      try writer.finish()
+      let scenario =
+        if let known = Scenario.isPath(name) ? nil : Scenario.named(name) { known } else {
+          try Scenario(path: name)
+        }
+      if show { return Terminal.write(scenario.text ?? "") }
+      if let output { try write(scenario, to: output) }
+    } catch let error as ScenarioFileError {
+      for line in error.lines { Terminal.complain(line) }
+      throw ExitCode(1)
     } catch let error as RecordingError {
       Terminal.complain(error)
       throw ExitCode(1)
+    }
+  }
+
+  private func write(_ scenario: Scenario, to output: String) throws {
+    var simulation = Simulation(scenario, seed: seed)
+    var writer = try RecordingWriter(path: output, metadata: simulation.metadata)
+    var progress = ProgressLine(scenario.name)
+    defer { progress.end() }
+    while let sample = simulation.next() {
+      try writer.write(sample)
+      progress.step(simulation.progress)
+    }
+    for (name, text) in try simulation.files() { try writer.write(member: name, text: text) }
+    try writer.finish()
+  }
+
+  private static func list() -> String {
+    let width = Scenario.all.map(\.name.count).max() ?? 0
+    return Scenario.all.reduce(into: "") { list, scenario in
+      let space = String(repeating: " ", count: width - scenario.name.count)
+      list += "\(scenario.name)\(space)  \(scenario.summary)\n"
     }
   }
 }

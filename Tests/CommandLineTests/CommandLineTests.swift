@@ -24,6 +24,10 @@ struct CommandLineTests {
       ("simulate", "--list"),
       ("simulate nowhere --output x", "commuter"),
       ("simulate commuter", "--output"),
+      ("simulate --list commuter", "--list"),
+      ("simulate --list --words", "--words"),
+      ("simulate --show", "--list"),
+      ("simulate --show commuter --output x", "--output"),
       ("demo --seed minus", "seed"),
       ("dance", "dance"),
     ])
@@ -38,14 +42,14 @@ struct CommandLineTests {
     "Help and version end with 0 on standard output",
     arguments: [
       "--help", "analyze --help", "convert --help", "simulate --help", "demo --help", "--version",
-      "simulate --list", "",
+      "simulate --list", "simulate --words", "simulate --show commuter", "",
     ])
   func help(arguments: String) throws {
     let outcome = try tool.run(arguments)
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
     #expect(!outcome.output.isEmpty)
-    if arguments.contains("help") { #expect(outcome.output.contains("EXAMPLES")) }
+    if arguments.contains("--help") { #expect(outcome.output.contains("EXAMPLES")) }
   }
 
   // MARK: - Analyze

@@ -44,6 +44,8 @@ struct RecordingLayoutTests {
     metadata.person = "p\"1"
     metadata.start = Date(timeIntervalSince1970: 1_577_836_800.125)
     metadata.timeZone = "Europe/Berlin"
+    metadata.magneticField = LocalMagneticField(
+      declination: 4, dip: 67, length: 49.3, isDisturbed: false)
     metadata.rates = ["accelerometer": 100]
     var writer = try RecordingWriter(path: folder.path + "/" + name, metadata: metadata)
     for sample in samples { try writer.write(sample) }
@@ -63,6 +65,7 @@ struct RecordingLayoutTests {
     #expect(whole.reader.metadata.person == "p\"1")
     #expect(whole.reader.metadata.start == metadata.start)
     #expect(whole.reader.metadata.timeZone == "Europe/Berlin")
+    #expect(whole.reader.metadata.magneticField == metadata.magneticField)
     #expect(whole.reader.metadata.rates["gyroscope"] == 100, "measured, 9.999999 ms")
     #expect(whole.reader.otherMembers == ["truth_steps.csv"])
     #expect(try whole.reader.text(of: "truth_steps.csv") == "time_s\n0.5\n")

@@ -31,12 +31,13 @@ struct Life {
 
   init(
     _ script: [Segment], phone: PhoneModel = .iPhone.withoutLocation, faults: PhoneFaults = .none,
+    site: Site = .berlin, surroundings: Surroundings = Surroundings(),
     orientationRate: Double = 0, seed: UInt64 = 1
   ) {
     self.init(
       Scenario(
-        "test", "For a test.", phone: phone, faults: faults, orientationRate: orientationRate,
-        script: script), seed: seed)
+        "test", "For a test.", phone: phone, faults: faults, site: site,
+        surroundings: surroundings, orientationRate: orientationRate, script: script), seed: seed)
   }
 
   /// Lengths of the acceleration in m/s² between two times.
@@ -56,20 +57,64 @@ struct Life {
       from: low, to: high)
     return (x * x + y * y + z * z).squareRoot()
   }
+
+  /// Standard deviation of the length of the acceleration between two times, m/s².
+  func spread(from start: Double, to end: Double) -> Double {
+    lengths(from: start, to: end).rms
+  }
+
+  /// RMS of the rotation about its mean over three axes between two times, rad/s.
+  func rotationSpread(from start: Double, to end: Double) -> Double {
+    let values = rotation.filter { $0.time >= start && $0.time < end }.map(\.value)
+    let axes = [values.map(\.x), values.map(\.y), values.map(\.z)]
+    return axes.reduce(0) { sum, axis in
+      let rms = SignalMeasures(axis, rate: 100).rms
+      return sum + rms * rms
+    }.squareRoot()
+  }
+
+  /// Starts of windows of so many seconds in which a vehicle moves faster than at walking pace.
+  func moving(windows seconds: Double) -> [Double] {
+    var starts: [Double] = []
+    var i = 0
+    let length = Int(seconds)
+    while i + length < truth.speeds.count {
+      if truth.speeds[i...i + length].allSatisfy({ $0.speed > 2 }) {
+        starts.append(truth.speeds[i].time)
+        i += length
+      } else {
+        i += 1
+      }
+    }
+    return starts
+  }
+
+  /// The strongest line of the rotation between 0.4 and 3.5 Hz and its share of the power there,
+  /// with the 0.3 Hz to both sides that a window of five seconds smears.
+  func line(from start: Double, to end: Double) -> (frequency: Double, share: Double) {
+    let values = rotation.filter { $0.time >= start && $0.time < end }.map(\.value)
+    let axes = [values.map(\.x), values.map(\.y), values.map(\.z)].map {
+      SignalMeasures($0, rate: 100)
+    }
+    func power(_ low: Double, _ high: Double) -> Double {
+      axes.reduce(0) { sum, axis in
+        let rms = axis.rms(from: low, to: high)
+        return sum + rms * rms
+      }
+    }
+    var best = (frequency: 0.0, power: 0.0)
+    for k in 0...13 {
+      let f = 0.7 + 0.2 * Double(k)
+      let here = power(f - 0.3, f + 0.3)
+      if here > best.power { best = (f, here) }
+    }
+    return (best.frequency, best.power / power(0.4, 3.5))
+  }
 }
 
 extension PhoneModel {
   /// A phone without noise, bias or own field.
-  static var ideal: PhoneModel {
-    var phone = PhoneModel.iPhone.withoutLocation
-    phone.accelerometerNoise = 0
-    phone.gyroscopeNoise = 0
-    phone.gyroscopeBias = .zero
-    phone.magnetometerNoise = 0
-    phone.hardIron = .zero
-    phone.barometerNoise = 0
-    return phone
-  }
+  static var ideal: PhoneModel { PhoneModel.iPhone.withoutLocation.withoutErrors }
 }
 
 /// Mixes every bit of a stream of samples into one number (FNV-1a).

@@ -104,13 +104,16 @@ import Testing
     let files = try truth.files()
     let names = files.map(\.name)
     #expect(
-      names == ["truth_steps.csv", "truth_labels.csv", "truth.json", "truth_orientation.csv"])
+      names == [
+        "truth_steps.csv", "truth_labels.csv", "truth.json", "truth_rises.csv",
+        "truth_orientation.csv",
+      ])
     let steps = files[0].text.split(separator: "\n")
     #expect(steps.first == "time_s,foot")
     #expect(steps.count == truth.steps.count + 1)
     #expect(files[1].text.hasPrefix("start_s,end_s,label\n0.000,"))
     #expect(files[2].text.contains("\"floors_up\" : 1"))
-    #expect(files[3].text.hasPrefix("time_s,qw,qx,qy,qz\n"))
+    #expect(files[4].text.hasPrefix("time_s,qw,qx,qy,qz\n"))
     #expect(decimal(-0.0004, places: 3) == "0.000")
     #expect(decimal(-12.3456, places: 2) == "-12.35")
   }

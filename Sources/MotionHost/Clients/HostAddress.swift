@@ -7,6 +7,7 @@ import Foundation
 ///     walk.zip?past=all             already over when the program starts; past=3600: its first hour
 ///     walk.zip?speed=20&dates=now   with today's dates; dates=recorded with its own
 ///     scenario:commuter?seed=3      a simulated person
+///     scenario:mine.txt             a scenario of one's own, from a file
 struct HostAddress: Equatable {
   enum Place: Equatable {
     case recording(path: String)

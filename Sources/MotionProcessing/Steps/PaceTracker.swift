@@ -9,8 +9,11 @@ struct PaceTracker {
   static let patience = 4.0
 
   private var steps = RingBuffer<HeldStep>(capacity: 24, filler: HeldStep())
+  /// The last confirmed step, kept over a gap in the data: somebody whose steps on both sides of it
+  /// are near each other walked through it, and history counts so.
+  private var lastContact: SensorTime?
 
-  /// Forgets the past.
+  /// Forgets what pace and cadence are made of.
   mutating func restart() { steps.removeAll() }
 
   /// Takes a confirmed step.
@@ -18,14 +21,15 @@ struct PaceTracker {
   /// - Returns: seconds on foot that it adds.
   mutating func add(_ step: HeldStep) -> Double {
     var active = 0.0
-    if let last = steps.last {
-      let interval = step.time.seconds(since: last.time)
+    if let lastContact {
+      let interval = step.time.seconds(since: lastContact)
       if interval > Self.longestInterval {
         steps.removeAll()
       } else {
         active = max(0, interval)
       }
     }
+    lastContact = step.time
     steps.append(step)
     while steps.count > 1, step.time.seconds(since: steps[0].time) > Self.memory {
       steps.removeFirst(1)

@@ -20,6 +20,7 @@ extension RecordingMetadata {
     notes = file.notes
     start = file.start
     timeZone = file.timeZone
+    magneticField = file.magneticField
     return true
   }
 
@@ -52,11 +53,13 @@ private struct MetadataFile: Codable {
     case rates = "rate_hz"
     case start = "start_utc"
     case timeZone = "time_zone"
+    case magneticField = "magnetic"
   }
 
   var set, recording, person, device, os, placement, source, licence, notes, timeZone: String?
   var rates: [String: Double] = [:]
   var start: Date?
+  var magneticField: LocalMagneticField?
 
   init(_ metadata: RecordingMetadata) {
     set = metadata.set
@@ -71,6 +74,7 @@ private struct MetadataFile: Codable {
     timeZone = metadata.timeZone
     rates = metadata.rates
     start = metadata.start
+    magneticField = metadata.magneticField
   }
 
   init(from decoder: any Decoder) throws {
@@ -93,6 +97,7 @@ private struct MetadataFile: Codable {
     notes = text(.notes)
     timeZone = text(.timeZone)
     start = text(.start).flatMap { WallClock(iso8601: $0) }.map(\.date)
+    magneticField = try? keys.decode(LocalMagneticField.self, forKey: .magneticField)
     let numbers = try? keys.decode([String: Double?].self, forKey: .rates)
     rates = numbers?.compactMapValues { $0 } ?? [:]
   }
@@ -111,5 +116,6 @@ private struct MetadataFile: Codable {
     try keys.encode(notes, forKey: .notes)
     try keys.encode(start.map { WallClock($0).iso8601 }, forKey: .start)
     try keys.encodeIfPresent(timeZone, forKey: .timeZone)
+    try keys.encodeIfPresent(magneticField, forKey: .magneticField)
   }
 }

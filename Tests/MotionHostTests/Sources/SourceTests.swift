@@ -74,6 +74,18 @@ struct SourceTests {
     #expect(error?.description.contains("commuter") == true)
   }
 
+  @Test("A scenario in a file gives its samples; a wrong one names its lines")
+  func scenarioFile() throws {
+    let path = NSTemporaryDirectory() + "scenario-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("stand 9 s in hand\n".utf8).write(to: URL(fileURLWithPath: path))
+    var source = try ScenarioSource(name: path)
+    #expect(source.next() != nil)
+    try Data("stand 9\n".utf8).write(to: URL(fileURLWithPath: path))
+    let error = #expect(throws: (any Error).self) { try ScenarioSource(name: path) }
+    #expect("\(error as Any)".contains("\(path), line 1: expected a unit"))
+  }
+
   private func pressure(_ value: Double, _ seconds: Double) -> Sample {
     Sample(.pressure(value), at: SensorTime(seconds: seconds))
   }

@@ -1,0 +1,1 @@
+"""Scores coremotion from outside: it reads recordings with truth and the files of results, nothing else."""

@@ -1,0 +1,1 @@
+"""Tests the simulator against reality: what recordings and simulations of one kind measure, side by side."""

@@ -1,0 +1,111 @@
+/// What the hands, or the whole body on the spot, do during a segment.
+enum HandWork: Sendable, Equatable {
+  /// Something that lasts as long as the segment.
+  case occupation(Occupation)
+  /// Dancing or Zumba: periodic, changing figures, neither walking nor running.
+  case dancing
+  /// Sets of an exercise; as long as it takes.
+  case repetitions(Exercise, count: Int, sets: Int, rest: Double)
+  /// Tennis strokes; as long as it takes.
+  case strokes(Stroke, count: Int)
+  /// Punches at a bag; as long as it takes.
+  case punches(count: Int)
+  /// A hand at rest, or held out, that trembles.
+  case tremor(Tremor)
+
+  /// Name in `truth_gestures.csv`.
+  var name: String {
+    switch self {
+    case .occupation(let occupation): occupation.rawValue
+    case .dancing: "dancing"
+    case .repetitions(let exercise, _, _, _): exercise.rawValue
+    case .strokes(let stroke, _): stroke.rawValue
+    case .punches: "punch"
+    case .tremor(let tremor): tremor.name
+    }
+  }
+
+  /// Label in `truth_labels.csv`: sitting where one sits for it, else other.
+  var label: String {
+    switch self {
+    case .occupation(let occupation): occupation.isSeated ? "sitting" : "other"
+    case .tremor: "sitting"
+    default: "other"
+    }
+  }
+}
+
+/// Business of the hands that goes on and on.
+enum Occupation: String, CaseIterable, Sendable, Equatable {
+  /// The phone is looked at: held, tilted a little, scrolled now and then.
+  case looking
+  /// Typing on the phone with thumbs.
+  case typing
+  /// A game steered by tilting and tapping.
+  case playing
+  /// A long page is scrolled.
+  case scrolling
+  /// The phone at the ear.
+  case calling
+  /// The phone is shifted in its pocket, or turned over in the hand.
+  case shifting
+  /// Typing on a computer's keyboard, with the mouse now and then.
+  case keyboard
+  /// Washing dishes, or filling a dishwasher.
+  case dishes
+  /// Getting dressed.
+  case dressing
+  /// Folding clothes.
+  case folding
+  /// Brushing teeth.
+  case teeth
+  /// Clapping hands.
+  case clapping
+
+  /// Whether one sits for it.
+  var isSeated: Bool {
+    switch self {
+    case .dishes, .dressing, .folding, .teeth, .clapping, .shifting: false
+    default: true
+    }
+  }
+
+  /// Whether it is done with the phone itself.
+  var isOfPhone: Bool {
+    switch self {
+    case .looking, .typing, .playing, .scrolling, .calling, .shifting: true
+    default: false
+    }
+  }
+}
+
+/// Exercises that are counted.
+enum Exercise: String, CaseIterable, Sendable, Equatable {
+  case curl = "biceps_curl"
+  case lateralRaise = "lateral_raise"
+  case abduction
+  case forwardElevation = "forward_elevation"
+  case uprightRow = "upright_row"
+  case squat
+  case pushUp = "push_up"
+}
+
+/// Strokes of a right-handed tennis player.
+enum Stroke: String, CaseIterable, Sendable, Equatable {
+  case forehand, backhand, serve
+}
+
+/// Involuntary trembling of a hand.
+enum Tremor: Sendable, Equatable {
+  /// Everybody's, arm held out.
+  case physiological
+  /// At rest, as in Parkinson's disease; 1 slight to 3 moderate.
+  case parkinsonian(severity: Int)
+
+  var name: String {
+    switch self {
+    case .physiological: "physiological_tremor"
+    case .parkinsonian: "rest_tremor"
+    }
+  }
+}

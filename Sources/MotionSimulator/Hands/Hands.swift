@@ -1,0 +1,151 @@
+import MotionProcessing
+
+/// What moves a posture from tick to tick.
+protocol HandMotion: Sendable {
+  /// The posture at `time`; called once each tick. `rest` is how the body is held otherwise.
+  mutating func posture(at time: Double, rest: Posture, _ random: inout RandomSource) -> Posture
+  /// When it is over by itself; `nil` where the segment says so.
+  var end: Double? { get }
+  /// What was done, where that has times of its own.
+  var gestures: [SimulationTruth.Gesture] { get }
+}
+
+extension HandMotion {
+  var end: Double? { nil }
+  var gestures: [SimulationTruth.Gesture] { [] }
+}
+
+/// The work of hands and body on the spot, as acceleration and turn of the phone.
+///
+/// Everything is a path of the phone's place; acceleration is the second difference of that path
+/// from tick to tick. So a movement that ends at rest leaves no speed behind, and levers, rotation
+/// and acceleration agree, however the joints move.
+struct Hands: Sendable {
+  /// What the hands add to the phone, one tick late.
+  struct Moment: Sendable {
+    /// Acceleration, body axes, m/s².
+    var acceleration = Vector3.zero
+    /// Turn before the pose, body axes.
+    var turn = Quaternion.identity
+    /// Turn within the hold, device axes.
+    var tilt = Quaternion.identity
+  }
+
+  /// One piece of work with the time in which it is blended in and out.
+  private struct Run: Sendable {
+    var work: HandWork
+    var motion: any HandMotion
+    var placement: Placement
+    var start: Double
+    var end: Double
+
+    func share(at time: Double) -> Double {
+      smoothStep((time - start) / Hands.blend) * smoothStep((end - time) / Hands.blend)
+    }
+  }
+
+  private var random: RandomSource
+  private var now: Run?
+  /// What was left a moment ago and fades.
+  private var before: Run?
+  private var places = (Vector3.zero, Vector3.zero)
+  private var last = Moment()
+  /// Ticks since something moved.
+  private var quiet = 3
+  private let manner: HandManner
+
+  init(seed: UInt64) {
+    random = RandomSource(seed: seed, stream: 40)
+    // People work at different speed and with different reach.
+    manner = HandManner(
+      pace: Trigonometry.exp(0.13 * random.normal()), size: Trigonometry.exp(0.13 * random.normal())
+    )
+  }
+
+  /// Whether work that ends by itself goes on.
+  func isBusy(at time: Double) -> Bool { now.map { time < $0.end } ?? false }
+
+  /// Begins to work; until `end`, or `nil` where the work or something else says when it is over.
+  mutating func begin(
+    _ work: HandWork, _ placement: Placement, at time: Double, until end: Double?
+  ) {
+    let start = max(time, before?.end ?? time)
+    let motion = work.motion(at: start + Self.blend, manner, &random)
+    let own = motion.end.map { $0 + Self.blend }
+    now = Run(
+      work: work, motion: motion, placement: placement, start: start,
+      end: own ?? end ?? .infinity)
+  }
+
+  /// Stops; gives what was done.
+  mutating func finish(at time: Double) -> [SimulationTruth.Gesture] {
+    guard var run = now else { return [] }
+    now = nil
+    run.end = min(run.end, time + Self.blend)
+    before = run
+    if !run.motion.gestures.isEmpty { return run.motion.gestures.filter { $0.end <= time } }
+    return [SimulationTruth.Gesture(start: run.start, end: time, gesture: run.work.name)]
+  }
+
+  /// What the hands do at `time` to a phone with this attitude in body axes; call once each tick.
+  mutating func advance(to time: Double, attitude: Quaternion) -> Moment {
+    if let before, before.end <= time { self.before = nil }
+    quiet = now == nil && before == nil ? quiet + 1 : 0
+    guard quiet < 3 else { return Moment() }
+    let (place, turn, tilt) = pose(at: time, attitude: attitude)
+    var moment = last
+    let bend = place + places.1 - places.0 * 2
+    moment.acceleration = bend * (1 / (World.tick * World.tick))
+    places = (place, places.0)
+    last = Moment(turn: turn, tilt: tilt)
+    return moment
+  }
+
+  private mutating func pose(
+    at time: Double, attitude: Quaternion
+  ) -> (place: Vector3, turn: Quaternion, tilt: Quaternion) {
+    guard let run = before ?? now, run.placement.limb != .nothing else {
+      return (.zero, .identity, .identity)
+    }
+    let limb = run.placement.limb
+    let rest = run.placement.posture
+    let working =
+      before?.motion.posture(at: time, rest: rest, &random)
+      ?? now?.motion.posture(at: time, rest: rest, &random) ?? rest
+    let posture = rest.mixed(with: working, at: run.share(at: time))
+    let still = limb.pose(rest)
+    let moved = limb.pose(posture)
+    let turn = (moved.turn * still.turn.conjugate).normalized
+    let tilt = Quaternion(rotation: posture.tilt)
+    let jolt = (turn * attitude * tilt).rotate(posture.jolt)
+    return (moved.place - still.place + jolt, turn, tilt)
+  }
+
+  /// Seconds to get into the posture of the work and out of it.
+  static let blend = 1.0
+}
+
+/// How this person works: speed and reach against the average.
+struct HandManner: Sendable {
+  var pace: Double
+  var size: Double
+}
+
+extension HandWork {
+  /// The movement, from `time` on.
+  func motion(
+    at time: Double, _ manner: HandManner, _ random: inout RandomSource
+  ) -> any HandMotion {
+    switch self {
+    case .occupation(let occupation):
+      BusyHands(occupation.style, at: time, manner, &random)
+    case .dancing: Dance(at: time, manner, &random)
+    case .repetitions(let exercise, let count, let sets, let rest):
+      Workout(exercise, count: count, sets: sets, rest: rest, at: time, manner, &random)
+    case .strokes(let stroke, let count):
+      Rally(stroke, count: count, at: time, manner, &random)
+    case .punches(let count): Punches(count: count, at: time, manner, &random)
+    case .tremor(let tremor): TremblingHand(tremor, at: time, &random)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import MotionProcessing
+
+extension PhoneModel {
+  /// Every model with the word that a scenario uses for it.
+  private static let words: [(word: String, model: PhoneModel)] = [
+    ("iphone", .iPhone), ("android", .android), ("watch", .watch), ("watch25", .watch25),
+    ("logger", .logger), ("bare", .bare), ("phone20", .phone20),
+  ]
+
+  /// Words that ``named(_:)`` knows.
+  public static let names: [String] = words.map(\.word)
+
+  /// Every model, in the order of ``names``.
+  public static let all: [PhoneModel] = words.map(\.model)
+
+  /// The model that a scenario calls by this word; `nil` where there is none.
+  public static func named(_ word: String) -> PhoneModel? {
+    words.first { $0.word == word }?.model
+  }
+
+  /// The same phone with a location fix a second.
+  public var withLocation: PhoneModel {
+    var copy = self
+    if copy.locationRate == 0 { copy.locationRate = 1 }
+    return copy
+  }
+
+  /// The same phone without location fixes.
+  public var withoutLocation: PhoneModel { without(.location) }
+
+  /// The same phone without a gyroscope.
+  public var withoutGyroscope: PhoneModel { without(.rotationRate) }
+
+  /// The same phone without a barometer.
+  public var withoutBarometer: PhoneModel { without(.pressure) }
+
+  /// The same phone without a magnetometer.
+  public var withoutMagnetometer: PhoneModel { without(.magneticField) }
+
+  /// The same phone without the sensor of a stream; hints and wall clocks are no sensors.
+  public func without(_ stream: MotionProcessing.Stream) -> PhoneModel { rate(0, of: stream) }
+
+  /// The same phone read at `hertz`: accelerometer and gyroscope, and a magnetometer that is faster
+  /// than that.
+  public func rate(_ hertz: Double) -> PhoneModel {
+    var copy = self
+    copy.accelerometerRate = hertz
+    if copy.gyroscopeRate > 0 { copy.gyroscopeRate = hertz }
+    copy.magnetometerRate = min(copy.magnetometerRate, hertz)
+    return copy
+  }
+
+  /// The same phone with `hertz` samples of one stream a second; 0 for none.
+  public func rate(_ hertz: Double, of stream: MotionProcessing.Stream) -> PhoneModel {
+    var copy = self
+    switch stream {
+    case .acceleration: copy.accelerometerRate = hertz
+    case .rotationRate: copy.gyroscopeRate = hertz
+    case .magneticField: copy.magnetometerRate = hertz
+    case .pressure: copy.barometerRate = hertz
+    case .location: copy.locationRate = hertz
+    case .hint, .wallClock: break
+    }
+    return copy
+  }
+}
+
+extension MotionProcessing.Stream {
+  /// The stream of the sensor that a scenario calls by this word: `accelerometer`, `gyroscope`,
+  /// `magnetometer`, `barometer` or `location`.
+  public static func sensor(named word: String) -> MotionProcessing.Stream? {
+    switch word {
+    case "accelerometer": .acceleration
+    case "gyroscope": .rotationRate
+    case "magnetometer": .magneticField
+    case "barometer": .pressure
+    case "location": .location
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A scenario that comes with the package: a name and a text, as a user would write it.
+struct BuiltInScenario: Sendable {
+  let name: String
+  let text: String
+
+  init(_ name: String, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// The commuter first: it is the one that `coremotion demo` shows.
+  static let all =
+    [commuter] + onFoot + withoutSteps + vertical + deviceTable + outdoors + rides + daily + hands
+    + faulty
+}
+
+extension Scenario {
+  /// Every scenario that comes with the package, the commuter first.
+  ///
+  /// Read once, when it is asked for the first time. A test reads each: none is left out.
+  public static let all: [Scenario] = BuiltInScenario.all.compactMap {
+    try? Scenario(name: $0.name, text: $0.text)
+  }
+
+  /// The scenario with this name.
+  public static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
+}

@@ -1,0 +1,184 @@
+import MotionProcessing
+
+/// What somebody does for a while, where the phone is, and what that is called in the truth.
+struct Segment: Sendable {
+  /// One thing that a person or a car can do.
+  enum Action: Sendable, Equatable {
+    /// The phone lies, nobody touches it.
+    case lie
+    /// The person stands, sits, or handles the phone; `lively` times the placement's ordinary
+    /// unrest.
+    case stay(lively: Double)
+    /// Walking or running at m/s.
+    case move(GaitStyle)
+    /// Walking or running without getting anywhere: a treadmill.
+    case treadmill(GaitStyle)
+    /// Storeys on foot; negative down. Lasts until they are done.
+    case stairs(storeys: Int)
+    /// Metres in a lift; negative down. Lasts until it is there.
+    case lift(metres: Double, kind: Lift.Kind)
+    /// Metres on an escalator, standing or walking on it; negative down. Lasts until they are done.
+    case escalator(metres: Double, walking: Bool)
+    /// A ride with a vehicle, from boarding to its last halt.
+    case ride(VehicleProfile)
+    /// The engine idles, the car stands.
+    case idle
+    /// A turn on the spot by radians, positive to the left. Lasts until it is done.
+    case turn(angle: Double)
+    /// Standing, turning and a few steps, by turns: somebody in a kitchen.
+    case potter
+  }
+
+  var action: Action
+  /// Seconds; nil where the action itself says when it is done.
+  var seconds: Double?
+  var placement: Placement
+  var label: String
+  /// Whether satellites are seen.
+  var isOutdoors: Bool
+  /// Metres risen for each metre of way, walking, running or riding; negative down.
+  var grade = 0.0
+  /// What the hands do meanwhile, as a passenger who types does.
+  var hands: HandWork?
+  /// Risers of a stair that one step takes.
+  var risersPerStep = 1
+
+  /// How long it lasts, or about how long where the action itself says when it is done.
+  var expectedSeconds: Double {
+    if let seconds { return seconds }
+    if let hands { return hands.expectedSeconds }
+    switch action {
+    case .stairs(let storeys): return 16 * Double(abs(storeys)) / Double(risersPerStep)
+    case .turn(let angle): return 1 + abs(angle) / 1.5
+    case .lift(let metres, _): return 12 + abs(metres) / 1.6
+    case .escalator(let metres, _): return 8 + abs(metres) / 0.25
+    default: return 60
+    }
+  }
+
+  static func lie(_ seconds: Double) -> Segment {
+    Segment(.lie, seconds, .table, "stationary", outdoors: false)
+  }
+
+  /// The phone lies or stands somewhere else than on a table, nobody touches it.
+  static func rest(_ seconds: Double, _ placement: Placement) -> Segment {
+    Segment(.lie, seconds, placement, "stationary", outdoors: true)
+  }
+
+  static func stand(_ seconds: Double, _ placement: Placement, outdoors: Bool = true) -> Segment {
+    Segment(.stay(lively: 1), seconds, placement, "standing", outdoors: outdoors)
+  }
+
+  static func sit(_ seconds: Double, _ placement: Placement) -> Segment {
+    Segment(.stay(lively: 0.7), seconds, placement, "sitting", outdoors: false)
+  }
+
+  /// Getting in or out, taking the phone from one place to another.
+  static func handle(_ seconds: Double, _ placement: Placement) -> Segment {
+    Segment(.stay(lively: 2.5), seconds, placement, "other", outdoors: true)
+  }
+
+  static func walk(
+    _ seconds: Double, _ placement: Placement, speed: Double = 1.35, outdoors: Bool = true
+  ) -> Segment {
+    let style = GaitStyle(kind: .walking, speed: speed)
+    return Segment(.move(style), seconds, placement, "walking", outdoors: outdoors)
+  }
+
+  static func run(_ seconds: Double, _ placement: Placement, speed: Double = 3) -> Segment {
+    let style = GaitStyle(kind: .running, speed: speed)
+    return Segment(.move(style), seconds, placement, "running", outdoors: true)
+  }
+
+  static func treadmill(_ seconds: Double, _ placement: Placement, _ style: GaitStyle) -> Segment {
+    let label = style.kind == .running ? "running" : "walking"
+    return Segment(.treadmill(style), seconds, placement, label, outdoors: false)
+  }
+
+  static func stairs(_ storeys: Int, _ placement: Placement) -> Segment {
+    let label = storeys < 0 ? "stairs_down" : "stairs_up"
+    return Segment(.stairs(storeys: storeys), nil, placement, label, outdoors: false)
+  }
+
+  /// A turn on the spot by degrees, positive to the left.
+  static func turn(degrees: Double, _ placement: Placement) -> Segment {
+    let angle = degrees * Trigonometry.pi / 180
+    return Segment(.turn(angle: angle), nil, placement, "walking", outdoors: false)
+  }
+
+  /// Short ways about the house; labelled walking and standing as it comes.
+  static func potter(_ seconds: Double, _ placement: Placement) -> Segment {
+    Segment(.potter, seconds, placement, "standing", outdoors: false)
+  }
+
+  /// The same with two risers at a step.
+  func byTwos() -> Segment {
+    var copy = self
+    copy.risersPerStep = 2
+    return copy
+  }
+
+  /// The same on a trail with stones and roots.
+  func onTrail() -> Segment {
+    var copy = self
+    if case .move(var style) = action {
+      style.isRough = true
+      copy.action = .move(style)
+    }
+    return copy
+  }
+
+  static func lift(
+    _ metres: Double, _ placement: Placement, kind: Lift.Kind = .ordinary
+  ) -> Segment {
+    Segment(.lift(metres: metres, kind: kind), nil, placement, "lift", outdoors: false)
+  }
+
+  /// Somebody who walks on an escalator takes stairs that move.
+  static func escalator(_ metres: Double, _ placement: Placement, walking: Bool = false) -> Segment
+  {
+    let label = walking ? (metres < 0 ? "stairs_down" : "stairs_up") : "escalator"
+    return Segment(
+      .escalator(metres: metres, walking: walking), nil, placement, label, outdoors: false)
+  }
+
+  /// A drive from engine start to engine stop.
+  static func drive(
+    _ seconds: Double, _ placement: Placement, on way: VehicleProfile = .town
+  ) -> Segment {
+    Segment(.ride(way), seconds, placement, "automotive", outdoors: true)
+  }
+
+  /// A ride by bus, tram or train, from boarding to the last halt.
+  static func ride(_ vehicle: VehicleProfile, _ seconds: Double, _ placement: Placement) -> Segment
+  {
+    Segment(.ride(vehicle), seconds, placement, vehicle.kind.label, outdoors: true)
+  }
+
+  /// Cycling with halts at lights.
+  static func cycle(_ seconds: Double, _ placement: Placement, speed: Double = 5) -> Segment {
+    let way = VehicleProfile.bicycle(speed: speed)
+    return Segment(.ride(way), seconds, placement, way.kind.label, outdoors: true)
+  }
+
+  /// The same up (or down) a hill of so many per cent.
+  func sloping(percent: Double) -> Segment {
+    var copy = self
+    copy.grade = 0.01 * percent
+    return copy
+  }
+
+  static func idle(_ seconds: Double, _ placement: Placement) -> Segment {
+    Segment(.idle, seconds, placement, "automotive", outdoors: true)
+  }
+
+  init(
+    _ action: Action, _ seconds: Double?, _ placement: Placement, _ label: String, outdoors: Bool
+  ) {
+    self.action = action
+    self.seconds = seconds
+    self.placement = placement
+    self.label = label
+    isOutdoors = outdoors
+  }
+}

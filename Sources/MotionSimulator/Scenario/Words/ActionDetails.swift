@@ -1,0 +1,68 @@
+/// What the rest of an action's line may say, in any order.
+struct ActionDetails {
+  /// Which of it an action knows, beside where the phone is.
+  struct Choice {
+    /// Speeds in m/s after `at`; `nil` where the action has none.
+    var speed: ClosedRange<Double>?
+    /// Whether the way may go `up` or `down` by so many per cent.
+    var slope = false
+    /// Whether the hands may do something else meanwhile.
+    var hands = false
+
+    static let place = Choice()
+  }
+
+  var around: Whereabouts
+  /// m/s; `nil` where the line has none.
+  var speed: Double?
+  /// Metres risen for each metre of way.
+  var grade = 0.0
+  var hands: HandWork?
+}
+
+extension ScenarioLine {
+  /// The rest of a line.
+  ///
+  /// - Parameters:
+  ///   - draft: where the phone is unless the line says otherwise.
+  ///   - place: where it is instead, unless the line says otherwise.
+  ///   - choice: what the action knows.
+  mutating func details(
+    _ draft: ScenarioDraft, at place: Placement? = nil, _ choice: ActionDetails.Choice = .place
+  ) throws(ScenarioTextError) -> ActionDetails {
+    var details = ActionDetails(around: draft.around)
+    if let place { details.around.place = place }
+    var names = choice.speed == nil ? [] : ["at"]
+    if choice.slope { names += ["up", "down"] }
+    if choice.hands { names.append("while") }
+    while let clause = try clause(names + Whereabouts.clauses) {
+      switch clause {
+      case "at": details.speed = try quantity(.speed, in: choice.speed ?? 0...0)
+      case "up", "down":
+        guard details.grade == 0 else {
+          throw error(expected: "either up or down", found: clause)
+        }
+        details.grade = try quantity(.share, "a slope", in: 0.005...0.4) * (clause == "up" ? 1 : -1)
+      case "while": details.hands = .occupation(try occupation(among: Self.pastimes))
+      default: try details.around.read(clause, &self)
+      }
+    }
+    if details.hands != nil { try checkCarried(details.around) }
+    return details
+  }
+
+  /// The same for what is done on foot or with the hands: the phone has to go along.
+  mutating func carriedDetails(
+    _ draft: ScenarioDraft, _ choice: ActionDetails.Choice = .place
+  ) throws(ScenarioTextError) -> ActionDetails {
+    let details = try self.details(draft, choice)
+    try checkCarried(details.around)
+    return details
+  }
+
+  func checkCarried(_ around: Whereabouts) throws(ScenarioTextError) {
+    guard !around.place.isCarried else { return }
+    throw error(
+      expected: "a place that goes along, such as in pocket", found: around.place.rawValue)
+  }
+}

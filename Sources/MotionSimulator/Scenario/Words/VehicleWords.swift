@@ -1,0 +1,129 @@
+extension ScenarioWord {
+  /// What carries somebody.
+  static let vehicles = [
+    ScenarioWord(
+      "drive",
+      "DURATION [on WAY] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
+      "A drive by car, from engine start to engine stop; WAY is "
+        + "\(ScenarioLine.ways.map(\.word).joinedAsChoice), town with its lights unless said "
+        + "otherwise.",
+      examples: [
+        "drive 15 min", "drive 80 s on town while typing in hand outdoors",
+        "drive 4 min on motorway up 4 %", "drive 80 s on jam down 4 % indoors",
+        "drive 80 s on calmed", "drive 2 min on track",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      try line.drive(&draft)
+    },
+    ride("bus", "A ride by bus, from boarding to the last stop.", .bus),
+    ride("tram", "A ride by tram, from boarding to the last stop.", .tram),
+    ride("train", "A ride by regional train, from boarding to the last station.", .train),
+    ScenarioWord(
+      "cycle", "DURATION [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
+      "Cycling with halts at lights, at 5 m/s on the level unless said otherwise.",
+      examples: [
+        "cycle 10 min", "cycle 2 min at 18 km/h up 3 % in bag outdoors", "cycle 1 min down 3 %",
+        "cycle 1 min indoors",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      let profile = VehicleProfile.bicycle()
+      let seconds = try line.duration(from: profile.shortestRide)
+      let details = try line.details(draft, .init(speed: 2...12, slope: true))
+      try draft.add(
+        .cycle(seconds, details.around.place, speed: details.speed ?? 5), details, line)
+    },
+    ScenarioWord(
+      "idle", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
+      "The engine of a car runs, the car stands.",
+      examples: [
+        "idle 2 min", "idle 9 s while typing in hand outdoors", "idle 9 s in cup_holder indoors",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      let seconds = try line.duration()
+      let details = try line.details(draft, .init(hands: true))
+      try draft.add(.idle(seconds, details.around.place), details, line)
+    },
+    ScenarioWord(
+      "lift", "up|down METRES [home|office] [in PLACE] [indoors|outdoors]",
+      "A ride in a lift: 1.6 m/s, or slower in a home, or as offices have it.",
+      examples: [
+        "lift up 24 m", "lift down 6 m home in bag indoors", "lift up 40 m office outdoors",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      let metres = try line.way(of: .length, from: 1, to: 800)
+      var kind = Lift.Kind.ordinary
+      for other in Lift.Kind.allCases where other != .ordinary && line.take(other.rawValue) {
+        kind = other
+      }
+      let details = try line.details(draft)
+      try draft.add(.lift(metres, details.around.place, kind: kind), details, line)
+    },
+    ScenarioWord(
+      "escalator", "up|down METRES [walking] [in PLACE] [indoors|outdoors]",
+      "An escalator that rises so many metres, standing, or walking on it.",
+      examples: [
+        "escalator up 6 m", "escalator down 5 m walking in hand indoors",
+        "escalator up 4 m outdoors",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      let metres = try line.way(of: .length, from: 2, to: 60)
+      let isWalking = line.take("walking")
+      let details = try line.carriedDetails(draft)
+      try draft.add(
+        .escalator(metres, details.around.place, walking: isWalking), details, line)
+    },
+  ]
+
+  private static func ride(_ name: String, _ meaning: String, _ profile: VehicleProfile)
+    -> ScenarioWord
+  {
+    ScenarioWord(
+      name, "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
+      examples: [
+        "\(name) 10 min", "\(name) 8 min while typing in hand indoors", "\(name) 8 min outdoors",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      let seconds = try line.duration(from: profile.shortestRide)
+      let details = try line.details(draft, .init(hands: true))
+      try draft.add(.ride(profile, seconds, details.around.place), details, line)
+    }
+  }
+}
+
+extension VehicleProfile {
+  /// Seconds that a ride has to last for the vehicle to move at all, whatever the chance.
+  var shortestRide: Double { (boarding.upperBound + shortest + 4).rounded(.up) }
+}
+
+extension ScenarioLine {
+  /// Ways of a car.
+  static let ways: [(word: String, profile: VehicleProfile)] = [
+    ("town", .town), ("motorway", .motorway), ("jam", .jam), ("calmed", .calmedStreets),
+    ("track", .track),
+  ]
+
+  fileprivate mutating func drive(_ draft: inout ScenarioDraft) throws(ScenarioTextError) {
+    let seconds = try duration()
+    var profile = VehicleProfile.town
+    if take("on") {
+      let word = try choice("a way", of: Self.ways.map(\.word))
+      profile = Self.ways.first { $0.word == word }?.profile ?? .town
+    }
+    // A car that has less time than this stays where it is.
+    guard seconds >= profile.shortestRide else {
+      throw error(
+        expected: "a drive of at least \(Quantity.duration.text(profile.shortestRide)) there",
+        found: Quantity.duration.text(seconds))
+    }
+    let details = try details(draft, .init(slope: true, hands: true))
+    try draft.add(.drive(seconds, details.around.place, on: profile), details, self)
+  }
+
+  /// Up or down by so much.
+  fileprivate mutating func way(
+    of quantity: Quantity, from least: Double, to most: Double
+  ) throws(ScenarioTextError) -> Double {
+    let sign = try choice("a direction", of: ["up", "down"]) == "up" ? 1.0 : -1.0
+    return sign * (try self.quantity(quantity, in: least...most))
+  }
+}

@@ -1,0 +1,127 @@
+public import MotionProcessing
+
+/// What really happened in a simulation: the measure for everything that is computed from its
+/// samples.
+public struct SimulationTruth: Equatable, Sendable {
+  /// One initial contact.
+  public struct Step: Equatable, Sendable {
+    /// When the foot touched the ground, seconds.
+    public var time: Double
+    /// Which foot.
+    public var foot: Foot
+    /// Length of the step over ground in metres.
+    public var length: Double
+  }
+
+  /// What was done from `start` to `end`.
+  public struct Label: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// `walking`, `running`, `stairs_up`, `stairs_down`, `standing`, `sitting`, `stationary` (the
+    /// phone lies), `lift`, `escalator` (standing on it), `automotive` (a car, halts included),
+    /// `bus`, `train`, `tram`, `cycling` or `other` (the phone is handled).
+    public var label: String
+  }
+
+  /// A way up or down.
+  public struct Rise: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// What carried the person: `stairs`, `escalator`, `lift` or `slope`.
+    public var kind: String
+    /// Metres gained; negative down.
+    public var metres: Double
+  }
+
+  /// How fast the phone went over ground at one moment.
+  public struct Speed: Equatable, Sendable {
+    /// Seconds.
+    public var time: Double
+    /// Metres per second.
+    public var speed: Double
+  }
+
+  /// One repetition, stroke or punch, or a time in which hands did one thing.
+  public struct Gesture: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// What it was: `biceps_curl`, `forehand`, `typing`, ….
+    public var gesture: String
+  }
+
+  /// How the phone was turned at one moment.
+  public struct Orientation: Equatable, Sendable {
+    /// Seconds.
+    public var time: Double
+    /// Device axes to a world with x east, y true north, z up.
+    public var attitude: Quaternion
+  }
+
+  /// Height of the person in metres.
+  public internal(set) var height = 0.0
+  /// Initial contacts in order.
+  public internal(set) var steps: [Step] = []
+  /// What was done, without overlap or gap.
+  public internal(set) var labels: [Label] = []
+  /// What hands, or the whole body on the spot, did, in order.
+  public internal(set) var gestures: [Gesture] = []
+  /// Metres on foot: the sum of the steps' lengths.
+  public internal(set) var distance = 0.0
+  /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car
+  /// whose engine runs, else `halt`.
+  public internal(set) var stops: [Label] = []
+  /// Storeys of 3.06 m climbed on foot.
+  public internal(set) var floorsUp = 0
+  /// Storeys of 3.06 m descended on foot.
+  public internal(set) var floorsDown = 0
+  /// Rides in a lift.
+  public internal(set) var liftRides = 0
+  /// Metres driven with a car.
+  public internal(set) var metresDriven = 0.0
+  /// Metres with each kind of vehicle: `car`, `bus`, `train`, `tram`, `bicycle`.
+  public internal(set) var metresRidden: [String: Double] = [:]
+  /// Ways up and down in order. Only stairs count as floors.
+  public internal(set) var rises: [Rise] = []
+  /// Speed over ground once a second, outdoors and in vehicles.
+  public internal(set) var speeds: [Speed] = []
+  /// Orientation at `Scenario.orientationRate`; empty where that is 0.
+  public internal(set) var orientation: [Orientation] = []
+
+  /// Repetitions of exercises.
+  public var repetitions: Int { count { Exercise(rawValue: $0) != nil } }
+  /// Tennis strokes.
+  public var strokes: Int { count { Stroke(rawValue: $0) != nil } }
+
+  private func count(_ isWanted: (String) -> Bool) -> Int {
+    gestures.reduce(0) { $0 + (isWanted($1.gesture) ? 1 : 0) }
+  }
+
+  mutating func addStep(at time: Double, foot: Foot, length: Double) {
+    steps.append(Step(time: time, foot: foot, length: length))
+    distance += length
+  }
+
+  /// A vehicle stands at this tick.
+  mutating func addHalt(at time: Double, tick: Double, label: String) {
+    if let last = stops.last, last.label == label, time - last.end < 1.5 * tick {
+      stops[stops.count - 1].end = time
+    } else {
+      stops.append(Label(start: time, end: time, label: label))
+    }
+  }
+
+  /// Neighbours with the same label are one.
+  mutating func addLabel(_ label: String, from start: Double, to end: Double) {
+    if let last = labels.last, last.label == label, last.end == start {
+      labels[labels.count - 1].end = end
+    } else {
+      labels.append(Label(start: start, end: end, label: label))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import MotionProcessing
+public import MotionRecordings
+
+/// Samples of a phone that lives through a scenario, with the truth beside.
+///
+/// ```swift
+/// guard let scenario = Scenario.named("walk") else { return }
+/// var simulation = Simulation(scenario, seed: 1)
+/// while let sample = simulation.next() { coprocessor.process(sample, into: &sink) }
+/// print(simulation.truth.steps.count)
+/// ```
+///
+/// The same scenario and seed give the same bits on every platform. Nothing but the truth (some
+/// bytes for each step and label) grows while samples are drawn.
+public struct Simulation: Sendable {
+  private let scenario: Scenario
+  private let seed: UInt64
+  private var world: World
+  private var sensors: PhoneSensors
+  private var faults: FaultInjector
+  private var before: Frame
+  private var current: Frame
+  private var rate = Vector3.zero
+  private var readings: [Sample] = []
+  private var pending: [Sample] = []
+  private var position = 0
+  private var orientation: [SimulationTruth.Orientation] = []
+  private var nextOrientation = 0.0
+
+  /// A simulation at its start.
+  public init(_ scenario: Scenario, seed: UInt64) {
+    self.scenario = scenario
+    self.seed = seed
+    world = World(
+      script: scenario.script, seed: seed,
+      person: Person.drawn(seed: seed, given: scenario.person))
+    sensors = PhoneSensors(
+      scenario.phone, site: scenario.site, surroundings: scenario.surroundings, seed: seed)
+    faults = FaultInjector(scenario.faults, seed: seed)
+    before = Frame()
+    current = Frame()
+    readings.reserveCapacity(32)
+    pending.reserveCapacity(32)
+    guard !world.isFinished else { return }
+    before = world.next()
+    current = world.next()
+    rate = Self.rotationRate(from: before.attitude, to: current.attitude, seconds: World.tick)
+  }
+
+  /// The next sample in order of time (of delivery, where the scenario has late samples); `nil` at
+  /// the end.
+  public mutating func next() -> Sample? {
+    while position >= pending.count {
+      guard !world.isFinished else { return leftOver() }
+      fill()
+    }
+    position += 1
+    return pending[position - 1]
+  }
+
+  /// What has happened so far; complete when `next()` has returned `nil`.
+  public var truth: SimulationTruth {
+    var truth = world.truth
+    truth.orientation = orientation
+    return truth
+  }
+
+  /// What a recording of this simulation says about itself.
+  public var metadata: RecordingMetadata {
+    let phone = scenario.phone
+    var metadata = RecordingMetadata(recording: "\(scenario.name)-\(seed)")
+    metadata.set = "simulated"
+    metadata.person = "simulated-\(seed)"
+    metadata.device = phone.name
+    metadata.os = phone.os
+    metadata.placement = scenario.placements
+    metadata.rates = [
+      "accelerometer": phone.accelerometerRate, "gyroscope": phone.gyroscopeRate,
+      "magnetometer": phone.magnetometerRate, "barometer": phone.barometerRate,
+      "location": phone.locationRate,
+    ].filter { $0.value > 0 }
+    metadata.source = "MotionSimulator, scenario \(scenario.name), seed \(seed)"
+    metadata.licence = "MIT"
+    metadata.notes = scenario.summary
+    metadata.start = scenario.start
+    metadata.timeZone = scenario.site.timeZone
+    metadata.magneticField = scenario.site.localField
+    return metadata
+  }
+
+  /// How much of the scenario is over, 0 to 1; near the end an estimate.
+  public var progress: Double { min(1, before.time / max(1, scenario.expectedSeconds)) }
+
+  /// What a recording of this simulation holds beside its samples, by the name in the recording:
+  /// the truth, and the scenario's text as `other_scenario.txt`.
+  public func files() throws -> [(name: String, text: String)] {
+    var files = try truth.files()
+    if let text = scenario.text { files.append((name: "other_scenario.txt", text: text)) }
+    return files
+  }
+
+  /// Samples that wait: bounded however long the simulation.
+  var waiting: Int { pending.count }
+
+  /// What waits in the phone when the story is over.
+  private mutating func leftOver() -> Sample? {
+    pending.removeAll(keepingCapacity: true)
+    position = 0
+    faults.finish(into: &pending)
+    guard let first = pending.first else { return nil }
+    position = 1
+    return first
+  }
+
+  private mutating func fill() {
+    let after = world.next()
+    let nextRate = Self.rotationRate(
+      from: before.attitude, to: after.attitude, seconds: 2 * World.tick)
+    readings.removeAll(keepingCapacity: true)
+    sensors.read(from: before, rate, to: current, nextRate, into: &readings)
+    pending.removeAll(keepingCapacity: true)
+    position = 0
+    for sample in readings { faults.pass(sample, into: &pending) }
+    keepOrientation()
+    before = current
+    current = after
+    rate = nextRate
+  }
+
+  private mutating func keepOrientation() {
+    guard scenario.orientationRate > 0, before.time >= nextOrientation else { return }
+    orientation.append(
+      SimulationTruth.Orientation(time: before.time, attitude: before.attitude))
+    nextOrientation += 1 / scenario.orientationRate
+  }
+
+  /// Mean rotation rate in device axes between two attitudes.
+  private static func rotationRate(
+    from a: Quaternion, to b: Quaternion, seconds: Double
+  ) -> Vector3 {
+    rotationVector(a.conjugate * b) * (1 / seconds)
+  }
+}

@@ -1,0 +1,67 @@
+import MotionProcessing
+
+extension World {
+  mutating func walk(_ segment: Segment, at time: Double) {
+    var wanted: GaitStyle?
+    var stopping = false
+    var onTreadmill = false
+    switch segment.action {
+    case .move(var style), .treadmill(var style):
+      if case .move = segment.action { style.speed *= pace.advance(at: time) }
+      style.grade = segment.grade
+      wanted = style
+      let left = segmentStart + (segment.seconds ?? 0) - time
+      stopping = left < 1.7 / gait.person.cadence(of: style) && !nextMoves
+      if case .treadmill = segment.action { onTreadmill = true }
+    case .stairs:
+      if let climb, !climb.isDone {
+        wanted = climb.style
+        stopping = climb.isEnding
+      }
+    case .turn:
+      if let spotTurn, time < spotTurn.end { wanted = GaitStyle(kind: .turning, speed: 0.25) }
+      stopping = (spotTurn?.end ?? time) - time < 0.5
+    case .potter: (wanted, stopping) = potter(at: time)
+    case .escalator: (wanted, stopping) = gaitOnEscalator(at: time)
+    default: break
+    }
+    if isFinished { wanted = nil }
+    if let step = gait.advance(to: time, wanted: wanted, stopping: stopping) {
+      climb?.take()
+      if segment.action == .potter && pottering.phase == .walking { pottering.take() }
+      truth.addStep(at: step.start, foot: step.foot, length: step.length)
+    }
+    let distance = gait.distance(at: time)
+    let metres = onTreadmill ? 0 : distance - lastDistance
+    lastDistance = distance
+    let climbed = gait.height(at: time)
+    let rise = climbed - lastClimb
+    lastClimb = climbed
+    if vehicle.isRunning { return }
+    if escalator != nil { return rideEscalator(at: time, climbed: rise) }
+    height += rise + metres * segment.grade
+    let target = onTreadmill || !gait.isMoving || stopping ? 0 : wanted?.speed ?? 0
+    let turning = (spotTurn ?? pottering.turn)?.rate(at: time) ?? 0
+    course.walk(at: time, metres: metres, speed: target, turning: turning)
+  }
+
+  private var nextMoves: Bool {
+    guard index + 1 < script.count else { return false }
+    switch script[index + 1].action {
+    case .move, .treadmill, .stairs: return true
+    default: return false
+    }
+  }
+
+  /// What somebody who potters wants; labels the ways and the stands between them.
+  private mutating func potter(at time: Double) -> (GaitStyle?, Bool) {
+    let before = pottering.phase
+    let end = segmentStart + (script[index].seconds ?? 0)
+    let wish = pottering.advance(to: time, end: end, isMoving: gait.isMoving)
+    if (before == .standing) != (pottering.phase == .standing) {
+      truth.addLabel(before == .standing ? "standing" : "walking", from: labelStart, to: time)
+      labelStart = time
+    }
+    return wish
+  }
+}

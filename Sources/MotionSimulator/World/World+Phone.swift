@@ -1,0 +1,62 @@
+import MotionProcessing
+
+extension World {
+  mutating func frame(_ segment: Segment, at time: Double) -> Frame {
+    var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Self.tick)
+    motion += unrest(segment, at: time)
+    motion += riding(at: time)
+    inCar += ((isInCar(segment) ? 1 : 0) - inCar) * min(1, Self.tick / 0.8)
+    var a = motion.acceleration + carrying.handAcceleration(at: time)
+    let pose = carrying.attitude(at: time)
+    let hand = hands.advance(to: time, attitude: pose)
+    a += hand.acceleration
+    a +=
+      vehicle.isRunning
+      ? Vector3(vehicle.acceleration, vehicle.speed * vehicle.turnRate, hill.acceleration)
+      : Vector3(course.acceleration, course.speed * course.turnRate, 0)
+    a.z += lift?.acceleration(at: time) ?? 0
+    a.z += escalator?.acceleration(at: time) ?? 0
+    let facing = Quaternion(rotation: Vector3(0, 0, course.heading))
+    let turn = Quaternion(rotation: motion.turn)
+    var frame = Frame()
+    frame.time = time
+    frame.acceleration = facing.rotate(a)
+    frame.attitude = (facing * turn * hand.turn * pose * hand.tilt).normalized
+    frame.place = Vector3(
+      course.east, course.north,
+      height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0))
+    frame.speed = vehicle.isRunning ? vehicle.speed : course.speed
+    frame.heading = course.heading
+    frame.isOutdoors = segment.isOutdoors
+    frame.inCar = inCar
+    frame.isInLift = lift != nil
+    frame.isInTrain = vehicle.isRunning && vehicle.kind.isOnRails
+    frame.placement = carrying.placement
+    return frame
+  }
+
+  private func isInCar(_ segment: Segment) -> Bool {
+    switch segment.action {
+    case .ride(let way): way.kind == .car || way.kind == .bus
+    case .idle: true
+    default: carrying.placement.isInCar
+    }
+  }
+
+  private mutating func unrest(_ segment: Segment, at time: Double) -> BodyMotion {
+    let wanted: Double
+    switch segment.action {
+    case .stay(let level): wanted = level
+    case .lie: wanted = 0
+    case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
+    case .idle: wanted = 0.7
+    case .lift, .escalator: wanted = 1
+    case .move, .treadmill, .stairs, .turn: wanted = 0.6
+    case .potter: wanted = gait.isMoving ? 0.6 : 1
+    }
+    lively += (wanted - lively) * min(1, Self.tick / 0.4)
+    let level = carrying.stillness(at: time)
+    return still.motion(
+      sway: level.sway * lively, tremor: level.tremor * lively, turn: level.turn * lively)
+  }
+}

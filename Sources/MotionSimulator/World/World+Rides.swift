@@ -1,0 +1,90 @@
+import MotionProcessing
+
+extension World {
+  /// Moves the vehicle, and the person with it.
+  mutating func move(_ segment: Segment, at time: Double) {
+    vehicle.advance(to: time)
+    guard vehicle.isRunning else { return hill.leave() }
+    course.ride(vehicle)
+    hill.advance(slope: segment.grade, speed: vehicle.speed, &random)
+    height += hill.rate * Self.tick
+    truth.addRide(vehicle.kind, metres: vehicle.speed * Self.tick)
+    if vehicle.isStanding {
+      let label = vehicle.kind == .car ? "idling" : "halt"
+      truth.addHalt(at: time, tick: Self.tick, label: label)
+    }
+  }
+
+  /// What the vehicle does to the phone beside course and speed.
+  mutating func riding(at time: Double) -> BodyMotion {
+    var motion = cycling.motion(of: vehicle, placement: carrying.placement)
+    let transfer = vehicle.kind == .bicycle ? cycling.road : carrying.ride(at: time)
+    motion += ride.motion(of: vehicle, transfer: transfer, at: time)
+    // Uphill the nose points up, which turns about the left axis against its sense.
+    pitch += ((vehicle.isRunning ? -hill.grade : 0) - pitch) * min(1, Self.tick / 0.3)
+    motion.turn.y += pitch
+    return motion
+  }
+
+  /// Keeps the speed once a second, outdoors and in vehicles.
+  mutating func keepSpeed(_ frame: Frame) {
+    guard (count - 1) % 200 == 0, frame.isOutdoors || vehicle.isRunning else { return }
+    truth.speeds.append(SimulationTruth.Speed(time: frame.time, speed: max(0, frame.speed)))
+  }
+
+  /// Keeps what a segment has risen.
+  mutating func keepRise(_ segment: Segment, until time: Double) {
+    var rise = SimulationTruth.Rise(
+      start: segmentStart, end: time, kind: "slope", metres: height - entryHeight)
+    switch segment.action {
+    case .stairs: rise.kind = "stairs"
+    case .escalator: rise.kind = "escalator"
+    case .lift:
+      rise.kind = "lift"
+      if let lift { (rise.start, rise.end) = lift.ride }
+    default: if segment.grade == 0 { return }
+    }
+    truth.rises.append(rise)
+  }
+
+  // MARK: - Escalator
+
+  /// Somebody who walks on an escalator takes its steps as stairs, from the curve at its beginning
+  /// to the level steps at its end.
+  func gaitOnEscalator(at time: Double) -> (style: GaitStyle?, isStopping: Bool) {
+    guard let escalator, escalator.isWalking, escalator.isOn(at: time) else { return (nil, false) }
+    guard escalator.isSteep || escalator.isEnding else { return (nil, false) }
+    guard case .escalator(let metres, _) = script[index].action else { return (nil, false) }
+    let style = GaitStyle(kind: metres < 0 ? .downstairs : .upstairs, speed: 0.5)
+    return (escalator.isEnding ? nil : style, escalator.isEnding)
+  }
+
+  mutating func rideEscalator(at time: Double, climbed: Double) {
+    guard var escalator else { return }
+    let metres = escalator.advance(to: time, tick: Self.tick, climbed: climbed)
+    let speed = escalator.isOn(at: time) ? Escalator.speed : 0
+    course.walk(at: time, metres: metres, speed: speed)
+    self.escalator = escalator
+  }
+}
+
+extension SimulationTruth {
+  mutating func addRide(_ kind: Vehicle.Kind, metres: Double) {
+    if metres > 0 { metresRidden[kind.rawValue, default: 0] += metres }
+    if kind == .car { metresDriven += metres }
+  }
+}
+
+extension Vehicle.Kind {
+  /// Whether it runs on rails, with a wire above.
+  var isOnRails: Bool { self == .train || self == .tram }
+
+  /// What riding with it is called in the labels.
+  var label: String {
+    switch self {
+    case .car: "automotive"
+    case .bus, .train, .tram: rawValue
+    case .bicycle: "cycling"
+    }
+  }
+}

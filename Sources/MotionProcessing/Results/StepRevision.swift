@@ -16,6 +16,22 @@ public struct StepRevision: Equatable, Sendable {
     case dropped
   }
 
+  /// Why a step was refused.
+  public enum Refusal: Equatable, Sendable, CaseIterable {
+    /// No window over it looks like gait.
+    case noGait
+    /// Gait was too short to be believed.
+    case tooFew
+    /// Gait was long enough, but too uncertain.
+    case uncertain
+    /// At the edge of a walk, and not like its steps.
+    case unlike
+    /// A second wave of the same step.
+    case crowded
+    /// The input broke off or too many steps waited before it could be decided.
+    case interrupted
+  }
+
   /// Running number of the step, from 0.
   public var number: Int
   /// Held, confirmed or dropped.
@@ -26,15 +42,23 @@ public struct StepRevision: Equatable, Sendable {
   public var known: SensorTime
   /// Length of the step in metres; NaN while the step is held or dropped.
   public var length: Double
+  /// Probability that the verdict is wrong, 0 to 0.5: that a confirmed step was none, or that a
+  /// dropped one was a step. 0 while the step is held.
+  public var doubt: Float
+  /// Why the step was dropped; `nil` while it is held and when it was confirmed.
+  public var refusal: Refusal?
 
   /// A line of the log.
   public init(
-    number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan
+    number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan,
+    doubt: Float = 0, refusal: Refusal? = nil
   ) {
     self.number = number
     self.verdict = verdict
     self.time = time
     self.known = known
     self.length = length
+    self.doubt = doubt
+    self.refusal = refusal
   }
 }

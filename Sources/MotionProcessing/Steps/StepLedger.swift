@@ -79,10 +79,10 @@ struct StepLedger {
       let lag = before.lag
       if lag > 0, step.time.seconds(since: before.time) < Double(parameters.crowding * lag) {
         if step.rise <= before.rise || before.votes >= parameters.votes { return }
-        if let crowded = held.popLast() { write(crowded, .dropped, now) }
+        if let crowded = held.popLast() { refuse(crowded, .crowded, now) }
       }
     }
-    if held.room == 0, let oldest = held.popFirst() { write(oldest, .dropped, now) }
+    if held.room == 0, let oldest = held.popFirst() { refuse(oldest, .interrupted, now) }
     // Each held step will need one more line.
     guard lines.room > held.count + 2 else { return }
     step.number = nextNumber
@@ -108,7 +108,7 @@ struct StepLedger {
 
   /// Drops all that waits.
   mutating func dropAll(at now: SensorTime) {
-    while let step = held.popFirst() { write(step, .dropped, now) }
+    while let step = held.popFirst() { refuse(step, .interrupted, now) }
     last = nil
     unsure = 0
   }
@@ -140,7 +140,7 @@ struct StepLedger {
     let isComplete = chain < held.count || now.seconds(since: end.time) > parameters.gap + 0.5
     let isFinal = now.seconds(since: end.time) > parameters.patience
     if isComplete && isFinal || isOver(head, now) && !isNearSure(0, chain) {
-      drop(known)
+      drop(known, sure == 0 ? .noGait : sure < parameters.run ? .tooFew : .uncertain)
       return true
     }
     return false
@@ -160,7 +160,7 @@ struct StepLedger {
       if held[0].lag <= 0 { held[0].lag = last.lag }
       confirm(known)
     } else {
-      drop(known)
+      drop(known, .unlike)
     }
     return true
   }
@@ -174,7 +174,7 @@ struct StepLedger {
     {
       start -= 1
     }
-    for _ in 0..<start { drop(known) }
+    for _ in 0..<start { drop(known, .unlike) }
     for _ in start...first { confirm(known) }
   }
 
@@ -223,16 +223,24 @@ struct StepLedger {
     write(step, .confirmed, known)
   }
 
-  private mutating func drop(_ known: SensorTime) {
+  private mutating func drop(_ known: SensorTime, _ refusal: StepRevision.Refusal) {
     guard let step = held.popFirst() else { return }
-    write(step, .dropped, known)
+    refuse(step, refusal, known)
+  }
+
+  private mutating func refuse(
+    _ step: HeldStep, _ refusal: StepRevision.Refusal, _ known: SensorTime
+  ) {
+    write(step, .dropped, known, refusal)
   }
 
   private mutating func write(
-    _ step: HeldStep, _ verdict: StepRevision.Verdict, _ known: SensorTime
+    _ step: HeldStep, _ verdict: StepRevision.Verdict, _ known: SensorTime,
+    _ refusal: StepRevision.Refusal? = nil
   ) {
     lines.append(
       StepRevision(
-        number: step.number, verdict: verdict, time: step.time, known: known, length: step.length))
+        number: step.number, verdict: verdict, time: step.time, known: known, length: step.length,
+        refusal: refusal))
   }
 }

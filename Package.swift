@@ -108,11 +108,12 @@ let package = Package(
       name: "CoreMotionTests",
       dependencies: [
         "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionDiary", "MotionSimulator",
+        "MotionDiary", "MotionSimulator", "MotionTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"], swiftSettings: strict),
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting", "MotionTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       swiftSettings: strict),

@@ -159,8 +159,13 @@ public final class MotionReplay: Sendable {
 
   /// Waiting for handlers must not occupy a thread of the concurrency pool: they may need it.
   private func elsewhere(_ work: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    let errand = Errand(work)
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        errand.run()
+        continuation.resume()
+      }
     }
+    try errand.outcome()
   }
 }

@@ -2,6 +2,7 @@ import CoreMotion
 import MotionDiary
 import MotionProcessing
 import MotionSimulator
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -47,17 +48,19 @@ extension CMPedometer {
 
   /// What was walked between two dates.
   fileprivate func record(from start: Date, to end: Date) async throws -> Record {
-    try await withCheckedThrowingContinuation { answer in
+    let result: Result<Record, any Error> = await received { answer in
       queryPedometerData(from: start, to: end) { data, error in
         guard let data else {
-          return answer.resume(throwing: error ?? CocoaError(.coderValueNotFound))
+          return answer(.failure(error ?? CocoaError(.coderValueNotFound)))
         }
-        answer.resume(
-          returning: Record(
-            steps: data.numberOfSteps.intValue, distance: data.distance?.doubleValue,
-            floorsAscended: data.floorsAscended?.intValue,
-            floorsDescended: data.floorsDescended?.intValue))
+        answer(
+          .success(
+            Record(
+              steps: data.numberOfSteps.intValue, distance: data.distance?.doubleValue,
+              floorsAscended: data.floorsAscended?.intValue,
+              floorsDescended: data.floorsDescended?.intValue)))
       }
     }
+    return try result.get()
   }
 }

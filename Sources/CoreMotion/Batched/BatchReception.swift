@@ -48,6 +48,9 @@ final class BatchReception<Reading: Sendable>: Sendable {
       return nil
     }
     begin()
+    // A batch that comes before the task waits reaches it in order, but the thread sanitizer does not
+    // learn so from Swift's runtime (6.3): from the lock, which the sender held after it, it does.
+    defer { state.withLock { _ in } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { serve($0) }
     } onCancel: {
@@ -136,6 +139,7 @@ final class BatchReception<Reading: Sendable>: Sendable {
 
   /// The failure reaches one consumer; after it the iteration is over.
   private func fail(_ failure: MotionFailure) {
+    let error = failure.clientError
     let (consumers, subscription) = state.withLock { state in
       guard !state.isOver else { return ([Consumer](), (any MotionSubscription)?.none) }
       defer {
@@ -147,7 +151,7 @@ final class BatchReception<Reading: Sendable>: Sendable {
       return (state.consumers, state.subscription)
     }
     subscription?.cancel()
-    consumers.first?.resume(throwing: failure.clientError)
+    consumers.first?.resume(throwing: error)
     for consumer in consumers.dropFirst() { consumer.resume(returning: nil) }
   }
 }

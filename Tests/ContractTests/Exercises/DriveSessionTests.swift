@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -133,9 +134,9 @@ private final class PaceLog: @unchecked Sendable {
 
 extension CMMotionActivityManager {
   fileprivate func entries(from start: Date, to end: Date) async -> [ActivityLog.Entry] {
-    await withCheckedContinuation { answer in
+    await received { answer in
       queryActivityStarting(from: start, to: end, to: OperationQueue()) { list, _ in
-        answer.resume(returning: (list ?? []).map(ActivityLog.Entry.init))
+        answer((list ?? []).map(ActivityLog.Entry.init))
       }
     }
   }

@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -70,12 +71,13 @@ struct EighthDayTests {
 extension CMPedometer {
   /// The steps between two dates.
   fileprivate func steps(from start: Date, to end: Date) async throws -> Int {
-    try await withCheckedThrowingContinuation { answer in
+    let result: Result<Int, any Error> = await received { answer in
       queryPedometerData(from: start, to: end) { data, error in
-        if let error { return answer.resume(throwing: error) }
-        answer.resume(returning: data?.numberOfSteps.intValue ?? -1)
+        if let error { return answer(.failure(error)) }
+        answer(.success(data?.numberOfSteps.intValue ?? -1))
       }
     }
+    return try result.get()
   }
 }
 
@@ -88,10 +90,10 @@ extension CMMotionActivityManager {
 
   /// The activities between two dates, and the error's code.
   fileprivate func states(from start: Date, to end: Date) async -> (states: [State], error: Int?) {
-    await withCheckedContinuation { answer in
+    await received { answer in
       queryActivityStarting(from: start, to: end, to: OperationQueue()) { list, error in
         let states = (list ?? []).map { State(start: $0.startDate, isWalking: $0.walking) }
-        answer.resume(returning: (states, (error as NSError?)?.code))
+        answer((states, (error as NSError?)?.code))
       }
     }
   }

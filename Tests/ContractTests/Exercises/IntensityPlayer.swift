@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 
 /// A music player that follows its listener: it detects what they do, engages with a song queue of
 /// that intensity, and looks back on the week.
@@ -163,8 +164,8 @@ final class IntensityPlayer: @unchecked Sendable {
 
   /// What was done so far, after everything that waits in the queue.
   func finalReport() async -> Report {
-    await withCheckedContinuation { continuation in
-      queue.addOperation { continuation.resume(returning: self.report) }
+    await received { answer in
+      queue.addOperation { answer(self.report) }
     }
   }
 

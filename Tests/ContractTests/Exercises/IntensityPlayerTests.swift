@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -99,12 +100,13 @@ extension MotionReplay {
   /// All floors climbed so far.
   fileprivate func floors() async throws -> Int? {
     try await perform {
-      try await withCheckedThrowingContinuation { answer in
+      let result: Result<Int?, any Error> = await received { answer in
         CMPedometer().queryPedometerData(from: start, to: now) { data, error in
-          if let error { return answer.resume(throwing: error) }
-          answer.resume(returning: data?.floorsAscended?.intValue)
+          if let error { return answer(.failure(error)) }
+          answer(.success(data?.floorsAscended?.intValue))
         }
       }
+      return try result.get()
     }
   }
 
@@ -114,8 +116,8 @@ extension MotionReplay {
     try await perform {
       try await run()
       let player = IntensityPlayer { self.now }
-      return await withCheckedContinuation { shown in
-        player.lookBack { shown.resume(returning: ($0, $1)) }
+      return await received { shown in
+        player.lookBack { shown(($0, $1)) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -112,8 +113,8 @@ struct SevenDayListTests {
     try await replay.perform {
       let list = SevenDayList(calendar: Self.calendar) { replay.now }
       guard SevenDayList.isAvailable else { return list }
-      let isAllowed = await withCheckedContinuation { answer in
-        list.checkAuthorization { answer.resume(returning: $0) }
+      let isAllowed = await received { answer in
+        list.checkAuthorization { answer($0) }
       }
       guard isAllowed else { return list }
       list.startLive()

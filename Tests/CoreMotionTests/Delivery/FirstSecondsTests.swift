@@ -1,5 +1,6 @@
 import CoreMotion
 import Foundation
+import MotionTestSupport
 import MotionTesting
 import Testing
 
@@ -10,16 +11,16 @@ struct FirstSecondsTests {
   ) async throws -> [(start: Date, isUnknown: Bool)] {
     let manager = CMMotionActivityManager()
     let queue = OperationQueue()
-    return try await withCheckedThrowingContinuation { continuation in
+    let result: Result<[(start: Date, isUnknown: Bool)], any Error> = await received { answer in
       manager.queryActivityStarting(from: start, to: end, to: queue) { activities, error in
         if let error {
-          continuation.resume(throwing: error)
+          answer(.failure(error))
         } else {
-          continuation.resume(
-            returning: (activities ?? []).map { ($0.startDate, $0.unknown) })
+          answer(.success((activities ?? []).map { ($0.startDate, $0.unknown) }))
         }
       }
     }
+    return try result.get()
   }
 
   @Test("The last minute has a state, as live updates have; the time before is an error")

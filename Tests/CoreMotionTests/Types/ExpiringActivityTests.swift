@@ -1,5 +1,6 @@
 import MotionHost
 import MotionLink
+import MotionTestSupport
 import Synchronization
 import Testing
 
@@ -63,10 +64,10 @@ struct ExpiringActivityTests {
   @Test("The block runs once with false, in the background")
   func runsOnce() async {
     let link = LifecycleLink()
-    let (expired, onMain) = await withCheckedContinuation { continuation in
+    let (expired, onMain) = await received { called in
       MotionProvider.$scoped.withValue(link) {
         ProcessInfo.processInfo.performExpiringActivity(withReason: "test") { expired in
-          continuation.resume(returning: (expired, Thread.isMainThread))
+          called((expired, Thread.isMainThread))
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionTestSupport
 import Testing
 
 /// Services that no device here has: nothing happens, except what must.
@@ -51,9 +52,9 @@ struct WiderServicesTests {
   @Test("Asking for falls is answered once, in the background")
   func falls() async {
     let manager = CMFallDetectionManager()
-    let (status, onMain) = await withCheckedContinuation { continuation in
+    let (status, onMain) = await received { answer in
       manager.requestAuthorization { status in
-        continuation.resume(returning: (status, Thread.isMainThread))
+        answer((status, Thread.isMainThread))
       }
     }
     #expect(status == .notDetermined && !onMain)
@@ -85,18 +86,18 @@ struct WiderServicesTests {
     // Whatever device other tests have chosen for the process meanwhile, its clock is not asked.
     let link = ScriptedLink()
     let (start, end) = (link.now + from, link.now + to)
-    let tremor = await withCheckedContinuation { continuation in
+    let tremor = await received { answer in
       link.perform {
         manager.queryTremor(from: start, to: end) { results, error in
-          continuation.resume(returning: (results.count, (error as NSError?)?.code))
+          answer((results.count, (error as NSError?)?.code))
         }
       }
     }
     #expect(tremor.0 == 0 && tremor.1 == Int(code.rawValue))
-    let dyskinesia = await withCheckedContinuation { continuation in
+    let dyskinesia = await received { answer in
       link.perform {
         manager.queryDyskineticSymptom(from: start, to: end) { results, error in
-          continuation.resume(returning: (results.count, (error as NSError?)?.code))
+          answer((results.count, (error as NSError?)?.code))
         }
       }
     }

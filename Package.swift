@@ -112,7 +112,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting", "MotionTestSupport"],
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],

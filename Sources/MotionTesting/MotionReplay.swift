@@ -129,7 +129,7 @@ public final class MotionReplay: Sendable {
 
   /// Lets time go on to the recording's end; returns when every handler has run.
   ///
-  /// Throws when handlers do not run for ten seconds, and when the recording cannot be read any
+  /// Throws when handlers do not run for half a minute, and when the recording cannot be read any
   /// further. On the main thread its queue is served meanwhile, but not inside of a block that runs
   /// on that queue: there, `await` the other form.
   public func run() throws { try replay.run() }

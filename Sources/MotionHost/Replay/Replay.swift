@@ -34,6 +34,10 @@ public final class Replay: Sendable {
   private let schedule: Guarded<ReplaySchedule>
   private let stops: Guarded<StopWatch>?
 
+  /// Seconds for which a client may handle nothing: long enough for a machine on which threads
+  /// queue for the processor (ten seconds were not, now and then, under the thread sanitizer).
+  public static let usualPatience: TimeInterval = 30
+
   /// A replay that stands at the source's start.
   ///
   /// - Parameters:
@@ -44,7 +48,7 @@ public final class Replay: Sendable {
   ///   - patience: seconds after which a client that handles nothing counts as stuck.
   public convenience init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
-    patience: TimeInterval = 10
+    patience: TimeInterval = usualPatience
   ) {
     self.init(source, pace: pace, dates: dates, patience: patience) { ContinueSignals.count }
   }
@@ -52,7 +56,7 @@ public final class Replay: Sendable {
   /// A replay that is told how often this process was continued.
   init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
-    patience: TimeInterval = 10, continuations: @escaping @Sendable () -> Int
+    patience: TimeInterval = usualPatience, continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
     self.source = description

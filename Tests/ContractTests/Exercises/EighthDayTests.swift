@@ -1,5 +1,4 @@
 import CoreMotion
-import MotionTestSupport
 import MotionTesting
 import Testing
 

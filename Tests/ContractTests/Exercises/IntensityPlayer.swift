@@ -1,5 +1,4 @@
 import CoreMotion
-import MotionTestSupport
 
 /// A music player that follows its listener: it detects what they do, engages with a song queue of
 /// that intensity, and looks back on the week.

@@ -1,0 +1,1 @@
+../MotionTestSupport/Received.swift

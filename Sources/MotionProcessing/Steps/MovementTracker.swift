@@ -20,10 +20,6 @@ struct MovementTracker {
     var lively: Float = 0.45
     /// A peak continues the walk when it has this part of the usual height.
     var likeness: Float = 0.4
-    /// The same while the device is lively and a step is due.
-    var likenessOnTime: Float = 0.3
-    /// Largest distance from the time at which a step is due, in intervals.
-    var punctuality = 0.2
     /// Looks without gait after which the walk is over, though there are peaks.
     var looksWithoutGait = 5
     /// The same while the peaks are even.
@@ -51,6 +47,8 @@ struct MovementTracker {
 
   /// The peak finder's own delay: a peak is known when the band has fallen.
   static let peakDelay = StepBand.delay + 0.15
+  /// Height that no walk needs to have, g: higher waves are a run's, and a walk may follow it.
+  static let highest: Float = 0.7
   /// Oldest confirmed step that begins a walk, s.
   static let oldest = 6.0
 
@@ -115,7 +113,7 @@ struct MovementTracker {
     lastWalk = now
     trialSince = nil
     if isMoving {
-      walkRise = rise
+      walkRise = min(rise, Self.highest)
       return
     }
     guard events.room > 0, step.time > lastSaid, now.seconds(since: step.time) < Self.oldest,
@@ -175,8 +173,7 @@ struct MovementTracker {
   /// after a run.
   private mutating func goOn(_ time: SensorTime, _ height: Float) -> Bool {
     let interval = time.seconds(since: lastStep)
-    let isLikely = isDue(interval) && vigour.quotient > parameters.lively
-    let isWeak = height < (isLikely ? parameters.likenessOnTime : parameters.likeness) * rise
+    let isWeak = height < parameters.likeness * min(rise, Self.highest)
     if isWeak, score <= parameters.gait || !recent.areEven(parameters.evenSteps) { return false }
     if interval > 0.27, interval < 1.1 {
       period += 0.3 * (interval - period)
@@ -185,13 +182,6 @@ struct MovementTracker {
     }
     if time > lastStep { lastStep = time }
     return true
-  }
-
-  /// Whether a step is due so many seconds after the last one, one or none in between missed.
-  private func isDue(_ interval: Double) -> Bool {
-    let steps = (interval / period).rounded()
-    guard steps >= 1, steps <= 2 else { return false }
-    return abs(interval - steps * period) < parameters.punctuality * steps * period
   }
 
   // MARK: - Events

@@ -22,8 +22,13 @@ struct PaceTracker {
   /// Largest factor on the length that a change of cadence makes.
   static let largestChange = 1.8
 
+  /// Fewest confirmed steps that make a walk ratio.
+  static let fewest = 6
+
   private(set) var rhythm = StepRhythm()
   private var strides = RingBuffer<Stride>(capacity: 20, filler: Stride())
+  /// Metres over steps/s, of the last walk that was long enough.
+  private var walkRatio: Double?
   /// The last confirmed step, kept over a gap in the data: somebody whose steps on both sides of it
   /// are near each other walked through it, and history counts so.
   private var lastContact: SensorTime?
@@ -58,6 +63,10 @@ struct PaceTracker {
     while strides.count > 1, step.time.seconds(since: strides[0].time) > Self.memory {
       strides.removeFirst(1)
     }
+    if strides.count >= Self.fewest {
+      let (length, cadence) = gait(from: 0)
+      if cadence > 0 { walkRatio = length / cadence }
+    }
     return active
   }
 
@@ -68,20 +77,27 @@ struct PaceTracker {
     return (cadence, 1 / (cadence * length))
   }
 
-  /// Metres of a step at a cadence that has lasted since `since`.
+  /// Metres of a step at a cadence that has lasted since `since`; before the first confirmed steps
+  /// of a walk by the walk ratio of the one before.
   private func length(at cadence: Double, since: SensorTime, _ now: SensorTime) -> Double? {
     guard let last = strides.last, strides.count >= 3,
       now.seconds(since: last.time) < Self.patience
-    else { return nil }
+    else { return walkRatio.map { $0 * cadence } }
     var first = 0
     while strides.count - first > 4, strides[first].time < since { first += 1 }
-    var metres = 0.0
-    for i in first..<strides.count { metres += strides[i].length }
-    let mean = metres / Double(strides.count - first)
-    let span = last.time.seconds(since: strides[first].time)
-    guard mean > 0, span > 0 else { return nil }
-    let quotient = cadence * span / Double(strides.count - first - 1)
+    let (mean, usual) = gait(from: first)
+    guard mean > 0, usual > 0 else { return nil }
+    let quotient = cadence / usual
     guard abs(quotient - 1) > Self.change else { return mean }
     return mean * min(max(quotient, 1 / Self.largestChange), Self.largestChange)
+  }
+
+  /// Mean length and cadence of the confirmed steps from an index on.
+  private func gait(from first: Int) -> (length: Double, cadence: Double) {
+    var metres = 0.0
+    for i in first..<strides.count { metres += strides[i].length }
+    let steps = Double(strides.count - first)
+    let span = strides[strides.count - 1].time.seconds(since: strides[first].time)
+    return (metres / steps, span > 0 ? (steps - 1) / span : 0)
   }
 }

@@ -11,6 +11,8 @@ struct StepRhythm {
     var memory = 5.0
     /// Most of an interval by which an older step may be off the line.
     var tolerance = 0.4
+    /// The same for two older steps one after the other, on the same side.
+    var drift = 0.2
     /// Two peaks that are closer than this part of the step lag are one step, as in the log.
     var crowding = 0.38
     /// Intervals above this many usual ones hold a step that was missed.
@@ -49,17 +51,26 @@ struct StepRhythm {
     var number = 0.0
     var before = 0.0
     var found: (rate: Double, since: SensorTime)?
+    var sure: (rate: Double, since: SensorTime)?
+    var drift = 0.0
     for i in stride(from: times.count - 2, through: 0, by: -1) {
       let age = newest.seconds(since: times[i])
       guard age <= parameters.memory else { break }
       let interval = age - before
       guard interval < parameters.longest * usual else { break }
-      let steps = interval > parameters.missed * usual ? 2.0 : 1.0
-      if line.count >= 5 {
-        let expected = line.value(at: number + steps)
-        guard abs(age - expected) < parameters.tolerance * usual else { break }
+      number += interval > parameters.missed * usual ? 2 : 1
+      if line.count >= 4 {
+        let error = (age - line.value(at: number)) / usual
+        if abs(error) > parameters.tolerance { break }
+        if abs(error) < parameters.drift {
+          drift = 0
+        } else if drift * error > 0 {
+          return sure
+        } else {
+          drift = error
+          sure = found
+        }
       }
-      number += steps
       before = age
       line.add(number, age)
       if line.count >= 4 { found = (1 / line.slope, times[i]) }

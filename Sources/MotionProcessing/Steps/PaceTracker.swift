@@ -17,8 +17,9 @@ struct PaceTracker {
   static let longestInterval = 2.0
   /// Seconds after the last step when nothing is said any more.
   static let patience = 4.0
-  /// Changes of cadence below this part are not carried over to the length.
-  static let change = 0.12
+  /// Changes of cadence below this part are not carried over to the length: a few steps that the
+  /// log dropped look like one.
+  static let change = 0.25
   /// Largest factor on the length that a change of cadence makes.
   static let largestChange = 1.8
 
@@ -83,13 +84,16 @@ struct PaceTracker {
     guard let last = strides.last, strides.count >= 3,
       now.seconds(since: last.time) < Self.patience
     else { return walkRatio.map { $0 * cadence } }
+    let all = gait(from: 0)
+    guard all.length > 0, all.cadence > 0 else { return nil }
+    guard abs(cadence / all.cadence - 1) > Self.change else { return all.length }
     var first = 0
     while strides.count - first > 4, strides[first].time < since { first += 1 }
-    let (mean, usual) = gait(from: first)
-    guard mean > 0, usual > 0 else { return nil }
-    let quotient = cadence / usual
-    guard abs(quotient - 1) > Self.change else { return mean }
-    return mean * min(max(quotient, 1 / Self.largestChange), Self.largestChange)
+    let newest = gait(from: first)
+    guard newest.length > 0, newest.cadence > 0 else { return all.length }
+    let quotient = cadence / newest.cadence
+    guard abs(quotient - 1) > Self.change else { return newest.length }
+    return newest.length * min(max(quotient, 1 / Self.largestChange), Self.largestChange)
   }
 
   /// Mean length and cadence of the confirmed steps from an index on.

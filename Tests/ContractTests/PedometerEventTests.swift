@@ -57,6 +57,39 @@ struct PedometerEventTests {
     }
   }
 
+  @Test(
+    "R98, R100: a run with six red lights has six stops, known at once, and its pace without them")
+  func lights() async throws {
+    let replay = try MotionReplay(scenario: "urban-run", seed: 2)
+    let pedometer = replay.perform { CMPedometer() }
+    let log = Log<Seen<CMPedometerEvent>>()
+    pedometer.startEventUpdates { event, _ in
+      if let event { log.append(Seen(value: event, at: replay.elapsed)) }
+    }
+    try await replay.run()
+    pedometer.stopEventUpdates()
+    // By the script people stand before the run, at six lights and after it.
+    let lights = [(135.0, 147.0), (217, 252), (347, 367), (427, 472), (547, 555), (645, 673)]
+    let events = log.entries
+    try #require(events.map(\.value.type) == (0..<14).map { $0 % 2 == 0 ? .resume : .pause })
+    var waits: [Double] = []
+    for (light, (stop, go)) in lights.enumerated() {
+      #expect(events[2 * light + 1].at - stop < 2.5)
+      waits.append(events[2 * light + 2].at - go)
+    }
+    #expect(waits.sorted()[3] < 2)
+    var (moving, metres) = (0.0, 0.0)
+    for i in stride(from: 0, to: 14, by: 2) {
+      let (from, to) = (events[i].value.date, events[i + 1].value.date)
+      moving += to.timeIntervalSince(from)
+      metres += try #require(await pedometer.answer(from: from, to: to).data?.distance).doubleValue
+    }
+    let total = try #require(await pedometer.answer(from: replay.start, to: replay.now).data)
+    let pace = try #require(total.averageActivePace).doubleValue
+    #expect(abs(moving / metres / pace - 1) < 0.02)
+    #expect(abs(moving - 655) < 0.02 * 655)
+  }
+
   @Test("R101: events are live only: who comes later does not hear of them")
   func liveOnly() async throws {
     let replay = MotionReplay(

@@ -101,6 +101,36 @@ struct PedometerValuesTests {
     #expect(deviation(paces) < 0.5 * deviation(differences))
   }
 
+  @Test(
+    "R89: from a walk into a run and back cadence and pace have settled after four seconds",
+    arguments: [(1.8, 2.7), (2.7, 1.8)])
+  func responsive(before: Double, after: Double) async throws {
+    func bounce(_ cadence: Double) -> Double { cadence > 2.4 ? 0.7 : 0.25 }
+    let replay = MotionReplay(
+      made: Made.together(
+        Made.walk(seconds: 41, cadence: before, bounce: bounce(before)),
+        Made.walk(from: 41, seconds: 30, cadence: after, bounce: bounce(after))))
+    let pedometer = replay.perform { CMPedometer() }
+    let log = Log<Seen<CMPedometerData>>()
+    pedometer.startUpdates(from: replay.start) { data, _ in
+      if let data { log.append(Seen(value: data, at: replay.elapsed)) }
+    }
+    try await replay.run()
+    pedometer.stopUpdates()
+    func said(_ at: Double) throws -> (cadence: Double, pace: Double) {
+      let data = try #require(log.entries.last { $0.at <= at }?.value)
+      return (
+        try #require(data.currentCadence).doubleValue, try #require(data.currentPace).doubleValue
+      )
+    }
+    let (old, new) = (try said(40.1), try said(65.1))
+    #expect(abs(old.cadence - before) < 0.03 && abs(new.cadence - after) < 0.03)
+    #expect(abs(old.pace - new.pace) > 0.2 * old.pace)
+    let settled = try said(45.1)
+    #expect(abs(settled.cadence - after) < 0.1 * abs(before - after))
+    #expect(abs(settled.pace - new.pace) < 0.5 * abs(old.pace - new.pace))
+  }
+
   @Test("R91: average pace counts the time on foot only, and is nil for whoever stays")
   func averagePace() async throws {
     let session = try await Session.walk.value

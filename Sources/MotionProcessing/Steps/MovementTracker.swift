@@ -1,44 +1,70 @@
 /// Says when walking or running starts and stops, ahead of the step log (R97 to R100).
 ///
-/// A stop is predicted: the next step is overdue. A start after a recent walk is believed after a
-/// few even steps; any other start waits for the step log.
+/// A stop is predicted: the next step is overdue. How long that takes depends on how lively the
+/// device is meanwhile: nothing moves, the walk is over; it moves on, a step was missed. A start
+/// soon after a walk is believed after two or three steps that are as high as its steps were; out of
+/// the blue it takes five and a window of gait, or the step log.
 struct MovementTracker {
-  /// When events are believed.
+  /// When events are believed. Tuned on awinda-hand, with ipol-lowerback, oxford and simulated walks
+  /// beside it (Steps.md).
   struct Parameters {
-    /// A stop: this many predicted intervals without a step.
-    var overdue = 2.8
-    /// A stop: at least this long without a step, s.
-    var shortestStop = 1.8
+    /// A stop while nothing moves: at least this long without a step, s.
+    var shortestStop = 1.4
+    /// The same in intervals: who walks slowly is waited for.
+    var overdue = 2.4
+    /// A stop while the device moves as it does on foot: this long without a step, s.
+    var longestStop = 2.8
+    /// Vigour against the usual one that counts as nothing.
+    var still: Float = 0.25
+    /// Vigour against the usual one that counts as that of a walk.
+    var lively: Float = 0.45
     /// A peak continues the walk when it has this part of the usual height.
     var likeness: Float = 0.4
-    /// Looks without gait after which the walk is over, whatever peaks there are.
+    /// Looks without gait after which the walk is over, though there are peaks.
     var looksWithoutGait = 5
-    /// Even steps that make a start soon after a walk.
-    var evenSteps = 3
-    /// Log-odds above which a window speaks for a walk, and below which it speaks against one.
-    var gait: Float = 0
+    /// The same while the peaks are even.
+    var looksWithoutGaitInStep = 20
+    /// Log-odds below which a window speaks against a walk.
     var noGait: Float = -3
+    /// Log-odds above which it speaks for one.
+    var gait: Float = 0
     /// Seconds for which a walk makes the next one likely.
     var recent = 300.0
-    /// Least height of a step of such a start, g.
-    var rise: Float = 0.08
-    /// Seconds in which such a start must become gait.
+    /// Even steps that make such a start, with this part of the height that the last walk had.
+    var evenSteps = 3
+    var likenessAgain: Float = 0.5
+    /// Two steps are enough with this part of it, and this vigour.
+    var likenessOfTwo: Float = 0.65
+    var livelyOfTwo: Float = 0.6
+    /// Even steps and log-odds that make any other start.
+    var evenStepsAnew = 5
+    var gaitAnew: Float = 1
+    /// Seconds in which a start must become gait.
     var trial = 4.5
+    /// Longest interval of peaks up to now at which a late decision of the log begins a walk, s.
+    var freshness = 1.3
   }
 
   /// The peak finder's own delay: a peak is known when the band has fallen.
   static let peakDelay = StepBand.delay + 0.15
+  /// Height that no walk needs to have, g: higher waves are a run's, and a walk may follow it.
+  static let highest: Float = 0.7
+  /// Oldest confirmed step that begins a walk, s.
+  static let oldest = 6.0
 
   var parameters = Parameters()
   private(set) var isMoving = false
+  private var vigour = Vigour()
   private var events = Outbox<MotionEvent>(
     capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
-  private var recent = RingBuffer<HeldStep>(capacity: 4, filler: HeldStep())
+  private var recent = RecentPeaks()
   private var lastStep = SensorTime.zero
   private var lastSaid = SensorTime(nanoseconds: .min)
   private var period = 0.55
   private var rise: Float = 0
+  private var walkRise: Float = 0
   private var misses = 0
+  private var score: Float = -9
   private var trialSince: SensorTime?
   private var lastWalk: SensorTime?
 
@@ -49,25 +75,31 @@ struct MovementTracker {
   mutating func restart(at now: SensorTime) {
     if isMoving, events.room > 0 { pause(at: lastStep, known: now) }
     recent.removeAll()
+    vigour.restart()
   }
 
+  // MARK: - What comes in
+
+  /// Takes one value of the uniform 50 Hz acceleration, g.
+  mutating func feel(_ acceleration: SIMD3<Float>) { vigour.feel(acceleration) }
+
   /// Takes a peak.
-  mutating func add(_ step: HeldStep, at now: SensorTime) {
+  ///
+  /// - Returns: whether it may be a step; a weak one in a walk is none.
+  mutating func add(_ step: HeldStep, at now: SensorTime) -> Bool {
     recent.append(step)
-    if isMoving {
-      goOn(step)
-    } else if let lastWalk, now.seconds(since: lastWalk) < parameters.recent, events.room > 0,
-      isEven()
-    {
-      resume(at: recent[recent.count - parameters.evenSteps].time, known: now)
-      trialSince = now
-      lastStep = step.time
-      rise = step.rise
-    }
+    if isMoving { return goOn(step.time, step.rise) }
+    guard events.room > 0, let n = stepsOfStart(at: now) else { return true }
+    resume(at: recent[n - 1].time, known: now)
+    trialSince = now
+    lastStep = step.time
+    rise = step.rise
+    return true
   }
 
   /// Takes a look at the window.
   mutating func look(score: Float, at now: SensorTime) {
+    self.score = score
     if score > parameters.gait {
       misses = 0
       trialSince = nil
@@ -80,51 +112,79 @@ struct MovementTracker {
   mutating func confirm(_ step: HeldStep, at now: SensorTime) {
     lastWalk = now
     trialSince = nil
-    guard !isMoving, events.room > 0, now.seconds(since: step.time) < 6, step.time > lastSaid else {
+    if isMoving {
+      walkRise = min(rise, Self.highest)
       return
     }
+    guard events.room > 0, step.time > lastSaid, now.seconds(since: step.time) < Self.oldest,
+      recent.reach(now, parameters.evenSteps, within: parameters.freshness)
+    else { return }
     resume(at: step.time, known: now)
-    for i in 0..<recent.count { goOn(recent[i]) }
+    for ago in stride(from: recent.count - 1, through: 0, by: -1) {
+      _ = goOn(recent[ago].time, recent[ago].rise)
+    }
   }
 
-  /// Looks whether the next step is overdue.
+  /// Looks whether the walk is over.
   mutating func advance(to now: SensorTime) {
     guard isMoving, events.room > 0 else { return }
     let silence = now.seconds(since: lastStep) - Self.peakDelay
-    let isOverdue = silence > max(parameters.shortestStop, parameters.overdue * period)
-    let isOver = trialSince == nil && misses >= parameters.looksWithoutGait
-    var hasFailed = false
-    if let trialSince { hasFailed = now.seconds(since: trialSince) > parameters.trial }
-    if isOverdue || isOver || hasFailed { pause(at: lastStep, known: now) }
+    if silence > patience || isWithoutGait || hasFailed(at: now) {
+      pause(at: lastStep, known: now)
+    }
   }
 
-  private mutating func goOn(_ step: HeldStep) {
-    let interval = step.time.seconds(since: lastStep)
-    if rise > 0, step.rise < parameters.likeness * rise { return }
+  // MARK: - Starts
+
+  /// How many even steps make a start now, where they are there.
+  private func stepsOfStart(at now: SensorTime) -> Int? {
+    let p = parameters
+    if let lastWalk, now.seconds(since: lastWalk) < p.recent {
+      if recent.areEven(2, above: p.likenessOfTwo * walkRise), vigour.quotient > p.livelyOfTwo {
+        return 2
+      }
+      if recent.areEven(p.evenSteps, above: p.likenessAgain * walkRise) { return p.evenSteps }
+    }
+    return score > p.gaitAnew && recent.areEven(p.evenStepsAnew) ? p.evenStepsAnew : nil
+  }
+
+  /// Whether a start has not become gait in time.
+  private func hasFailed(at now: SensorTime) -> Bool {
+    guard let trialSince, now.seconds(since: trialSince) > parameters.trial else { return false }
+    return !recent.areEven(parameters.evenSteps)
+  }
+
+  // MARK: - Stops
+
+  /// Seconds without a step that make a stop.
+  private var patience: Double {
+    let shortest = max(parameters.shortestStop, parameters.overdue * period)
+    let share = (vigour.quotient - parameters.still) / (parameters.lively - parameters.still)
+    return shortest + Double(min(max(share, 0), 1)) * max(0, parameters.longestStop - shortest)
+  }
+
+  /// Whether the windows speak against a walk.
+  private var isWithoutGait: Bool {
+    guard trialSince == nil, misses >= parameters.looksWithoutGait else { return false }
+    return misses >= parameters.looksWithoutGaitInStep || !recent.areEven(parameters.evenSteps)
+  }
+
+  /// Takes a peak of a walk; a weak one is passed over, unless it is gait that has become weaker, as
+  /// after a run.
+  private mutating func goOn(_ time: SensorTime, _ height: Float) -> Bool {
+    let interval = time.seconds(since: lastStep)
+    let isWeak = height < parameters.likeness * min(rise, Self.highest)
+    if isWeak, score <= parameters.gait || !recent.areEven(parameters.evenSteps) { return false }
     if interval > 0.27, interval < 1.1 {
       period += 0.3 * (interval - period)
-      rise = rise == 0 ? step.rise : rise + 0.2 * (min(step.rise, 2 * rise) - rise)
+      rise = rise == 0 ? height : rise + 0.2 * (min(height, 2 * rise) - rise)
+      vigour.learn()
     }
-    if step.time > lastStep { lastStep = step.time }
+    if time > lastStep { lastStep = time }
+    return true
   }
 
-  private func isEven() -> Bool {
-    let n = parameters.evenSteps
-    guard recent.count >= n else { return false }
-    var shortest = 10.0
-    var longest = 0.0
-    var lowest = recent[recent.count - n].rise
-    var highest = lowest
-    for i in (recent.count - n + 1)..<recent.count {
-      let interval = recent[i].time.seconds(since: recent[i - 1].time)
-      shortest = min(shortest, interval)
-      longest = max(longest, interval)
-      lowest = min(lowest, recent[i].rise)
-      highest = max(highest, recent[i].rise)
-    }
-    return shortest > 0.27 && longest < 0.95 && longest < 1.6 * shortest
-      && lowest > parameters.rise && lowest > 0.35 * highest
-  }
+  // MARK: - Events
 
   private mutating func resume(at time: SensorTime, known: SensorTime) {
     isMoving = true
@@ -133,6 +193,7 @@ struct MovementTracker {
     lastStep = time
     period = 0.55
     rise = 0
+    vigour.begin()
   }
 
   private mutating func pause(at time: SensorTime, known: SensorTime) {

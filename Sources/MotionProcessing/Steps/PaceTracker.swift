@@ -1,20 +1,50 @@
 /// Cadence and pace of the last seconds.
+///
+/// Cadence comes from the newest steps, decided or not (`StepRhythm`); the length of a step from
+/// the confirmed ones, which come up to 2.5 s later. Where cadence has changed meanwhile the length
+/// is taken to have changed with it: in one person length over cadence, the walk ratio, hardly
+/// changes (Sekiya and Nagasaki 1998, Gait & Posture 7, 225-227).
 struct PaceTracker {
-  /// Seconds over which steps are averaged (notes on the pedometer, idea 6).
+  /// A confirmed step.
+  private struct Stride {
+    var time = SensorTime.zero
+    var length = 0.0
+  }
+
+  /// Seconds over which lengths are averaged.
   static let memory = 5.0
   /// Longest time between two steps of one walk, s; longer ones are rest.
   static let longestInterval = 2.0
-  /// Seconds after the last confirmed step when nothing is said any more: a step is confirmed up to
-  /// 2.5 s late.
+  /// Seconds after the last step when nothing is said any more.
   static let patience = 4.0
+  /// Changes of cadence below this part are not carried over to the length: a few steps that the
+  /// log dropped look like one.
+  static let change = 0.25
+  /// Largest factor on the length that a change of cadence makes.
+  static let largestChange = 1.8
 
-  private var steps = RingBuffer<HeldStep>(capacity: 24, filler: HeldStep())
+  /// Fewest confirmed steps that make a walk ratio.
+  static let fewest = 6
+
+  private(set) var rhythm = StepRhythm()
+  private var strides = RingBuffer<Stride>(capacity: 20, filler: Stride())
+  /// Metres over steps/s, of the last walk that was long enough.
+  private var walkRatio: Double?
   /// The last confirmed step, kept over a gap in the data: somebody whose steps on both sides of it
   /// are near each other walked through it, and history counts so.
   private var lastContact: SensorTime?
 
   /// Forgets what pace and cadence are made of.
-  mutating func restart() { steps.removeAll() }
+  mutating func restart() {
+    rhythm.restart()
+    strides.removeAll()
+  }
+
+  /// Takes a step that may yet be dropped.
+  mutating func hear(_ step: HeldStep) { rhythm.add(step.time) }
+
+  /// Takes the step lag of a window of gait, s.
+  mutating func look(lag: Double) { rhythm.look(lag: lag) }
 
   /// Takes a confirmed step.
   ///
@@ -24,27 +54,54 @@ struct PaceTracker {
     if let lastContact {
       let interval = step.time.seconds(since: lastContact)
       if interval > Self.longestInterval {
-        steps.removeAll()
+        strides.removeAll()
       } else {
         active = max(0, interval)
       }
     }
     lastContact = step.time
-    steps.append(step)
-    while steps.count > 1, step.time.seconds(since: steps[0].time) > Self.memory {
-      steps.removeFirst(1)
+    strides.append(Stride(time: step.time, length: step.length))
+    while strides.count > 1, step.time.seconds(since: strides[0].time) > Self.memory {
+      strides.removeFirst(1)
+    }
+    if strides.count >= Self.fewest {
+      let (length, cadence) = gait(from: 0)
+      if cadence > 0 { walkRatio = length / cadence }
     }
     return active
   }
 
-  /// Steps per second and seconds per metre at `now`; NaN while not on foot.
+  /// Steps per second and seconds per metre at `now`; NaN while not known.
   func current(at now: SensorTime) -> (cadence: Double, pace: Double) {
-    guard let last = steps.last, steps.count >= 3, now.seconds(since: last.time) < Self.patience
-    else { return (.nan, .nan) }
-    let span = last.time.seconds(since: steps[0].time)
+    guard let (cadence, since) = rhythm.cadence() else { return (.nan, .nan) }
+    guard let length = length(at: cadence, since: since, now) else { return (cadence, .nan) }
+    return (cadence, 1 / (cadence * length))
+  }
+
+  /// Metres of a step at a cadence that has lasted since `since`; before the first confirmed steps
+  /// of a walk by the walk ratio of the one before.
+  private func length(at cadence: Double, since: SensorTime, _ now: SensorTime) -> Double? {
+    guard let last = strides.last, strides.count >= 3,
+      now.seconds(since: last.time) < Self.patience
+    else { return walkRatio.map { $0 * cadence } }
+    let all = gait(from: 0)
+    guard all.length > 0, all.cadence > 0 else { return nil }
+    guard abs(cadence / all.cadence - 1) > Self.change else { return all.length }
+    var first = 0
+    while strides.count - first > 4, strides[first].time < since { first += 1 }
+    let newest = gait(from: first)
+    guard newest.length > 0, newest.cadence > 0 else { return all.length }
+    let quotient = cadence / newest.cadence
+    guard abs(quotient - 1) > Self.change else { return newest.length }
+    return newest.length * min(max(quotient, 1 / Self.largestChange), Self.largestChange)
+  }
+
+  /// Mean length and cadence of the confirmed steps from an index on.
+  private func gait(from first: Int) -> (length: Double, cadence: Double) {
     var metres = 0.0
-    for i in 1..<steps.count { metres += steps[i].length }
-    guard span > 0, metres > 0 else { return (.nan, .nan) }
-    return (Double(steps.count - 1) / span, span / metres)
+    for i in first..<strides.count { metres += strides[i].length }
+    let steps = Double(strides.count - first)
+    let span = strides[strides.count - 1].time.seconds(since: strides[first].time)
+    return (metres / steps, span > 0 ? (steps - 1) / span : 0)
   }
 }

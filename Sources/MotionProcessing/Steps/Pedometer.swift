@@ -31,6 +31,7 @@ public struct Pedometer: Sendable {
       .clamped(lowerBound: SIMD3(repeating: -Self.range), upperBound: SIMD3(repeating: Self.range))
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
     window.append(a, magnitude: m)
+    movement.feel(a)
     let y = band.process(m)
     waves.append(y)
     if let peak = peaks.process(y, at: time) {
@@ -38,7 +39,7 @@ public struct Pedometer: Sendable {
         time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
         stride: waves.features(at: peak.time, rise: peak.rise))
       ledger.hold(step, at: time)
-      movement.add(step, at: time)
+      if movement.add(step, at: time) { pace.hear(step) }
     }
     count += 1
     if count >= Self.hop {
@@ -88,6 +89,7 @@ public struct Pedometer: Sendable {
     let score = gate.score(of: features)
     ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
+    if score > 0 { pace.look(lag: Double(features.stepLag)) }
     ledger.decide(at: time)
     account(at: time)
   }

@@ -1,0 +1,121 @@
+/// Cadence from the newest steps, confirmed or not.
+///
+/// A line is laid through the times of the steps against their numbers, from the newest step back
+/// as long as older ones lie on it: at a constant speed over five seconds, after a change over the
+/// few steps since. A step that was missed counts by the time it took, one that was seen twice
+/// once.
+struct StepRhythm {
+  /// How steps are taken for one rhythm.
+  struct Parameters {
+    /// Seconds over which steps are averaged at most (notes on the pedometer, idea 6).
+    var memory = 5.0
+    /// Most of an interval by which an older step may be off the line.
+    var tolerance = 0.4
+    /// The same for two older steps one after the other, on the same side.
+    var drift = 0.2
+    /// Two peaks that are closer than this part of the step lag are one step, as in the log.
+    var crowding = 0.38
+    /// Intervals above this many usual ones hold a step that was missed.
+    var missed = 1.6
+    /// Longest interval in usual ones; a longer one ends the rhythm.
+    var longest = 2.5
+  }
+
+  /// Steps that are kept: 5 s of a sprint, and a few that were seen twice.
+  static let capacity = 24
+
+  var parameters = Parameters()
+  private var times = RingBuffer<SensorTime>(capacity: capacity, filler: .zero)
+  private var lag = 0.0
+
+  /// Forgets all steps.
+  mutating func restart() {
+    times.removeAll()
+    lag = 0
+  }
+
+  /// Takes the time of a step that may yet be dropped.
+  mutating func add(_ time: SensorTime) {
+    if let last = times.last, time.seconds(since: last) <= parameters.crowding * lag { return }
+    times.append(time)
+  }
+
+  /// Takes the step lag of a window of gait, s.
+  mutating func look(lag: Double) { self.lag = lag }
+
+  /// Steps per second, and since when; `nil` with fewer than four steps of one rhythm.
+  func cadence() -> (rate: Double, since: SensorTime)? {
+    guard let newest = times.last, let usual = usualInterval() else { return nil }
+    var line = Line()
+    line.add(0, 0)
+    var number = 0.0
+    var before = 0.0
+    var found: (rate: Double, since: SensorTime)?
+    var sure: (rate: Double, since: SensorTime)?
+    var drift = 0.0
+    for i in stride(from: times.count - 2, through: 0, by: -1) {
+      let age = newest.seconds(since: times[i])
+      guard age <= parameters.memory else { break }
+      let interval = age - before
+      guard interval < parameters.longest * usual else { break }
+      number += interval > parameters.missed * usual ? 2 : 1
+      if line.count >= 4 {
+        let error = (age - line.value(at: number)) / usual
+        if abs(error) > parameters.tolerance { break }
+        if abs(error) < parameters.drift {
+          drift = 0
+        } else if drift * error > 0 {
+          return sure
+        } else {
+          drift = error
+          sure = found
+        }
+      }
+      before = age
+      line.add(number, age)
+      if line.count >= 4 { found = (1 / line.slope, times[i]) }
+    }
+    return found
+  }
+
+  /// Half the middle one of the newest five strides, s: left and right differ.
+  private func usualInterval() -> Double? {
+    var sorted = SIMD8<Double>(repeating: .infinity)
+    var count = 0
+    var i = times.count - 1
+    while i > 1, count < 5 {
+      let interval = times[i].seconds(since: times[i - 2]) / 2
+      i -= 1
+      guard interval < 1.5 else { break }
+      var k = count
+      while k > 0, sorted[k - 1] > interval {
+        sorted[k] = sorted[k - 1]
+        k -= 1
+      }
+      sorted[k] = interval
+      count += 1
+    }
+    return count >= 2 ? sorted[(count - 1) / 2] : nil
+  }
+}
+
+/// A straight line by least squares.
+private struct Line {
+  private(set) var count = 0.0
+  private var x = 0.0
+  private var y = 0.0
+  private var xx = 0.0
+  private var xy = 0.0
+
+  mutating func add(_ x: Double, _ y: Double) {
+    count += 1
+    self.x += x
+    self.y += y
+    xx += x * x
+    xy += x * y
+  }
+
+  var slope: Double { (count * xy - x * y) / (count * xx - x * x) }
+
+  func value(at x: Double) -> Double { (y - slope * self.x) / count + slope * x }
+}

@@ -3,7 +3,7 @@
 VQF does attitude only; ours does attitude, steps, activity and the rest. VQF's batch call takes one row with
 accelerometer, gyroscope and magnetometer; the core takes the three one by one. A sample here is such a row.
 The programs run in turn, so that a busy machine hits all; the median counts. Exits with 1 where the pedometer alone
-takes more than LIMIT of VQF's time per sample.
+takes more than LIMIT of VQF's time per sample, the least of all rounds against the least.
 """
 
 import pathlib
@@ -69,8 +69,9 @@ def main():
     ):
         median = statistics.median(times)
         print(f"{name:<30} {median:8.0f} ns/sample ({min(times):.0f}), {median / vqf_time:.2f} of vqf")
-    good = statistics.median(steps) <= LIMIT * vqf_time
-    print(f"pedometer alone: {'holds' if good else 'ABOVE'} the bar of {LIMIT} of vqf")
+    ratio = min(steps) / min(theirs)  # what other programs took can only be in the others
+    good = ratio <= LIMIT
+    print(f"pedometer alone, least to least: {ratio:.2f} of vqf, {'holds' if good else 'ABOVE'} the bar of {LIMIT}")
     return 0 if good else 1
 
 

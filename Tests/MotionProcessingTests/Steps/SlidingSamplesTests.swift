@@ -5,7 +5,7 @@ import Testing
 @Suite("Sliding samples")
 struct SlidingSamplesTests {
   private func sample(_ i: Int) -> SIMD4<Float> {
-    let v = Float((i * 37) % 11) - 5
+    let v = Float((i * 37) % 11) / 4 - 1.25
     return SIMD4(v, v + 1, 2 - v, 3)
   }
 
@@ -21,6 +21,15 @@ struct SlidingSamplesTests {
     #expect(samples.count == 0)
   }
 
+  @Test("Values beyond 8 g are held there")
+  func range() {
+    var samples = SlidingSamples(length: 2, slack: 1)
+    samples.append(SIMD4(100, -100, 8.5, 0))
+    #expect(samples[0].x > 7.99 && samples[0].x <= 8)
+    #expect(samples[0].y == -samples[0].x)
+    #expect(samples[0].w == 0)
+  }
+
   @Test("Every lag gives the plain sum over all pairs, lane by lane", arguments: [1, 2, 7, 40])
   func plainSum(length: Int) {
     var samples = SlidingSamples(length: length, slack: 3)
@@ -29,7 +38,7 @@ struct SlidingSamplesTests {
       for first in 0..<(length - lag) {
         var expected = SIMD4<Float>.zero
         for i in first..<(length - lag) { expected += samples[i] * samples[i + lag] }
-        // Whole numbers of this size are exact in any order.
+        // Quarters of this size are exact in any order.
         #expect(samples.products(first..<(length - lag), lag: lag) == expected, "lag \(lag)")
       }
     }

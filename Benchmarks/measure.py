@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Heap calls and instructions per sample of the core, against thresholds.json.
+"""Heap calls and instructions per sample of the core and the bytes of a pedometer, against thresholds.json.
 
 measure.py             exits with 1 where a figure is above its threshold
 measure.py --update    writes what was measured as the new thresholds
@@ -24,6 +24,7 @@ THRESHOLDS = HERE / "thresholds.json"
 MIXES = ["accelerometer50", "nineAxis100", "everything100", "damaged100"]
 TOLERANCE = 0.05  # another processor takes other paths in memcpy and the like
 SECONDS = 900
+STATE_LIMIT = 8 * 1024  # bytes of one pedometer, its heap included
 WARM_UP = 3_000  # samples, a minute of the slowest mix
 SHORT, LONG = 3_000, 33_000  # samples
 
@@ -55,6 +56,12 @@ def instructions(file):
     return (total(LONG) - total(SHORT)) / (LONG - SHORT)
 
 
+def pedometer_bytes():
+    """Bytes of one pedometer: the value and what its initializer takes from the heap."""
+    environment = dict(os.environ, LD_PRELOAD=str(COUNTER))
+    return int(output([PROBE, "pedometer-bytes"], env=environment).stdout)
+
+
 def measured():
     figures = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -82,6 +89,10 @@ def check(figures, thresholds):
 
 
 def main():
+    state = pedometer_bytes()
+    print(f"one pedometer: {state} bytes, limit {STATE_LIMIT}", flush=True)
+    if state > STATE_LIMIT:
+        sys.exit("A pedometer is ABOVE its limit.")
     figures = measured()
     if sys.argv[1:] == ["--update"]:
         if any(found["heap_calls"] for found in figures.values()):

@@ -41,12 +41,57 @@ enum Measurement {
     return count() - before
   }
 
+  /// Bytes of a pedometer's state: the value itself and what its initializer takes from the heap;
+  /// `nil` without the counting library.
+  static func pedometerBytes() -> Int? {
+    typealias Counter = @convention(c) () -> UInt64
+    guard let symbol = dlsym(nil, "allocated_bytes") else { return nil }
+    let bytes = unsafeBitCast(symbol, to: Counter.self)
+    // The first one may bring tables that all share.
+    var pedometer = Pedometer()
+    pedometer.process(.zero, at: .zero)
+    let before = bytes()
+    pedometer = Pedometer()
+    let heap = bytes() - before
+    pedometer.process(.zero, at: .zero)
+    return heap > 0 ? Int(heap) + MemoryLayout<Pedometer>.size : nil
+  }
+
   /// Wall time of one run over all records, divided by their number.
   static func nanosecondsPerRecord(_ file: RecordFile) -> Double {
     let begin = monotonicNanoseconds()
     let messages = work(file, count: file.count)
     let end = monotonicNanoseconds()
     return messages > 0 ? Double(end - begin) / Double(file.count) : .nan
+  }
+
+  /// Wall time of the pedometer alone, resampler included, over the file's accelerations, divided
+  /// by their number.
+  static func pedometerNanosecondsPerSample(_ file: RecordFile) -> Double {
+    var samples: [(Vector3, SensorTime)] = []
+    for i in 0..<file.count {
+      guard let sample = SampleRecord.sample(at: file.records + i * SampleRecord.words),
+        case .acceleration(let value) = sample.reading
+      else { continue }
+      samples.append((value, sample.time))
+    }
+    let begin = monotonicNanoseconds()
+    let messages = steps(samples)
+    let end = monotonicNanoseconds()
+    return messages > 0 ? Double(end - begin) / Double(samples.count) : .nan
+  }
+
+  /// Messages of a pedometer and its resampler, as the coprocessor runs them.
+  private static func steps(_ samples: [(Vector3, SensorTime)]) -> Int {
+    var resampler = UniformResampler()
+    var pedometer = Pedometer()
+    var messages = 0
+    for (value, time) in samples {
+      resampler.process(value, at: time) { pedometer.process($0, at: $1) }
+      while pedometer.nextRevision() != nil { messages += 1 }
+      while pedometer.nextEvent() != nil { messages += 1 }
+    }
+    return messages
   }
 
   private static func process(

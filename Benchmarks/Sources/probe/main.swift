@@ -1,11 +1,21 @@
 import Glibc
 import MotionDigest
 
-// probe generate MIX SECONDS FILE    sample records from formulas probe digest FILE
-// what all messages fold to probe work FILE COUNT              processes the first COUNT records;
-// to be run under callgrind probe allocations FILE WARM-UP     heap calls after the first WARM-UP
-// records; needs libAllocationCounter.so before it probe time FILE                    nanoseconds
-// per record
+// probe generate MIX SECONDS FILE      sample records from formulas
+//
+// probe digest FILE                    what all messages fold to
+//
+// probe work FILE COUNT                processes the first COUNT records; to be run under callgrind
+//
+// probe allocations FILE WARM-UP       heap calls after the first WARM-UP records; needs
+// libAllocationCounter.so before it
+//
+// probe time FILE                      nanoseconds per record
+//
+// probe time-pedometer FILE            nanoseconds per acceleration, the pedometer alone
+//
+// probe pedometer-bytes                bytes of a pedometer, those on the heap included; needs
+// libAllocationCounter.so before it
 
 /// Ends the program with a line on standard error.
 func refuse(_ line: String) -> Never {
@@ -48,8 +58,17 @@ case ("allocations", 3):
 case ("time", 2):
   let file = RecordFile(reading: arguments[2])
   print(Measurement.nanosecondsPerRecord(file))
+case ("time-pedometer", 2):
+  print(Measurement.pedometerNanosecondsPerSample(RecordFile(reading: arguments[2])))
+case ("pedometer-bytes", 1):
+  guard let bytes = Measurement.pedometerBytes() else {
+    refuse("no allocation counter; start with LD_PRELOAD=…/libAllocationCounter.so")
+  }
+  print(bytes)
 default:
   refuse(
-    "generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | time FILE"
-  )
+    """
+    generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | \
+    time FILE | time-pedometer FILE | pedometer-bytes
+    """)
 }

@@ -4,3 +4,5 @@
 
 /// Calls since the program was started.
 uint64_t allocation_count(void);
+/// Bytes that these calls asked for; what was given back is not taken off.
+uint64_t allocated_bytes(void);

@@ -1,6 +1,6 @@
 /// Cadence and pace of the last seconds.
 ///
-/// Cadence comes from the newest steps, decided or not (`StepRhythm`); the length of a step from
+/// Cadence comes from the newest steps, decided or not (`CadenceEstimator`); the length of a step from
 /// the confirmed ones, which come up to 2.5 s later. Where cadence has changed meanwhile the length
 /// is taken to have changed with it: in one person length over cadence, the walk ratio, hardly
 /// changes (Sekiya and Nagasaki 1998, Gait & Posture 7, 225-227).
@@ -26,7 +26,7 @@ struct PaceTracker {
   /// Fewest confirmed steps that make a walk ratio.
   static let fewest = 6
 
-  private(set) var rhythm = StepRhythm()
+  private(set) var rhythm = CadenceEstimator()
   private var strides = RingBuffer<Stride>(capacity: 20, filler: Stride())
   /// Metres over steps/s, of the last walk that was long enough.
   private var walkRatio: Double?

@@ -3,10 +3,10 @@ import Testing
 @testable import MotionProcessing
 
 @Suite("Cadence from the newest steps")
-struct StepRhythmTests {
+struct CadenceEstimatorTests {
   /// A rhythm that has heard steps at these intervals.
-  private func rhythm(_ intervals: [Double], lag: Double = 0) -> StepRhythm {
-    var rhythm = StepRhythm()
+  private func rhythm(_ intervals: [Double], lag: Double = 0) -> CadenceEstimator {
+    var rhythm = CadenceEstimator()
     rhythm.look(lag: lag)
     var time = 100.0
     rhythm.add(SensorTime(seconds: time))
@@ -75,7 +75,7 @@ struct StepRhythmTests {
     }
     let rate = try #require(cadence(intervals))
     #expect(rate > 1 / 0.66 && rate < 1 / 0.44)
-    var wild = StepRhythm()
+    var wild = CadenceEstimator()
     for i in intervals.indices { wild.add(SensorTime(seconds: 7 * intervals[i] * intervals[i])) }
     if let rate = wild.cadence()?.rate { #expect(rate.isFinite && rate > 0) }
   }

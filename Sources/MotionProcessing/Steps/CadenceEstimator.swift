@@ -4,7 +4,7 @@
 /// as long as older ones lie on it: at a constant speed over five seconds, after a change over the
 /// few steps since. A step that was missed counts by the time it took, one that was seen twice
 /// once.
-struct StepRhythm {
+struct CadenceEstimator {
   /// How steps are taken for one rhythm.
   struct Parameters {
     /// Seconds over which steps are averaged at most (notes on the pedometer, idea 6).

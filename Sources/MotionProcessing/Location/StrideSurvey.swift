@@ -1,8 +1,9 @@
 /// Finds stretches on foot whose length location knows, and measures the steps by them (R80, R83).
 ///
 /// Cautious on purpose (R84): only fixes of stated accuracy within 10 m that come without a break,
-/// only steps without a pause, only ways that chords of 25 m confirm. Where satellites wander among
-/// houses, the way is longer than its chords or the accuracy is worse.
+/// only steps without a pause, only ways that chords of 25 m confirm, that are as long as the speed
+/// which the receiver states, and whose parts agree with the steps alike. Where satellites wander
+/// among houses, one of these fails.
 ///
 /// Fixes wait until the steps before them are confirmed, so a lesson comes some ten seconds after
 /// its end, and never in the middle of a step.
@@ -37,6 +38,14 @@ struct StrideSurvey: Sendable {
   /// (`Location.md`: 0.4 % median, 1.2 % worst with open sky; walkers cut and round corners).
   static let ownError = 0.02
 
+  /// Largest difference between way and stated speed: both err by 2 % with open sky; among houses
+  /// positions wander, and a receiver's speed, which is a Doppler shift, does not.
+  static let agreement = 0.05
+  /// Metres of a part, and the largest ratio between the step lengths of two parts: people vary by
+  /// 3 %, and the ends of a part by 2 m.
+  static let part = 50.0
+  static let evenness = 1.15
+
   private struct Mark: Sendable {
     var time = SensorTime.zero
     var fix = LocationFix(latitude: 0, longitude: 0)
@@ -54,6 +63,8 @@ struct StrideSurvey: Sendable {
   private var anchor = Mark()
   private var chords = 0.0
   private var accuracy = 0.0
+  private var speeds = StatedWay()
+  private var parts = Parts()
   private var walked = PacedMetres()
   /// Of these, the steps up to the newest fix.
   private var covered = PacedMetres()
@@ -118,6 +129,8 @@ struct StrideSurvey: Sendable {
       return close()
     }
     guard let start else { return begin(at: mark) }
+    speeds.add(mark.fix.speed, seconds: mark.time.seconds(since: newest.time))
+    parts.add(way: mark.way - start.way, walked: walked.total)
     newest = mark
     covered = walked
     accuracy = max(accuracy, mark.fix.horizontalAccuracy)
@@ -135,6 +148,8 @@ struct StrideSurvey: Sendable {
     anchor = mark
     chords = 0
     accuracy = mark.fix.horizontalAccuracy
+    speeds = StatedWay()
+    parts = Parts()
     walked = PacedMetres()
     covered = walked
   }
@@ -145,9 +160,54 @@ struct StrideSurvey: Sendable {
     guard let start else { return }
     let way = newest.way - start.way
     let rest = LocalMetric.displacement(from: anchor.fix, to: newest.fix).length
-    guard way >= Self.shortest, chords + rest >= Self.straightness * way else { return }
+    guard way >= Self.shortest, chords + rest >= Self.straightness * way, speeds.confirm(way),
+      parts.areEven
+    else { return }
     let own = Self.ownError * way
     lesson = Lesson(
       metres: way, error: (accuracy * accuracy + own * own).squareRoot(), walked: covered)
   }
+}
+
+/// The way by the speed that the receiver states.
+private struct StatedWay {
+  private var metres = 0.0
+  private var seconds = 0.0
+  private var silence = 0.0
+
+  mutating func add(_ speed: Double, seconds dt: Double) {
+    if speed >= 0 {
+      metres += speed * dt
+      seconds += dt
+    } else {
+      silence += dt
+    }
+  }
+
+  /// Whether it agrees; a receiver that says nothing does not contradict.
+  func confirm(_ way: Double) -> Bool {
+    guard seconds > silence else { return seconds == 0 }
+    let whole = metres * (seconds + silence) / seconds
+    return abs(whole - way) <= StrideSurvey.agreement * way
+  }
+}
+
+/// Whether the parts of a stretch say the same of the steps.
+private struct Parts {
+  private var wayBefore = 0.0
+  private var walkedBefore = 0.0
+  private var least = Double.infinity
+  private var most = 0.0
+
+  /// Takes the way and the steps' metres so far.
+  mutating func add(way: Double, walked: Double) {
+    guard way - wayBefore >= StrideSurvey.part else { return }
+    let ratio = (way - wayBefore) / max(walked - walkedBefore, 1)
+    least = min(least, ratio)
+    most = max(most, ratio)
+    wayBefore = way
+    walkedBefore = walked
+  }
+
+  var areEven: Bool { most <= StrideSurvey.evenness * least }
 }

@@ -98,7 +98,8 @@ struct CalibrateCommand: ParsableCommand {
     while let sample = try reader.next() {
       progress.step(reader.progress)
       let time = sample.time.seconds
-      guard sample.reading.stream != .location, time >= from ?? -.infinity, time <= to ?? .infinity else {
+      guard sample.reading.stream != .location, time >= from ?? -.infinity, time <= to ?? .infinity
+      else {
         continue
       }
       coprocessor.process(sample, into: &sink)

@@ -23,6 +23,7 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ConvertCommand.self, SimulateCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ConvertCommand.self,
+      SimulateCommand.self,
     ])
 }

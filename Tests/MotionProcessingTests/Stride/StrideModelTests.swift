@@ -42,7 +42,8 @@ struct StrideModelTests {
     var model = StrideModel()
     let walking = settled(&model, cadence: 1.85, rise: 0.66)
     let turning = settled(&model, cadence: 2.25, rise: 0.4, steps: 8)
-    #expect(turning < 0.75 * walking)
+    // Length over cadence alone would make them a fifth longer.
+    #expect(turning < 0.85 * walking)
   }
 
   @Test("A placement that halves all waves changes a long walk by less than a fifth")
@@ -88,7 +89,7 @@ struct StrideModelTests {
     var model = StrideModel()
     let next = StrideFeatures(interval: 0.4, rise: 1)
     let followed = model.measure(StrideFeatures(), next: next).length
-    #expect(followed == model.measure(next, next: nil).length)
+    #expect(abs(followed - model.measure(next, next: nil).length) < 0.001)
   }
 
   @Test("A calibration multiplies the length and leaves the base alone")
@@ -98,7 +99,8 @@ struct StrideModelTests {
     try model.calibration.learn(
       metres: 1150, error: 1, walked: PacedMetres(1000, cadence: before.cadence))
     let after = model.measure(StrideFeatures(interval: 0.54, rise: 0.66), next: nil)
-    #expect(after.base == before.base)
+    #expect(abs(after.base - before.base) < 0.001)
+    #expect(after.length == after.base * model.calibration.scale(cadence: after.cadence))
     #expect(after.length > 1.08 * before.length)
   }
 }

@@ -20,6 +20,12 @@ public struct RecordingAnalysis {
   /// work, and the look costs nothing.
   private static let checkInterval = 4096
 
+  /// What is known of the owner's steps: given before the first sample, grown after the last one.
+  public var strideCalibration: StrideCalibration {
+    get { coprocessor.strideCalibration }
+    set { coprocessor.strideCalibration = newValue }
+  }
+
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used.
   public init(

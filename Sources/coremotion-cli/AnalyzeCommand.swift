@@ -19,6 +19,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
+        coremotion analyze monday.zip tuesday.zip --snapshot me.motion
       """)
 
   @Argument(help: "Recordings to read.")
@@ -52,6 +53,12 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "name"))
   var timeZone: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What is known of the user's steps: used, grown where location is good, written back.",
+      valueName: "file"))
+  var snapshot: String?
+
   private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
 
   func validate() throws {
@@ -64,10 +71,12 @@ struct AnalyzeCommand: ParsableCommand {
           + "does not have; xMagneticNorthZVertical is the nearest that it can give.")
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
+    if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
     _ = try clock()
   }
 
   func run() throws {
+    var kept = try openSnapshot()
     var folders = output.map(ResultFolders.init(root:))
     var diaries: [Diary] = []
     var hasFailed = false
@@ -77,7 +86,7 @@ struct AnalyzeCommand: ParsableCommand {
     style.clock = try clock()
     for path in files {
       do {
-        let diary = try analyze(path, into: &folders)
+        let diary = try analyze(path, into: &folders, knowing: &kept)
         isDamaged = isDamaged || diary.quality.isDamaged
         if json {
           diaries.append(diary)
@@ -94,12 +103,26 @@ struct AnalyzeCommand: ParsableCommand {
         throw ExitCode(1)
       }
     }
+    if let kept, !json {
+      Terminal.write("\n" + SnapshotOption.summary(of: kept.calibration) + "\n")
+    }
     if json { Terminal.write(try DiaryJSON.document(of: diaries)) }
     if hasFailed { throw ExitCode(1) }
     if isDamaged { throw ExitCode(3) }
   }
 
-  private func analyze(_ path: String, into folders: inout ResultFolders?) throws -> Diary {
+  private func openSnapshot() throws -> SnapshotOption? {
+    do {
+      return try snapshot.map { (path) throws(OutputError) in try SnapshotOption(path: path) }
+    } catch {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    }
+  }
+
+  private func analyze(
+    _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?
+  ) throws -> Diary {
     var reader = try RecordingReader(path: path)
     var options = ResultFiles.Options()
     options.frame = frame.frame
@@ -107,13 +130,16 @@ struct AnalyzeCommand: ParsableCommand {
     var analysis = try RecordingAnalysis(
       metadata: reader.metadata, streams: Set(reader.streams), leavingOut: streamsLeftOut,
       folder: try folders?.make(for: reader.metadata.recording), options: options)
+    if let kept { analysis.strideCalibration = kept.calibration }
     var progress = ProgressLine(path)
     defer { progress.end() }
     while let sample = try reader.next() {
       try analysis.process(sample)
       progress.step(reader.progress)
     }
-    return try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+    try kept?.keep(analysis.strideCalibration)
+    return diary
   }
 
   private func clock() throws -> LocalClock? {

@@ -15,6 +15,7 @@ struct CoremotionCommand: ParsableCommand {
         coremotion demo                         a simulated morning
         coremotion analyze walk.zip             the diary of a recording
         coremotion analyze *.zip --output DIR   every result as a table
+        coremotion calibrate track.zip --distance 400 --snapshot me.motion
 
       EXIT STATUS
         0 done   1 the input cannot be used   2 the call is wrong
@@ -22,6 +23,7 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, ConvertCommand.self, SimulateCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ConvertCommand.self,
+      SimulateCommand.self,
     ])
 }

@@ -41,7 +41,8 @@ struct CommandLineTests {
   @Test(
     "Help and version end with 0 on standard output",
     arguments: [
-      "--help", "analyze --help", "convert --help", "simulate --help", "demo --help", "--version",
+      "--help", "analyze --help", "calibrate --help", "convert --help", "simulate --help",
+      "demo --help", "--version",
       "simulate --list", "simulate --words", "simulate --show commuter", "",
     ])
   func help(arguments: String) throws {

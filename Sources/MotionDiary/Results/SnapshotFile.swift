@@ -1,0 +1,81 @@
+import FoundationEssentials
+public import MotionProcessing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file in which a user keeps what was learned of them.
+public enum SnapshotFile {
+  /// Reads a snapshot; `nil` where there is no such file: a first use.
+  public static func read(_ path: String) throws(OutputError) -> MotionSnapshot? {
+    guard let bytes = try bytes(of: path) else { return nil }
+    do {
+      return try MotionSnapshot(bytes: bytes)
+    } catch {
+      throw OutputError(path: path, reason: text(of: error))
+    }
+  }
+
+  /// Writes a snapshot: the old file stays until the new one is complete.
+  public static func write(_ snapshot: MotionSnapshot, to path: String) throws(OutputError) {
+    do {
+      try Data(snapshot.bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw OutputError(path: path, reason: "the snapshot cannot be written here")
+    }
+  }
+
+  /// At most one byte more than a snapshot has.
+  private static func bytes(of path: String) throws(OutputError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      if errno == ENOENT { return nil }
+      throw .system(path)
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: MotionSnapshot.byteCount + 1)
+    var count = 0
+    while count < bytes.count {
+      let room = bytes.count - count
+      let found = bytes.withUnsafeMutableBytes {
+        #if canImport(Glibc)
+          Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, room)
+        #elseif canImport(Musl)
+          Musl.read(descriptor, $0.baseAddress.map { $0 + count }, room)
+        #else
+          Darwin.read(descriptor, $0.baseAddress.map { $0 + count }, room)
+        #endif
+      }
+      if found < 0 {
+        if errno == EINTR { continue }
+        throw .system(path)
+      }
+      if found == 0 { break }
+      count += found
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private static func text(of damage: MotionSnapshot.Damage) -> String {
+    let expected = MotionSnapshot.byteCount
+    let advice = "; nothing was changed: remove it to begin anew"
+    return switch damage {
+    case .notASnapshot: "no snapshot of coremotion: the first four bytes should be CMSN\(advice)"
+    case .unknownVersion(let version):
+      "snapshot of version \(version) (byte 4), this program reads version "
+        + "\(MotionSnapshot.version)\(advice)"
+    case .wrongLength(let count):
+      "damaged snapshot: \(count > expected ? "more than \(expected)" : "\(count)") bytes instead of "
+        + "\(expected)\(advice)"
+    case .wrongCheckSum:
+      "damaged snapshot: the check sum at byte \(expected - 4) does not fit\(advice)"
+    case .absurd:
+      "damaged snapshot: numbers from byte 8 on that nothing can have taught\(advice)"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import MotionDiary
+import MotionProcessing
+import MotionRecordings
+
+/// `coremotion calibrate`: a way of known length teaches the length of the user's steps.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Learns the length of somebody's steps from a known distance.",
+    discussion: """
+      Walk or run a way whose length you know, record it, and say how long it
+      was. What is learned goes into the snapshot, which analyze uses from then
+      on. Several ways, and several paces, make it better.
+
+      EXAMPLES
+        coremotion calibrate track.zip --distance 400 --snapshot me.motion
+        coremotion calibrate walk.zip --distance 1200 --from 30 --to 900 --snapshot me.motion
+        coremotion analyze day.zip --snapshot me.motion
+      """)
+
+  @Argument(help: "Recording of the way.")
+  var file: String
+
+  @Option(help: ArgumentHelp("Length of the way in metres, 40 at least.", valueName: "metres"))
+  var distance: Double
+
+  @Option(
+    help: ArgumentHelp(
+      "How well you know it, in metres (one standard deviation); default: 1 % of it.",
+      valueName: "metres"))
+  var error: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the way begins, seconds of the recording; default: at its start.",
+      valueName: "seconds"))
+  var from: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where it ends, seconds of the recording; default: at its end.", valueName: "seconds"))
+  var to: Double?
+
+  @Option(help: ArgumentHelp("File to learn into; begun if missing.", valueName: "file"))
+  var snapshot: String
+
+  func validate() throws {
+    guard distance >= StrideCalibration.shortest, distance < 1e6 else {
+      throw ValidationError(
+        "--distance must be \(Int(StrideCalibration.shortest)) m or more, below 1000 km.")
+    }
+    if let error, !(error >= 0 && error <= distance / 5) {
+      throw ValidationError("--error must be 0 to a fifth of the distance.")
+    }
+    if let from, !(from >= 0) { throw ValidationError("--from must be seconds, 0 or more.") }
+    if let to, !(to > from ?? 0) {
+      throw ValidationError("--to must be seconds after the way's beginning.")
+    }
+    if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
+  }
+
+  func run() throws {
+    do {
+      var kept = try SnapshotOption(path: snapshot)
+      let walked = try walkedMetres()
+      let before = kept.calibration.distance(of: walked)
+      var calibration = kept.calibration
+      do throws(StrideCalibration.Refusal) {
+        try calibration.learn(metres: distance, error: error ?? 0.01 * distance, walked: walked)
+      } catch {
+        Terminal.complain(reason(of: error, steps: before))
+        throw ExitCode(1)
+      }
+      try kept.keep(calibration)
+      let after = calibration.distance(of: walked)
+      Terminal.write(
+        "The way was \(SnapshotOption.tenths(before)) m by steps, "
+          + "\(SnapshotOption.tenths(after)) m with what was learned.\n"
+          + SnapshotOption.summary(of: calibration) + "\n")
+    } catch let error as RecordingError {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    } catch let error as OutputError {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    }
+  }
+
+  /// What was walked on the way; location is left out, lest the way teach twice.
+  private func walkedMetres() throws -> PacedMetres {
+    var reader = try RecordingReader(path: file)
+    var coprocessor = MotionCoprocessor()
+    coprocessor.fusesMotion = false
+    var sink = Silence()
+    var progress = ProgressLine(file)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      progress.step(reader.progress)
+      let time = sample.time.seconds
+      guard sample.reading.stream != .location, time >= from ?? -.infinity, time <= to ?? .infinity
+      else {
+        continue
+      }
+      coprocessor.process(sample, into: &sink)
+    }
+    coprocessor.finish(into: &sink)
+    return coprocessor.walked
+  }
+
+  private func reason(of refusal: StrideCalibration.Refusal, steps: Double) -> String {
+    switch refusal {
+    case .useless: "\(file): no steps on the way; nothing was learned"
+    case .implausible:
+      "\(file): \(SnapshotOption.tenths(steps)) m by steps are too far from "
+        + "\(SnapshotOption.tenths(distance)) m to be the same way; nothing was learned"
+    }
+  }
+}
+
+/// A sink that hears nothing.
+private struct Silence: MotionSink {}

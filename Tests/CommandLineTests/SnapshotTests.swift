@@ -1,0 +1,105 @@
+import FoundationEssentials
+import MotionTestSupport
+import Testing
+
+@Suite("Snapshots at the command line", .enabled(if: Tool.path != nil, "coremotion is not built"))
+struct SnapshotTests {
+  private let tool = Tool()
+
+  /// A walk of two minutes by construction.
+  private func walk(_ name: String) throws {
+    try tool.write("\(name).txt", "summary A walk.\nstand 5 s\nwalk 2 min at 1.3 m/s\nstand 5 s\n")
+    #expect(try tool.run("simulate {}/\(name).txt --output {}/\(name).zip").status == 0)
+  }
+
+  private func bytes(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: "\(tool.folder.path)/\(name)")
+  }
+
+  @Test("A known distance is learned, kept, and used by analyze (R80)")
+  func calibrate() throws {
+    try walk("walk")
+    let before = try tool.run("analyze {}/walk.zip --json")
+    let first = try tool.run("calibrate {}/walk.zip --distance 190 --snapshot {}/me.motion")
+    #expect(first.status == 0)
+    #expect(first.errors.contains("no snapshot yet"))
+    #expect(first.output.contains("learned from one stretch, 190 m"))
+    let kept = try #require(bytes("me.motion"))
+    let after = try tool.run("analyze {}/walk.zip --json --snapshot {}/me.motion")
+    #expect(after.status == 0)
+    #expect(after.output != before.output)
+    // Nothing new was learned without location, so nothing changes.
+    #expect(bytes("me.motion") == kept)
+    let second = try tool.run("calibrate {}/walk.zip --distance 190 --snapshot {}/me.motion")
+    #expect(second.errors == "")
+    #expect(second.output.contains("2 stretches"))
+  }
+
+  @Test("A missing snapshot is a first use: said, and begun")
+  func firstUse() throws {
+    try tool.recording("rest")
+    let outcome = try tool.run("analyze {}/rest --snapshot {}/new.motion")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("new.motion: no snapshot yet"))
+    #expect(outcome.output.contains("nothing learned yet"))
+    #expect(bytes("new.motion") != nil)
+  }
+
+  @Test(
+    "A damaged snapshot ends with 1, says where, and stays as it is",
+    arguments: [
+      ("", "instead of"), ("garbage, and more of it", "CMSN"), ("CMSN", "instead of"),
+      ("CMSN\u{7}\u{0}\u{0}\u{0}", "version 7"),
+      (String(repeating: "CMSN", count: 100_000), "version"),
+    ])
+  func damaged(content: String, word: String) throws {
+    try tool.recording("rest")
+    try tool.write("bad.motion", content)
+    for call in ["analyze {}/rest", "calibrate {}/rest --distance 100"] {
+      let outcome = try tool.run("\(call) --snapshot {}/bad.motion")
+      #expect(outcome.status == 1)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains(word))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(try tool.read("{}/bad.motion") == content)
+    }
+  }
+
+  @Test("A distance that the steps contradict is refused, and nothing is written")
+  func contradicted() throws {
+    try walk("walk")
+    try tool.recording("rest")
+    for call in ["walk.zip --distance 1000", "rest --distance 100"] {
+      let outcome = try tool.run("calibrate {}/\(call) --snapshot {}/no.motion")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("nothing was learned"))
+      #expect(bytes("no.motion") == nil)
+    }
+  }
+
+  @Test("A folder, or a place that cannot be written, is said")
+  func places() throws {
+    try tool.recording("rest")
+    #expect(try tool.run("analyze {}/rest --snapshot {}").status == 1)
+    let outcome = try tool.run("analyze {}/rest --snapshot {}/nowhere/me.motion")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("nowhere/me.motion"))
+  }
+
+  @Test(
+    "A wrong call ends with 2",
+    arguments: [
+      ("calibrate x --distance 400", "--snapshot"),
+      ("calibrate x --snapshot y", "--distance"),
+      ("calibrate x --distance 0 --snapshot y", "--distance"),
+      ("calibrate x --distance nan --snapshot y", "--distance"),
+      ("calibrate x --distance 400 --error 100 --snapshot y", "--error"),
+      ("calibrate x --distance 400 --from 10 --to 5 --snapshot y", "--to"),
+      ("analyze x --snapshot ''", "--snapshot"),
+    ])
+  func wrongCalls(arguments: String, word: String) throws {
+    let outcome = try tool.run(arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(word))
+  }
+}

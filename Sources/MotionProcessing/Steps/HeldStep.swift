@@ -1,6 +1,6 @@
 /// A step that waits for its decision.
 struct HeldStep: Equatable, Sendable {
-  /// When the step band was highest.
+  /// Middle of the wave.
   var time = SensorTime.zero
   /// Running number.
   var number: Int32 = 0

@@ -26,7 +26,7 @@ struct StepLedger {
     /// Steps that a bout reaches out beyond the sure ones, on either side.
     var reach = 8
     /// Least height of such a step against its neighbour.
-    var likeness: Float = 0.2
+    var likeness: Float = 0.28
     /// Least height against the bout's usual one of all steps at its ends but the very last: of low
     /// waves one is the weight that moves over the first foot, more are a body that sways.
     var endHeight: Float = 0.4
@@ -37,6 +37,8 @@ struct StepLedger {
     var patience = 3.6
     /// Merge two peaks that are closer than this part of the step lag at once.
     var crowding: Float = 0.38
+    /// What the doubts of the log are made of.
+    var doubt = StepDoubt()
   }
 
   /// Most steps that wait: six steps a second for as long as all windows over them take, and as
@@ -179,9 +181,8 @@ struct StepLedger {
     guard part < parameters.endHeight else { return false }
     let low = parameters.endHeight * rhythm.height
     let least = parameters.leastEndHeight * rhythm.height
-    let isLast = next.map {
-      $0.time.seconds(since: head.time) > Double(parameters.stretch * lag)
-    } ?? true
+    let reach = Double(parameters.stretch * lag)
+    let isLast = next.map { $0.time.seconds(since: head.time) > reach } ?? true
     if last.rise < low, isLast || next.map({ $0.rise < low }) ?? true { return true }
     return head.rise < least && (isLast || next.map { $0.rise < least } ?? true)
   }
@@ -283,14 +284,18 @@ struct StepLedger {
 
   private mutating func confirm(_ known: SensorTime) -> Decision {
     guard var step = held.popFirst() else { return .wait }
+    let signs = signs(of: step)
     rhythm.follow(step, after: last)
     if let last {
       step.stride.interval = Float(step.time.seconds(since: last.time))
       if step.stride.effort <= 0 { step.stride.effort = last.stride.effort }
     }
-    step.length = stride.length(of: step.stride, next: held.count > 0 ? held[0].stride : nil)
+    let next = held.count > 0 ? held[0] : nil
+    step.length = stride.length(of: step.stride, next: next?.stride)
+    let before = last
     last = step
-    log.write(step, .confirmed, known: known)
+    step.time = StepRhythm.settled(before, step, next)
+    log.write(step, .confirmed, known: known, doubt: signs.doubt(parameters.doubt.confirmed))
     return .confirmed(step)
   }
 
@@ -302,6 +307,16 @@ struct StepLedger {
   private mutating func refuse(
     _ step: HeldStep, _ refusal: StepRevision.Refusal, _ known: SensorTime
   ) {
-    log.write(step, .dropped, known: known, refusal: refusal)
+    let isInside = refusal == .crowded || refusal == .unlike
+    let doubt = signs(of: step).doubt(
+      isInside ? parameters.doubt.refusedInside : parameters.doubt.refusedOutside)
+    log.write(step, .dropped, known: known, doubt: doubt, refusal: refusal)
+  }
+
+  /// What speaks for a step that has just left those that wait.
+  private func signs(of step: HeldStep) -> StepSigns {
+    let next = held.count > 0 ? held[0] : nil
+    let lag = step.lag > 0 ? step.lag : last?.lag ?? 0
+    return StepSigns(step, last, next, lag: lag, height: rhythm.height)
   }
 }

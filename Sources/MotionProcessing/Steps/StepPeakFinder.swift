@@ -1,6 +1,6 @@
 /// One wave of the step band: a candidate for a step.
 struct StepPeak: Equatable, Sendable {
-  /// When the band was highest, delay of the filter included.
+  /// Middle of the wave, delay of the filter included.
   var time: SensorTime
   /// Height above the trough before it, g.
   var rise: Float
@@ -23,72 +23,90 @@ struct StepPeakFinder {
   /// Samples after which the recent waves are forgotten.
   static let memory = 100
 
+  /// Samples that are kept to find the middle of a wave: 0.6 s.
+  static let past = 30
+  /// Part of its height below the top at which the middle of a wave is taken: it wanders less than
+  /// the top does.
+  static let depth: Float = 0.25
+
+  private var recent = RingBuffer<Float>(capacity: past, filler: 0)
   private var isRising = false
   private var top: Float = 0
-  private var topTime = SensorTime.zero
-  /// The values before and after the top, for its place between two samples.
-  private var beforeTop: Float = 0
-  private var afterTop: Float = 0
-  private var previous: Float = 0
+  private var sinceTop = 0
   private var bottom: Float = 0
   private var size: Float = 0
   private var age = 0
   private var hasStarted = false
 
   /// Forgets the past.
-  mutating func restart() { self = StepPeakFinder() }
+  mutating func restart() {
+    recent.removeAll()
+    isRising = false
+    size = 0
+    age = 0
+    hasStarted = false
+  }
 
   /// Takes one value of the step band; a peak is known as soon as the band has fallen far enough.
   mutating func process(_ x: Float, at time: SensorTime) -> StepPeak? {
-    defer { previous = x }
+    recent.append(x)
     guard hasStarted else {
       hasStarted = true
       bottom = x
       return nil
     }
     age += 1
+    sinceTop += 1
     if age > Self.memory { size = 0 }
     let threshold = max(floor, share * size)
     if !isRising {
       bottom = min(bottom, x)
       if x - bottom > threshold {
         isRising = true
-        take(x, at: time)
+        top = x
+        sinceTop = 0
       }
       return nil
     }
     if x > top {
-      take(x, at: time)
+      top = x
+      sinceTop = 0
       return nil
     }
-    if afterTop.isNaN { afterTop = x }
-    return top - x > threshold ? close(at: x) : nil
+    return top - x > threshold ? close(at: x, time) : nil
   }
 
-  private mutating func take(_ x: Float, at time: SensorTime) {
-    top = x
-    topTime = time
-    beforeTop = previous
-    afterTop = .nan
-  }
-
-  private mutating func close(at x: Float) -> StepPeak {
+  private mutating func close(at x: Float, _ time: SensorTime) -> StepPeak {
     let rise = top - bottom
     let isPlain = rise > max(plainFloor, plainShare * size)
+    let middle = time.advanced(by: Double(-samplesSinceMiddle(rise)) / UniformResampler.rate)
     isRising = false
     bottom = x
     if isPlain || size == 0 {
       size = size == 0 ? rise : size + 0.3 * (min(rise, 2 * size) - size)
     }
     age = 0
-    return StepPeak(time: summit(), rise: rise, isPlain: isPlain)
+    return StepPeak(time: middle, rise: rise, isPlain: isPlain)
   }
 
-  /// The time of the highest point of a parabola through the top and its neighbours.
-  private func summit() -> SensorTime {
-    let bend = beforeTop - 2 * top + afterTop
-    guard bend < 0 else { return topTime }
-    let part = min(max(0.5 * (beforeTop - afterTop) / bend, -0.5), 0.5)
-    return topTime.advanced(by: Double(part) / UniformResampler.rate)
+  /// Samples between the newest one and the middle of the two times at which the wave passed a
+  /// level below its top.
+  private func samplesSinceMiddle(_ rise: Float) -> Float {
+    let newest = recent.count - 1
+    let summit = newest - sinceTop
+    guard summit > 0 else { return Float(sinceTop) }
+    let level = max(top - Self.depth * rise, recent[newest])
+    var up = summit
+    while up > 1, recent[up - 1] > level { up -= 1 }
+    var down = summit
+    while down < newest - 1, recent[down + 1] > level { down += 1 }
+    let rising = Float(up) - crossing(recent[up], recent[up - 1], level)
+    let falling = Float(down) + crossing(recent[down], recent[down + 1], level)
+    return Float(newest) - (rising + falling) / 2
+  }
+
+  /// Part of a sample from a value above the level to one below.
+  private func crossing(_ above: Float, _ below: Float, _ level: Float) -> Float {
+    above > below ? min(max((above - level) / (above - below), 0), 1) : 0
   }
 }

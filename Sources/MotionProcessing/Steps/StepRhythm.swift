@@ -67,4 +67,14 @@ struct StepRhythm {
       && (before < Self.weakNearness || after < Self.weakNearness
         || head.rise < Self.weakHeight * height)
   }
+
+  /// The time of a step among its neighbours: where the walk is even, half of what it lies off their
+  /// middle is taken for the wave's unrest (a binomial filter of three).
+  static func settled(_ last: HeldStep?, _ step: HeldStep, _ next: HeldStep?) -> SensorTime {
+    guard let last, let next else { return step.time }
+    let before = step.time.seconds(since: last.time)
+    let after = next.time.seconds(since: step.time)
+    guard max(before, after) < min(1.5 * min(before, after), 1.4) else { return step.time }
+    return step.time.advanced(by: (after - before) / 4)
+  }
 }

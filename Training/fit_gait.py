@@ -1,195 +1,158 @@
 #!/usr/bin/env python3
-"""Fits the coefficients of GaitGate (Sources/MotionProcessing/Steps) and writes GaitCoefficients.swift.
+"""Fits the trees of GaitGate and writes Sources/MotionProcessing/Steps/GaitModel.swift.
 
-  fit_gait.py DATA [--leave-out] [--write FILE]
+  fit_gait.py DATA                 fits on everything and prints what each set is taken for
+  fit_gait.py DATA --leave-out     each group of sets judged by a fit that has not seen it
+  fit_gait.py DATA --write FILE    writes the fit on everything
 
-DATA  folder with the suites steps, distance, activity and gestures in the recording layout.
-Windows of 3 s every 0.5 s with the product's own features; a window is gait where true steps fill it or its label says walking,
-running or stairs, and none where no step or another label holds; windows across a change are left out. Second-order logistic
-regression, L2 penalty C = 0.02, each set weighted by the inverse root of its size times WEIGHT. --leave-out prints for each group of
-sets what a fit without it misses and takes for gait. Needs numpy, scipy, scikit-learn.
+DATA is the folder with the suites steps, distance, activity, gestures and attitude. The windows and features are those of
+the product itself (Training/FeatureDump, built first). A window is gait where true steps fill it or its label says walking,
+running or stairs, and none where no step or another label holds; windows across a change are left out. Same data and versions (requirements.txt), same file.
 """
-import argparse, csv, io, json, pathlib, zipfile
+
+import argparse
+import os
+import pathlib
+import subprocess
+from dataclasses import dataclass
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
-from scipy.signal import butter, lfilter, lfilter_zi
-from sklearn.linear_model import LogisticRegression
+from sklearn.ensemble import HistGradientBoostingClassifier
 
-RATE, N, HOP, SHORT, LONG, STRIDE = 50, 150, 25, 14, 47, 100
-GAIT = {"walking", "running", "stairs", "stairs_up", "stairs_down"}
-SKIP = {"punch-nano", "st-tennis", "road_fixed", "mobilitynet"}   # strokes run; road_fixed repeats false-road
-WEIGHT = {"false-exercise": 1.5, "false-road": 6, "false-transit": 2, "false-watch-desk": 4, "sensorwatch": 6, "comma-drive": 3,
-          "st-vehicle": 2, "oxford": 1.5, "awinda-hand": 1.5, "ipol-lowerback": 1.5}
-GROUPS = [["oxford", "oxford-validation"], ["awinda-hand"], ["ipol-lowerback"], ["sensorwatch", "false-watch-desk"], ["false-exercise"],
-          ["false-transit", "qrowd_tr"], ["false-road", "comma-drive", "st-vehicle", "st-car-events"], ["mall-hand"],
-          ["run-hip", "adept_run"], ["motionsense"], ["wisdm2019"], ["pamap2_wrist"]]
+import gait_recordings as source
+from activity_trees import append
+from gait_export import swift
 
-
-def table(z, name):
-    return list(csv.DictReader(io.StringIO(z.read(name).decode()))) if name in z.namelist() else []
-
-
-def stretches(z):
-    """(times, acceleration in g) on the 50 Hz grid between gaps of more than 0.5 s; means over the grid interval as UniformResampler."""
-    a = np.genfromtxt(io.StringIO(z.read("accelerometer.csv").decode()), delimiter=",", skip_header=1, usecols=(0, 1, 2, 3))
-    a = a[np.isfinite(a).all(1)]
-    a = a[np.concatenate([[True], np.diff(np.maximum.accumulate(a[:, 0])) > 0])]
-    for part in np.split(a, np.flatnonzero(np.diff(a[:, 0]) > 0.5) + 1):
-        grid = np.arange(np.ceil(part[0, 0] * RATE) + 1, np.floor(part[-1, 0] * RATE) + 1) / RATE
-        if len(grid) < N:
-            continue
-        area = np.concatenate([np.zeros((1, 3)), np.cumsum(np.diff(part[:, 0])[:, None] * (part[1:, 1:] + part[:-1, 1:]) / 2, 0)])
-        def integral(t):
-            k = np.clip(np.searchsorted(part[:, 0], t, side="right") - 1, 0, len(part) - 2)
-            h = (t - part[k, 0])[:, None]
-            slope = (part[k + 1, 1:] - part[k, 1:]) / (part[k + 1, 0] - part[k, 0])[:, None]
-            return area[k] + h * (part[k, 1:] + slope * h / 2)
-        yield grid, (integral(grid) - integral(grid - 1 / RATE)) * RATE / -9.80665
+HERE = pathlib.Path(__file__).resolve().parent
+# What is alike is left out together: the same persons, the same kind of ride, the same watch.
+GROUPS = [
+    ["oxford", "oxford-validation"], ["awinda-hand"], ["ipol-lowerback"], ["sensorwatch", "false-watch-desk"],
+    ["false-exercise"], ["false-transit"], ["qrowd_tr"], ["mall-hand"], ["run-hip", "adept_run"], ["motionsense"],
+    ["false-road", "comma-drive", "st-vehicle", "st-car-events"], ["wisdm2019"], ["pamap2_wrist"], ["broad"],
+    ["st-gym", "st-yoga", "st-head", "watch-powersense", "mpower-tremor"],
+]
+LEAST_LEVEL = np.log(0.02)  # GaitGate.leastDeviation: quieter windows are not judged
+ROUNDS = 60
+LEAVES = 8
+LEARNING_RATE = 0.12
+FEATURE_SHARE = 0.3  # of the features looked at for each split: keeps one source's habits from deciding
+LEAST_LEAF = 100  # windows in a leaf; neighbours share five sixths of their samples
+# A set counts with this power of its windows: nearly alike, and yet ten persons more than one.
+SIZE_POWER = 0.2
+# The only walks of a watch that stores the magnitude alone.
+SET_WEIGHT = {"sensorwatch": 3.0}
+# Copies as slower devices give them, with the weight of each: (rate in Hz, magnitude alone, weight).
+COPIES = [(25.0, False, 0.3), (15.0, False, 0.3), (25.0, True, 0.1)]
 
 
-def band(x, lower, upper):
-    for kind, corner in (("high", lower), ("low", upper)):
-        b, a = butter(2, corner / (RATE / 2), kind)
-        start = x[0] if kind == "high" else 0 * x[0]
-        x = lfilter(b, a, x, axis=0, zi=np.multiply.outer(lfilter_zi(b, a), start) if x.ndim > 1 else lfilter_zi(b, a) * start)[0]
-    return x
+@dataclass
+class Windows:
+    """Windows with their truth; one row of `features` each."""
+
+    features: np.ndarray
+    truth: np.ndarray  # 1 gait, 0 none
+    set: np.ndarray
+    weight: np.ndarray
+    is_recorded: np.ndarray  # not a copy as a slower device gives it
+
+    def __getitem__(self, rows: np.ndarray) -> "Windows":
+        return Windows(*(part[rows] for part in vars(self).values()))
 
 
-def autocorrelation(w):
-    w = (w - w.mean(0)).reshape(N, -1)
-    f = np.fft.rfft(w, 2 * N, axis=0)
-    c = np.fft.irfft((np.abs(f) ** 2).sum(1))[:STRIDE + 1] / np.arange(N, N - STRIDE - 1, -1)
-    return c / max(c[0], 1e-8), c[0]
+def build_tool() -> str:
+    """Builds the program that computes the features; its path."""
+    folder = HERE / "FeatureDump"
+    subprocess.run(["swift", "build", "-c", "release", "--package-path", str(folder)], check=True)
+    return str(folder / ".build/release/gait-dump")
 
 
-def step_lag(c):
-    peak = lambda lo, hi: [k for k in range(lo, hi + 1) if c[k] >= c[k - 1] and c[k] >= c[k + 1]]
-    all_ = peak(SHORT, LONG)
-    if not all_:
-        return 0
-    best = max(all_, key=lambda k: c[k])
-    if best >= 2 * (SHORT + 1):
-        half = peak(best // 2 - 2, best // 2 + 2)
-        if half and max(c[k] for k in half) > 0.3 * c[best]:
-            return max(half, key=lambda k: c[k])
-    return best
+def balance(truth: np.ndarray, sets: np.ndarray) -> np.ndarray:
+    """Weights by which sets count nearly alike, gait and none apart."""
+    weight = np.zeros(len(truth))
+    for name in np.unique(sets):
+        for kind in (0, 1):
+            rows = (sets == name) & (truth == kind)
+            if rows.any():
+                weight[rows] = SET_WEIGHT.get(str(name), 1.0) * rows.sum() ** (SIZE_POWER - 1)
+    return weight / weight.mean()
 
 
-def features(z):
-    """Rows: end of the window, 11 features of GaitGate."""
-    rows = []
-    log = lambda v: np.log(max(v, 1e-3))
-    for t, a in stretches(z):
-        m = np.linalg.norm(a, axis=1)
-        wide, axes, impact = band(m, 0.5, 8), band(a, 0.5, 8), band(m, 4, 12)
-        slow, brisk = band(a, 0.15, 0.65), band(a, 0.75, 4)
-        for e in range(N, len(t) + 1, HOP):
-            s = slice(e - N, e)
-            c, variance = autocorrelation(wide[s])
-            lag = step_lag(c) if variance > 0.03 ** 2 else 0
-            if lag == 0:
-                continue
-            x, _ = autocorrelation(axes[s])
-            wide_, axis_ = 2 * lag - max(1, lag * 16 // 100), min(2 * lag + max(1, lag * 16 // 100), STRIDE) + 1
-            sd, root = variance ** 0.5, lambda y: np.sqrt(y[s].reshape(N, -1).var(0).sum())
-            half = c[max(1, lag // 2 - 2):lag // 2 + 3].min()
-            best = SHORT + int(np.argmax(x[SHORT:]))
-            rows.append([t[e - 1], lag / RATE, c[lag], max(c[wide_:axis_].max(), x[wide_:axis_].max(), 0), log(sd),
-                         log(root(impact) / (sd + 1e-3)), log(root(slow) / (root(brisk) + 1e-3)), log(root(brisk) / (sd + 1e-3)),
-                         half, max(c[LONG + 1:].max(), 0), x[best], best / RATE])
-    return np.array(rows).reshape(-1, 12)
+def load(data: pathlib.Path, tool: str) -> Windows:
+    """All windows of known truth that the gate judges by its trees."""
+    recorded = source.read_all(data)
+    batches = [(recorded, 1.0)]
+    for rate, is_magnitude, weight in COPIES:
+        copies = [source.thinned(r, rate, is_magnitude) for r in recorded]
+        batches.append(([r for r in copies if r is not None], weight))
+    parts = []
+    for recordings, weight in batches:
+        rows = source.windows(recordings, tool)
+        truth = np.concatenate([r.truth(w[:, 0].astype(float)) for r, w in zip(recordings, rows)])
+        sets = np.concatenate([[r.set] * len(w) for r, w in zip(recordings, rows)])
+        features = np.concatenate(rows)[:, 1:]
+        known = (truth >= 0) & (features[:, 0] > 0) & (features[:, 3] > LEAST_LEVEL)
+        weights = weight * balance(truth[known], sets[known])
+        part = (features[known], truth[known], sets[known], weights, np.full(known.sum(), recordings is recorded))
+        parts.append(part)
+    return Windows(*(np.concatenate(column) for column in zip(*parts)))
 
 
-def labels(z, suite, name, end):
-    """1 gait, 0 none, -1 unknown for windows that end at `end`."""
-    y = np.full(len(end), -1)
-    truth = json.loads(z.read("truth.json")) if "truth.json" in z.namelist() else {}
-    if name.startswith("false") or name == "comma-drive":
-        return y if truth.get("steps") else 0 * y
-    if suite in ("steps", "distance"):
-        times = np.sort([float(r["time_s"]) for r in table(z, "truth_steps.csv")])
-        if len(times) == 0:
-            y[(end > end[0] + 3) & (end < end[-1] - 3)] = 1
-            return y
-        for i, e in enumerate(end):
-            inside = times[(times > e - 3.1) & (times <= e)]
-            y[i] = 1 if np.diff(np.r_[e - 3.1, inside, e]).max() < 1.1 else 0 if len(inside) == 0 else -1
-        return y
-    for r in table(z, "truth_labels.csv"):
-        if r["label"] in ("elliptical_session", "treadmill_session"):
-            continue
-        y[(end >= float(r["start_s"]) + 3.2) & (end <= float(r["end_s"]))] = r["label"] in GAIT
-    return y
+def fit(windows: Windows) -> HistGradientBoostingClassifier:
+    """Boosted trees, small enough to be read node by node."""
+    model = HistGradientBoostingClassifier(
+        max_iter=ROUNDS, learning_rate=LEARNING_RATE, max_leaf_nodes=LEAVES, min_samples_leaf=LEAST_LEAF,
+        l2_regularization=5.0, max_features=FEATURE_SHARE, early_stopping=False, random_state=0)
+    return model.fit(windows.features, windows.truth, sample_weight=windows.weight)
 
 
-def load(data):
-    X, y, sets = [], [], []
-    for suite in ("steps", "distance", "activity", "gestures"):
-        for path in sorted((data / suite).rglob("*.zip")):
-            name, z = path.parent.name, zipfile.ZipFile(path)
-            if name in SKIP or "accelerometer.csv" not in z.namelist():
-                continue
-            f = features(z)
-            if len(f) == 0:
-                continue
-            l = labels(z, suite, name, f[:, 0])
-            X.append(f[l >= 0, 1:]); y.append(l[l >= 0]); sets += [name] * int((l >= 0).sum())
-    return np.concatenate(X), np.concatenate(y), np.array(sets)
+def left_out_scores(windows: Windows) -> np.ndarray:
+    """Log-odds of every window from a fit without its group of sets."""
+    score = np.zeros(len(windows.truth))
+    for group in GROUPS:
+        out = np.isin(windows.set, group)
+        score[out] = fit(windows[~out]).decision_function(windows.features[out])
+    return score
 
 
-def expand(z):
-    i, j = np.triu_indices(z.shape[1])
-    return np.c_[z, z[:, i] * z[:, j]]
+def pack(model: HistGradientBoostingClassifier) -> tuple[float, list[int], list[int]]:
+    """Score before the first tree, first node of each tree, all nodes (form: activity_trees.pack)."""
+    roots: list[int] = []
+    nodes: list[int] = []
+    for (tree,) in model._predictors:
+        roots.append(len(nodes))
+        append(tree.nodes, 0, nodes)
+    return float(np.ravel(model._baseline_prediction)[0]), roots, nodes
 
 
-def fit(E, y, sets):
-    size = {s: (sets == s).sum() for s in set(sets)}
-    w = np.array([WEIGHT.get(s, 1) / size[s] ** 0.5 for s in sets])
-    return LogisticRegression(C=0.02, max_iter=300).fit(E, y, sample_weight=w / w.mean())
+def report(windows: Windows, score: np.ndarray) -> None:
+    """What of each set as recorded is missed and taken for gait at even odds."""
+    for name in np.unique(windows.set):
+        rows = (windows.set == name) & windows.is_recorded
+        gait, none = score[rows & (windows.truth == 1)], score[rows & (windows.truth == 0)]
+        line = f"{name:20s} {rows.sum():6d} windows"
+        if len(gait):
+            line += f", missed {100 * (gait < 0).mean():.1f} %"
+        if len(none):
+            line += f", taken for gait {100 * (none >= 0).mean():.1f} %"
+        print(line)
 
 
-def swift(mean, spread, model, n):
-    def array(v):
-        cells = [f"{x:.5g}" for x in v]
-        return "[\n" + "".join("    " + ", ".join(cells[i:i + 6]) + ",\n" for i in range(0, len(cells), 6)) + "  ]"
-    c = model.coef_[0]
-    return f"""/// The fitted numbers of `GaitGate`. Written by `Training/fit_gait.py`; do not edit.
-///
-/// Fitted on windows of the recordings that the article Steps names, with their licences.
-enum GaitCoefficients {{
-  /// Mean of each feature.
-  static let mean: [Float] = {array(mean)}
-  /// Standard deviation of each feature.
-  static let spread: [Float] = {array(spread)}
-  /// Log-odds of an average window.
-  static let bias: Float = {model.intercept_[0]:.5g}
-  /// Coefficients of the standardized features.
-  static let linear: [Float] = {array(c[:n])}
-  /// Coefficients of their products, row by row of the upper triangle.
-  static let products: [Float] = {array(c[n:])}
-}}
-"""
-
-
-def main():
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("data", type=pathlib.Path); ap.add_argument("--leave-out", action="store_true"); ap.add_argument("--write", type=pathlib.Path)
-    a = ap.parse_args()
-    X, y, sets = load(a.data)
-    mean, spread = X.mean(0), X.std(0)
-    E = expand(np.clip((X - mean) / spread, -3, 3))
-    model = fit(E, y, sets)
-    score = model.decision_function(E)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("--leave-out", action="store_true")
+    parser.add_argument("--write", type=pathlib.Path)
+    parser.add_argument("--tool", help="gait-dump, where it is built already")
+    a = parser.parse_args()
+    windows = load(a.data, a.tool or build_tool())
     if a.leave_out:
-        rest = [s for s in set(sets) if not any(s in g for g in GROUPS)]
-        for group in GROUPS + [rest]:
-            out = np.isin(sets, group)
-            score[out] = fit(E[~out], y[~out], sets[~out]).decision_function(E[out])
-    for s in sorted(set(sets)):
-        k = sets == s
-        missed, taken = (score[k & (y == 1)] < -0.3), (score[k & (y == 0)] >= -0.3)
-        print(f"{s:20s} {k.sum():6d} windows" + (f", missed {100 * missed.mean():.1f} %" if len(missed) else "") + (f", taken for gait {100 * taken.mean():.1f} %" if len(taken) else ""))
+        report(windows, left_out_scores(windows))
+        return
+    model = fit(windows)
+    report(windows, model.decision_function(windows.features))
     if a.write:
-        a.write.write_text(swift(mean, spread, model, X.shape[1]))
+        a.write.write_text(swift(*pack(model)))
 
 
 if __name__ == "__main__":

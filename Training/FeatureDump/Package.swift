@@ -9,6 +9,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "feature-dump",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")])
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
+      name: "gait-dump",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
   ]
 )

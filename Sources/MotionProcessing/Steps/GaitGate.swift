@@ -1,53 +1,38 @@
-/// Says how well a window of three seconds fits gait: log-odds, linear in the features and their
-/// products.
+/// Says how well a window fits gait: log-odds, from the boosted trees of `GaitModel`.
 ///
-/// A logistic regression of second order (Hastie, Tibshirani and Friedman, The Elements of
-/// Statistical Learning, chapter 4.4): it knows that weak periodicity is enough where impacts are
-/// strong, as in a back pocket, and that slow swings speak against strides.
-struct GaitGate {
+/// A node is 32 bits, as in `ActivityTrees`: 16 bits threshold or leaf value in 1/1024, 6 bits
+/// feature (63 marks a leaf), 10 bits distance to the right child; the left child follows its
+/// parent. Gradient boosting with the logistic loss: Friedman, Greedy Function Approximation, Annals
+/// of Statistics 29 (2001).
+struct GaitGate: Sendable {
   /// Least deviation of the magnitude, g: quieter windows hold no steps.
-  static let leastDeviation: Float = 0.03
-  /// Standardized features are held within this range, so that nothing unheard of counts more than
-  /// the rare.
-  static let limit: Float = 3
+  static let leastDeviation: Float = 0.02
+  /// Log-odds of a window that is quiet or without any period.
+  static let none: Float = -9
 
-  private static let count = 11
-  private var z = [Float](repeating: 0, count: count)
+  private static let leaf: UInt32 = 63
+  private static let scale: Float = 1024
+
+  private var values = [Float](repeating: 0, count: GaitFeatures.names.count)
 
   /// Log-odds of gait; strongly negative where the window has no period or is quiet.
-  mutating func score(of f: GaitFeatures) -> Float {
-    guard f.stepLag > 0, f.deviation > Self.leastDeviation else { return -9 }
-    z[0] = f.stepLag
-    z[1] = f.stepPeriodicity
-    z[2] = max(f.stridePeriodicity, f.axisPeriodicity)
-    z[3] = logarithm(f.deviation)
-    z[4] = logarithm(f.impactDeviation / (f.deviation + 0.001))
-    z[5] = logarithm(f.slowDeviation / (f.briskDeviation + 0.001))
-    z[6] = logarithm(f.briskDeviation / (f.deviation + 0.001))
-    z[7] = f.trough
-    z[8] = f.beyond
-    z[9] = f.bestAxisPeriodicity
-    z[10] = f.bestAxisLag
-    for i in 0..<Self.count {
-      let centred = (z[i] - GaitCoefficients.mean[i]) / GaitCoefficients.spread[i]
-      z[i] = min(max(centred, -Self.limit), Self.limit)
-    }
-    return combination()
+  mutating func score(of features: GaitFeatures) -> Float {
+    guard features.stepLag > 0, features.deviation > Self.leastDeviation else { return Self.none }
+    features.write(into: &values)
+    for i in 0..<values.count { values[i] *= Self.scale }
+    var sum: Float = 0
+    for root in GaitModel.roots { sum += leafValue(under: Int(root)) }
+    return GaitModel.start + sum / Self.scale
   }
 
-  private func combination() -> Float {
-    var sum = GaitCoefficients.bias
-    var k = 0
-    for i in 0..<Self.count {
-      var factor = GaitCoefficients.linear[i]
-      for j in i..<Self.count {
-        factor += GaitCoefficients.products[k] * z[j]
-        k += 1
-      }
-      sum += factor * z[i]
+  private func leafValue(under root: Int) -> Float {
+    var index = root
+    while true {
+      let node = GaitModel.nodes[index]
+      let feature = (node >> 10) & 63
+      let value = Float(Int16(truncatingIfNeeded: Int32(bitPattern: node) >> 16))
+      if feature == Self.leaf { return value }
+      index += values[Int(feature)] > value ? Int(node & 1023) : 1
     }
-    return sum
   }
-
-  private func logarithm(_ x: Float) -> Float { Float(Trigonometry.log(Double(max(x, 0.001)))) }
 }

@@ -1,94 +1,136 @@
-/// The last three seconds of acceleration in the bands that tell gait from other motion.
-struct GaitWindow {
-  /// Samples in the window: 3 s hold three strides of the slowest walk.
-  static let length = 150
+/// The last five seconds of acceleration in the bands that tell gait from other motion, at half the
+/// rate of the grid: gait lies below 8 Hz, and half the samples are a quarter of the work.
+///
+/// Every sample is a vector of four: the device axes x, y, z and the magnitude, filtered alike. What
+/// needs no samples, only sums, is kept per half second (`MotionSums`).
+@_spi(Training) public struct GaitWindow: Sendable {
+  /// Samples per second.
+  static let rate = UniformResampler.rate / 2
+  /// Samples of the window by which steps are judged: 3 s hold three strides of an ordinary walk.
+  static let length = 75
+  /// Samples that are kept: 5 s hold three steps of the slowest walk (0.6 steps/s).
+  static let longLength = 125
+  /// Grid samples that are summed up together: 0.5 s, from one look to the next.
+  public static let hop = 25
+  /// Half seconds that are known.
+  var hopCount: Int { sums.count }
 
-  /// Magnitude, 0.5 to 8 Hz.
-  private(set) var magnitude = RingBuffer<Float>(capacity: length, filler: 0)
-  /// Device axes, 0.5 to 8 Hz.
-  private(set) var axes = RingBuffer<SIMD3<Float>>(capacity: length, filler: .zero)
-  /// Magnitude, 4 to 12 Hz: impacts.
-  private(set) var impacts = RingBuffer<Float>(capacity: length, filler: 0)
-  /// Device axes, 0.15 to 0.65 Hz: swings below the slowest stride.
-  private(set) var slow = RingBuffer<SIMD3<Float>>(capacity: length, filler: .zero)
-  /// Device axes, 0.75 to 4 Hz: strides and steps.
-  private(set) var brisk = RingBuffer<SIMD3<Float>>(capacity: length, filler: .zero)
+  /// Sums in the window, and all that are kept.
+  static let hops = 6, longHops = 10
 
-  private var magnitudeBand = Band(0.5, 8)
-  private var impactBand = Band(4, 12)
-  private var axisBands = AxisBands(0.5, 8)
-  private var slowBands = AxisBands(0.15, 0.65)
-  private var briskBands = AxisBands(0.75, 4)
+  /// Axes and magnitude, 0.5 to 8 Hz, oldest first.
+  private(set) var samples = SlidingSamples(length: longLength, slack: 15)
+  private var sums = RingBuffer<MotionSums>(capacity: longHops, filler: MotionSums())
+  private var open = MotionSums()
+  private var openCount = 0
+
+  private var wide = FourBand(0.5, 8)
+  /// Impacts, which soften before they reach a hand.
+  private var impacts = FourBand(4, 12)
+  /// Swings below the slowest usual stride.
+  private var slow = FourBand(0.15, 0.65)
+  private var previous: Float = 0
+  private var beforePrevious: Float = 0
   private var hasStarted = false
+  private var isSecond = false
 
-  /// Whether the window is full.
-  var isFull: Bool { magnitude.count == Self.length }
+  /// An empty window.
+  public init() {}
+
+  /// Whether the last three seconds are known.
+  public var isFull: Bool { sums.count >= Self.hops && samples.count >= Self.length }
 
   /// Forgets the past.
-  mutating func restart() {
+  public mutating func restart() {
     hasStarted = false
-    magnitude.removeAll()
-    axes.removeAll()
-    impacts.removeAll()
-    slow.removeAll()
-    brisk.removeAll()
+    isSecond = false
+    samples.removeAll()
+    sums.removeAll()
+    open = MotionSums()
+    openCount = 0
   }
 
-  /// Takes one value of the uniform acceleration.
-  mutating func append(_ acceleration: SIMD3<Float>, magnitude m: Float) {
-    if !hasStarted {
-      hasStarted = true
-      magnitudeBand.settle(at: m)
-      impactBand.settle(at: m)
-      axisBands.settle(at: acceleration)
-      slowBands.settle(at: acceleration)
-      briskBands.settle(at: acceleration)
+  /// Takes one value of the uniform 50 Hz acceleration, g.
+  public mutating func append(_ acceleration: SIMD3<Float>, magnitude m: Float) {
+    let a = SIMD4(acceleration, m)
+    if !hasStarted { start(at: a) }
+    let filtered = wide.process(a)
+    let bend = m - 2 * previous + beforePrevious
+    beforePrevious = previous
+    previous = m
+    open.add(a, wide: filtered, impact: impacts.process(a), slow: slow.process(a), bend: bend)
+    if isSecond { samples.append(filtered) }
+    isSecond.toggle()
+    openCount += 1
+    if openCount == Self.hop {
+      sums.append(open)
+      open = MotionSums()
+      openCount = 0
     }
-    magnitude.append(magnitudeBand.process(m))
-    impacts.append(impactBand.process(m))
-    axes.append(axisBands.process(acceleration))
-    slow.append(slowBands.process(acceleration))
-    brisk.append(briskBands.process(acceleration))
+  }
+
+  /// The sums of half a second, 0 for the newest.
+  func sums(ago: Int) -> MotionSums { sums[sums.count - 1 - ago] }
+
+  /// The sums of the newest `hops` half seconds, or of all there are.
+  func total(_ hops: Int, ago: Int = 0) -> MotionSums {
+    var total = MotionSums()
+    for i in ago..<min(ago + hops, sums.count) { total += sums(ago: i) }
+    return total
+  }
+
+  private mutating func start(at a: SIMD4<Float>) {
+    hasStarted = true
+    wide.settle(at: a)
+    impacts.settle(at: a)
+    slow.settle(at: a)
+    previous = a.w
+    beforePrevious = a.w
   }
 }
 
-/// A band-pass: high-pass and low-pass of second order.
-struct Band {
-  private var highPass: Biquad
-  private var lowPass: Biquad
+/// Sums over half a second or more; g and g².
+struct MotionSums: Sendable {
+  /// Acceleration, the way gravity points, and magnitude.
+  private(set) var raw = SIMD4<Float>.zero
+  /// Swings below the slowest usual stride.
+  private(set) var slow = SIMD3<Float>.zero
+  private(set) var slowSquares: Float = 0
+  /// Squares of the three axes from 0.5 to 8 Hz, and of the magnitude.
+  private(set) var axisSquares: Float = 0
+  private(set) var magnitudeSquares: Float = 0
+  /// The same from 4 to 12 Hz.
+  private(set) var axisImpactSquares: Float = 0
+  private(set) var impactSquares: Float = 0
+  /// Squares of the magnitude's second difference: nearly nothing where the source is slow.
+  private(set) var bendSquares: Float = 0
 
-  init(_ lower: Double, _ upper: Double) {
-    highPass = .highPass(corner: lower, rate: UniformResampler.rate)
-    lowPass = .lowPass(corner: upper, rate: UniformResampler.rate)
+  /// Takes one sample: acceleration and what the bands make of it.
+  mutating func add(
+    _ a: SIMD4<Float>, wide: SIMD4<Float>, impact: SIMD4<Float>, slow: SIMD4<Float>, bend: Float
+  ) {
+    raw += a
+    self.slow += SIMD3(slow.x, slow.y, slow.z)
+    slowSquares += Self.axes(slow * slow)
+    let wideSquares = wide * wide
+    axisSquares += Self.axes(wideSquares)
+    magnitudeSquares += wideSquares.w
+    let squares = impact * impact
+    axisImpactSquares += Self.axes(squares)
+    impactSquares += squares.w
+    bendSquares += bend * bend
   }
 
-  mutating func settle(at x: Float) {
-    highPass.settle(at: x)
-    lowPass.settle(at: 0)
+  static func += (a: inout MotionSums, b: MotionSums) {
+    a.raw += b.raw
+    a.slow += b.slow
+    a.slowSquares += b.slowSquares
+    a.axisSquares += b.axisSquares
+    a.magnitudeSquares += b.magnitudeSquares
+    a.axisImpactSquares += b.axisImpactSquares
+    a.impactSquares += b.impactSquares
+    a.bendSquares += b.bendSquares
   }
 
-  mutating func process(_ x: Float) -> Float { lowPass.process(highPass.process(x)) }
-}
-
-/// The same band-pass on the three axes.
-struct AxisBands {
-  private var x: Band
-  private var y: Band
-  private var z: Band
-
-  init(_ lower: Double, _ upper: Double) {
-    x = Band(lower, upper)
-    y = x
-    z = x
-  }
-
-  mutating func settle(at a: SIMD3<Float>) {
-    x.settle(at: a.x)
-    y.settle(at: a.y)
-    z.settle(at: a.z)
-  }
-
-  mutating func process(_ a: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(x.process(a.x), y.process(a.y), z.process(a.z))
-  }
+  private static func axes(_ v: SIMD4<Float>) -> Float { v.x + v.y + v.z }
 }

@@ -29,12 +29,15 @@ struct StepSigns {
   }
 }
 
-/// How the signs add up to a doubt: log-odds that the verdict is wrong, logistic regressions.
+/// How the signs add up to a doubt: log-odds that the verdict is wrong, logistic regressions fitted
+/// by `Training/fit_steps.py` on the timed walks and the rides, desks and exercises of the steps
+/// suite.
 struct StepDoubt {
   /// Of confirmed steps.
-  var confirmed = SIMD8<Float>(0, 0, 0, 0, 0, 0, 0, 0)
+  var confirmed = SIMD8<Float>(-3.628, -1.713, -0.9549, -5.286, 1.098, 2.005, 1.11, 2.182)
   /// Of waves that were dropped next to steps.
-  var refusedInside = SIMD8<Float>(0, 0, 0, 0, 0, 0, 0, 0)
+  var refusedInside = SIMD8<Float>(
+    0.7496, 0.09905, -0.6309, 3.939, -1.447, -1.756, -0.2972, -1.229)
   /// Of waves that were dropped where no walk was found.
-  var refusedOutside = SIMD8<Float>(0, 0, 0, 0, 0, 0, 0, 0)
+  var refusedOutside = SIMD8<Float>(0, 0.7761, -1.906, 9.19, -3.357, -0.3781, -0.5999, 0.3734)
 }

@@ -11,22 +11,22 @@ struct StepLedger {
     /// Sure steps that open a bout.
     var run = 6
     /// Longest interval to such a step against the step lag.
-    var stretch: Float = 1.6
-    /// Sum of the evidence of these steps that opens a bout: two each, where sure walking has three
+    var stretch: Float = 1.8
+    /// Sum of the evidence of these steps that opens a bout: one to two each, where sure walking has three
     /// to four.
-    var evidence: Float = 12
+    var evidence: Float = 10
     /// Part of it that is enough shortly after a walk: who walked just now walks on.
-    var again: Float = 0.4
+    var again: Float = 0.45
     /// Seconds after a walk while this holds: a turn, a door.
     var shortly = 6.0
     /// Log-odds of gait above which a window counts for a step.
-    var threshold: Float = -0.3
+    var threshold: Float = -0.4
     /// Longest time between two steps of a bout: s, and step lags.
     var gap = (seconds: 1.26, lags: 2.0)
     /// Steps that a bout reaches out beyond the sure ones, on either side.
     var reach = 8
     /// Least height of such a step against its neighbour.
-    var likeness: Float = 0.28
+    var likeness: Float = 0.3
     /// Least height against the bout's usual one of all steps at its ends but the very last: of low
     /// waves one is the weight that moves over the first foot, more are a body that sways.
     var endHeight: Float = 0.4

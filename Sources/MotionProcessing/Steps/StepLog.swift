@@ -10,6 +10,9 @@ struct StepLog {
     var refusal: StepRevision.Refusal?
   }
 
+  /// Bytes of a line.
+  static let lineSize = MemoryLayout<Line>.stride
+
   private var lines: Outbox<Line>
 
   /// An empty log that holds `capacity` lines.

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Fits the doubt of the step log (StepDoubt in Sources/MotionProcessing/Steps).
 
-  fit_steps.py DATA DUMP [--write FILE]
+  fit_steps.py DATA DUMP
 
 DATA  folder with the suite steps in the recording layout.
-DUMP  the program step-dump of Training/FeatureDump, built with -Xswiftc -enable-testing: it says what the ledger saw
-      of every step that it decided.
-A step of the log is right where a true step lies within 0.3 s of it, after the best constant shift of the recording; in
-sets where nobody walks none is. Logistic regressions, one for each case, L2 penalty C = 1. Prints wrong verdicts against
-summed doubts of persons that the fit has not seen.
+DUMP  the program step-dump of Training/FeatureDump, built with -Xswiftc -enable-testing: it says what
+      the ledger saw of every step that it decided.
+A step of the log is right where a true step lies within 0.3 s of it, after the best constant shift of the
+recording; in sets where nobody walks none is. Logistic regressions, one for each case, L2 penalty C = 1.
+Prints wrong verdicts against summed doubts of persons that the fit has not seen, and the coefficients.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def matched(times: np.ndarray, true: np.ndarray) -> np.ndarray:
 
 
 def wrong(rows: np.ndarray, true: np.ndarray | None) -> np.ndarray:
-    """1 where the verdict on a step was wrong: counted but none, or refused though nothing else was counted."""
+    """1 where a verdict was wrong: counted but none, or refused though nothing else was counted."""
     counted = rows[:, 2] == 0
     answer = np.zeros(len(rows))
     if true is None:
@@ -84,7 +84,8 @@ def wrong(rows: np.ndarray, true: np.ndarray | None) -> np.ndarray:
     shift = 0.0
     if len(shifts):
         nearest = np.array([near[np.argmin(np.abs(near - t))] - t for t in true])
-        shift = float(np.median(nearest[np.abs(nearest) < TOLERANCE])) if np.any(np.abs(nearest) < TOLERANCE) else 0.0
+        close = nearest[np.abs(nearest) < TOLERANCE]
+        shift = float(np.median(close)) if len(close) else 0.0
     right = matched(near - shift, true)
     answer[counted] = ~right
     open_steps = np.array([t for t in true if not np.any(np.abs(near[right] - shift - t) < TOLERANCE)])
@@ -117,7 +118,9 @@ def left_out(signs: np.ndarray, answer: np.ndarray, person: np.ndarray) -> np.nd
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("dump")
     arguments = parser.parse_args()
@@ -129,7 +132,8 @@ def main() -> None:
                              for r, a in zip(recordings, rows)])
     sets = np.concatenate([[r.set] * len(a) for r, a in zip(recordings, rows)])
     table = np.concatenate(rows)
-    known = np.concatenate([a[a[:, 2] == 0, 1] - a[a[:, 2] == 0, 0] for a, b in zip(rows, true) if b is not None])
+    walked = np.concatenate([a[a[:, 2] == 0] for a, b in zip(rows, true) if b is not None])
+    known = walked[:, 1] - walked[:, 0]
     print(f"known {np.median(known):.2f} s after the step (median), {np.quantile(known, 0.95):.2f} s (95 %)")
     for case, name in enumerate(CASES):
         of = table[:, 2] == case
@@ -142,7 +146,8 @@ def main() -> None:
                   f" {held_out[bin_].sum():.1f} doubted")
         for kind in sorted(set(sets)):
             of_set = sets[of] == kind
-            print(f"  {kind}: {of_set.sum()} steps, {wrongs[of_set].sum():.0f} wrong, {held_out[of_set].sum():.1f} doubted")
+            print(f"  {kind}: {of_set.sum()} steps, {wrongs[of_set].sum():.0f} wrong,"
+                  f" {held_out[of_set].sum():.1f} doubted")
         print("  " + ", ".join(f"{value:.4g}" for value in fit(signs, wrongs)))
 
 

@@ -34,10 +34,10 @@ struct StepSigns {
 /// suite.
 struct StepDoubt {
   /// Of confirmed steps.
-  var confirmed = SIMD8<Float>(-3.628, -1.713, -0.9549, -5.286, 1.098, 2.005, 1.11, 2.182)
+  var confirmed = SIMD8<Float>(-3.709, -1.719, -0.9595, -5.181, 1.183, 1.914, 1.123, 2.186)
   /// Of waves that were dropped next to steps.
   var refusedInside = SIMD8<Float>(
-    0.7496, 0.09905, -0.6309, 3.939, -1.447, -1.756, -0.2972, -1.229)
+    0.913, 0.03416, -0.5185, 3.837, -1.688, -2.004, -0.2544, -1.434)
   /// Of waves that were dropped where no walk was found.
-  var refusedOutside = SIMD8<Float>(0, 0.7761, -1.906, 9.19, -3.357, -0.3781, -0.5999, 0.3734)
+  var refusedOutside = SIMD8<Float>(0, 0.4526, -0.7878, 8.071, -4.669, 0.2765, -0.4609, -0.3154)
 }

@@ -239,8 +239,14 @@ struct StepLedger {
 
   private func sureSteps(in chain: Int) -> Int {
     var n = 0
-    for i in 0..<chain where isSure(held[i]) { n += 1 }
+    for i in 0..<chain where isSure(held[i]) && !isTooQuick(i) { n += 1 }
     return n
+  }
+
+  /// Whether a wave follows the one before faster than feet do.
+  private func isTooQuick(_ i: Int) -> Bool {
+    guard i > 0, held[i - 1].isPlain else { return false }
+    return held[i].time.seconds(since: held[i - 1].time) < parameters.quickest
   }
 
   // MARK: - Verdicts

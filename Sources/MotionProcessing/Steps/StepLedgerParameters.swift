@@ -5,6 +5,9 @@ extension StepLedger {
     var votes: UInt8 = 3
     /// Sure steps that open a bout.
     var run = 6
+    /// Shortest time in seconds between two of these: 4 steps a second, quicker than stairs and runs
+    /// here.
+    var quickest = 0.25
     /// Longest interval to such a step against the step lag.
     var stretch: Float = 1.8
     /// Sum of the evidence of these steps that opens a bout: one to two each, where sure walking has three

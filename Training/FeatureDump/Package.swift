@@ -13,5 +13,8 @@ let package = Package(
     .executableTarget(
       name: "gait-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
+      name: "step-dump",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
   ]
 )

@@ -53,7 +53,7 @@ struct StrideSurvey: Sendable {
   }
   private struct Step: Sendable {
     var time = SensorTime.zero
-    var walked = PacedMetres()
+    var measure = StepMeasure()
   }
 
   private var marks = RingBuffer(capacity: 24, filler: Mark())
@@ -82,10 +82,7 @@ struct StrideSurvey: Sendable {
 
   /// Takes a confirmed step.
   mutating func add(_ step: HeldStep) {
-    steps.append(
-      Step(
-        time: step.time,
-        walked: PacedMetres(step.measure.base, cadence: step.measure.cadence)))
+    steps.append(Step(time: step.time, measure: step.measure))
   }
 
   /// Takes a fix to which the track is `way` metres long.
@@ -123,7 +120,7 @@ struct StrideSurvey: Sendable {
       steps.removeFirst(1)
       if let lastStep, step.time.seconds(since: lastStep) > Self.longestInterval { close() }
       lastStep = step.time
-      if start != nil { walked += step.walked }
+      if start != nil { walked += PacedMetres(step.measure) }
     }
     guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestInterval else {
       return close()

@@ -45,9 +45,11 @@ public struct Pedometer: Sendable {
     if let peak = peaks.process(y, at: time) {
       let step = HeldStep(
         time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
-        stride: waves.features(at: peak.time, rise: peak.rise))
+        stride: peak.isPlain
+          ? waves.features(at: peak.time, rise: peak.rise) : StrideFeatures(rise: peak.rise),
+        isPlain: peak.isPlain)
       ledger.hold(step, at: time)
-      if movement.add(step, at: time) { pace.hear(step) }
+      if peak.isPlain, movement.add(step, at: time) { pace.hear(step) }
     }
     count += 1
     if count >= Self.hop {
@@ -60,8 +62,7 @@ public struct Pedometer: Sendable {
   /// Begins anew after a gap in the accelerometer: what was held and can no longer be decided is
   /// dropped.
   public mutating func restart(at time: SensorTime) {
-    ledger.finish(at: time)
-    account(at: time)
+    finish(at: time)
     band.restart()
     peaks.restart()
     window.restart()
@@ -100,8 +101,7 @@ public struct Pedometer: Sendable {
 
   /// Decides what is still held, at the end of the input.
   public mutating func finish(at time: SensorTime) {
-    ledger.finish(at: time)
-    account(at: time)
+    while let step = ledger.nextConfirmedAtEnd(at: time) { account(step, at: time) }
   }
 
   private mutating func look(at time: SensorTime) {
@@ -111,21 +111,18 @@ public struct Pedometer: Sendable {
     ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
     if score > 0 { pace.look(lag: Double(features.stepLag)) }
-    ledger.decide(at: time)
-    account(at: time)
+    while let step = ledger.nextConfirmed(at: time) { account(step, at: time) }
   }
 
-  private mutating func account(at time: SensorTime) {
-    while let step = ledger.confirmed.popFirst() {
-      let active = pace.add(step)
-      survey.add(step)
-      if step.time >= origin {
-        walked += PacedMetres(step.measure.base, cadence: step.measure.cadence)
-        batch.steps += 1
-        batch.distance += step.length
-        batch.activeTime += active
-      }
-      movement.confirm(step, at: time)
+  private mutating func account(_ step: HeldStep, at time: SensorTime) {
+    let active = pace.add(step)
+    survey.add(step)
+    if step.time >= origin {
+      walked += PacedMetres(step.measure)
+      batch.steps += 1
+      batch.distance += step.length
+      batch.activeTime += active
     }
+    movement.confirm(step, at: time)
   }
 }

@@ -1,77 +1,29 @@
-/// A step that waits for its decision.
-struct HeldStep: Equatable, Sendable {
-  /// Running number.
-  var number = 0
-  /// When the step band was highest.
-  var time = SensorTime.zero
-  /// Height of the wave, g.
-  var rise: Float = 0
-  /// Windows of gait that cover the step.
-  var votes = 0
-  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are
-  /// known.
-  var evidence: Float = 0
-  /// Step lag of the newest of these windows, seconds; 0 without.
-  var lag: Float = 0
-  /// What the stride model needs.
-  var stride = StrideFeatures()
-  /// Metres; NaN until confirmed.
-  var length = Double.nan
-  /// What the length is made of, once confirmed.
-  var measure = StepMeasure()
-}
-
 /// Holds steps until gait is certain, then confirms or drops them: the step log (R70).
 ///
 /// A step is sure when enough windows of gait cover it. A bout opens once a chain holds enough sure
 /// steps; it reaches out to steps before and behind that are like those inside, so that short bouts
 /// count in full.
 struct StepLedger {
-  /// When a step is believed.
-  struct Parameters {
-    /// Windows of gait that make a step sure.
-    var votes = 3
-    /// Sure steps that open a bout.
-    var run = 6
-    /// Longest interval to such a step against the step lag.
-    var stretch = 1.6
-    /// Sum of the evidence of these steps that opens a bout: one and a half each, where sure
-    /// walking has three to four.
-    var evidence: Float = 8.7
-    /// Log-odds of gait above which a window counts for a step.
-    var threshold: Float = -0.3
-    /// Longest time between two steps of a bout, s.
-    var gap = 1.26
-    /// Steps that a bout reaches out beyond the sure ones, on either side.
-    var reach = 8
-    /// Least height of such a step against its neighbour.
-    var likeness: Float = 0.35
-    /// Seconds after a step when all windows over it are known: 3 s of window, 0.5 s to the next
-    /// one.
-    var patience = 3.6
-    /// Merge two peaks that are closer than this part of the step lag.
-    var crowding: Float = 0.38
-  }
-
-  /// Most steps that wait: five seconds of four peaks a second, and room.
-  static let capacity = 48
+  /// Most steps that wait: six steps a second for as long as all windows over them take, and as
+  /// many as a bout reaches out.
+  static let capacity = 40
 
   var parameters = Parameters()
   private var held = Outbox<HeldStep>(capacity: capacity, filler: HeldStep())
-  private var lines = Outbox<StepRevision>(capacity: 6 * capacity, filler: StepLedger.blank)
-  private(set) var nextNumber = 0
+  /// Lines for all steps that wait, and for those that one call takes in and refuses.
+  private var log = StepLog(capacity: capacity + 4)
+  private(set) var nextNumber: Int32 = 0
   /// The last confirmed step of the open bout.
   private(set) var last: HeldStep?
+  private var rhythm = StepRhythm()
   private var unsure = 0
-  /// Steps confirmed by the last call, not yet accounted for.
-  var confirmed = Outbox<HeldStep>(capacity: 2 * capacity, filler: HeldStep())
+  /// How many of the oldest steps have been decided by the opening of a bout.
+  private var opening = 0
+  private var lastEnd: SensorTime?
   var stride = StrideModel()
 
-  private static let blank = StepRevision(
-    number: 0, verdict: .dropped, time: .zero, known: .zero)
-
   /// The next line of the log.
-  mutating func nextLine() -> StepRevision? { lines.popFirst() }
+  mutating func nextLine() -> StepRevision? { log.popFirst() }
 
   /// Takes a step in.
   mutating func hold(_ step: HeldStep, at now: SensorTime) {
@@ -85,12 +37,12 @@ struct StepLedger {
       }
     }
     if held.room == 0, let oldest = held.popFirst() { refuse(oldest, .interrupted, now) }
-    // Each held step will need one more line.
-    guard lines.room > held.count + 2 else { return }
+    // Each held step will need one more line; where nobody reads, nothing new is taken in.
+    guard log.room > held.count + 1 else { return }
     step.number = nextNumber
     nextNumber += 1
     held.append(step)
-    write(step, .held, now)
+    log.write(step, .held, known: now)
   }
 
   /// Counts a window of gait that ends now.
@@ -98,95 +50,155 @@ struct StepLedger {
     for i in 0..<held.count where held[i].time >= start {
       held[i].evidence += min(max(score, -4), 4) / 6
       guard score > parameters.threshold else { continue }
-      held[i].votes += 1
+      if held[i].votes < .max { held[i].votes += 1 }
       held[i].lag = lag
     }
   }
 
-  /// Decides all that can be decided.
-  mutating func decide(at now: SensorTime) {
-    while held.count > 0, decideOldest(at: now) {}
-  }
+  /// Decides what can be decided, up to the next step that is confirmed.
+  mutating func nextConfirmed(at now: SensorTime) -> HeldStep? { decide(at: now, known: now) }
 
-  /// Drops all that waits.
-  mutating func dropAll(at now: SensorTime) {
+  /// The same at the end of the input, when all that waits is decided. When it returns `nil`, all
+  /// is forgotten.
+  mutating func nextConfirmedAtEnd(at now: SensorTime) -> HeldStep? {
+    if let step = decide(at: now.advanced(by: 60), known: now) { return step }
     while let step = held.popFirst() { refuse(step, .interrupted, now) }
     last = nil
+    lastEnd = nil
     unsure = 0
-  }
-
-  /// Decides all that waits, at the end of the input.
-  mutating func finish(at now: SensorTime) {
-    let far = now.advanced(by: 60)
-    while held.count > 0, decideOldest(at: far, known: now) {}
-    dropAll(at: now)
+    return nil
   }
 
   // MARK: - Decisions
 
-  private mutating func decideOldest(at now: SensorTime, known: SensorTime? = nil) -> Bool {
-    let known = known ?? now
+  private enum Decision {
+    case wait, dropped
+    case confirmed(HeldStep)
+  }
+
+  private mutating func decide(at now: SensorTime, known: SensorTime) -> HeldStep? {
+    while held.count > 0 {
+      switch decideOldest(at: now, known) {
+      case .wait: return nil
+      case .dropped: continue
+      case .confirmed(let step): return step
+      }
+    }
+    return nil
+  }
+
+  private mutating func decideOldest(at now: SensorTime, _ known: SensorTime) -> Decision {
     let head = held[0]
-    if let last, head.time.seconds(since: last.time) <= parameters.gap {
-      return follow(last, head, at: now, known: known)
+    if opening > 0 {
+      opening -= 1
+      return head.isChosen ? confirm(known) : drop(known, .unlike)
+    }
+    if let last {
+      if isNear(last, head) { return follow(last, head, at: now, known) }
+      lastEnd = last.time
     }
     last = nil
     unsure = 0
     let chain = chainLength()
     let sure = sureSteps(in: chain)
-    if sure >= parameters.run, evidence(in: chain) >= parameters.evidence {
-      openBout(known)
-      return true
+    if sure >= parameters.run, evidence(in: chain) >= neededEvidence(head) {
+      return openBout(chain, known)
     }
     let end = held[chain - 1]
-    let isComplete = chain < held.count || now.seconds(since: end.time) > parameters.gap + 0.5
+    let isComplete = chain < held.count || now.seconds(since: end.time) > gap(end) + 0.5
     let isFinal = now.seconds(since: end.time) > parameters.patience
-    if isComplete && isFinal || isOver(head, now) && !isNearSure(0, chain) {
-      drop(known, sure == 0 ? .noGait : sure < parameters.run ? .tooFew : .uncertain)
-      return true
+    if isComplete && isFinal || isOver(head, now) && !isNearSure(chain) {
+      return drop(known, sure == 0 ? .noGait : sure < parameters.run ? .tooFew : .uncertain)
     }
-    return false
+    return .wait
   }
 
   private mutating func follow(
-    _ last: HeldStep, _ head: HeldStep, at now: SensorTime, known: SensorTime
-  ) -> Bool {
+    _ last: HeldStep, _ head: HeldStep, at now: SensorTime, _ known: SensorTime
+  ) -> Decision {
+    let next = held.count > 1 ? held[1] : nil
+    let lag = rhythm.lag(last, head, next)
+    let age = now.seconds(since: head.time)
+    if next == nil, age < Double(0.8 * lag) + 0.3 { return .wait }
+    let isOver = age > parameters.patience
+    guard isSure(head) || isOver else { return .wait }
+    if rhythm.isSecondWave(last, head, next, lag: lag) { return drop(known, .crowded) }
+    if isLowEnd(last, head, next, lag) { return drop(known, .unlike) }
+    if head.lag <= 0 { held[0].lag = last.lag }
     if head.votes >= parameters.votes {
       unsure = 0
-      confirm(known)
-      return true
-    }
-    guard isOver(head, now) else { return false }
-    if unsure < parameters.reach && isLike(last, head, last.lag) {
-      unsure += 1
-      if held[0].lag <= 0 { held[0].lag = last.lag }
-      confirm(known)
     } else {
-      drop(known, .unlike)
+      guard unsure < parameters.reach, isLike(last, head, last.lag) else {
+        return drop(known, .unlike)
+      }
+      unsure += 1
     }
-    return true
+    return confirm(known)
   }
 
-  private mutating func openBout(_ known: SensorTime) {
+  /// Whether no high wave follows on a low one that is the second of its kind, or too low.
+  private func isLowEnd(
+    _ last: HeldStep, _ head: HeldStep, _ next: HeldStep?, _ lag: Float
+  ) -> Bool {
+    let part = head.rise / max(rhythm.height, 1e-6)
+    guard part < parameters.endHeight else { return false }
+    let low = parameters.endHeight * rhythm.height
+    let least = parameters.leastEndHeight * rhythm.height
+    let reach = Double(parameters.stretch * lag)
+    let isLast = next.map { $0.time.seconds(since: head.time) > reach } ?? true
+    if last.rise < low, isLast || next.map({ $0.rise < low }) ?? true { return true }
+    return head.rise < least && (isLast || next.map { $0.rise < least } ?? true)
+  }
+
+  /// Chooses the steps of a chain up to its first sure one, from there backwards.
+  private mutating func openBout(_ chain: Int, _ known: SensorTime) -> Decision {
+    let height = sureHeight(in: chain)
     var first = 0
-    while held[first].votes < parameters.votes { first += 1 }
-    var start = first
-    while start > 0, first - start < parameters.reach,
-      isLike(held[start - 1], held[start], held[first].lag)
+    while first < chain - 1,
+      !isSure(held[first]) || held[first].rise < parameters.endHeight * height
     {
-      start -= 1
+      first += 1
     }
-    for _ in 0..<start { drop(known, .unlike) }
-    for _ in start...first { confirm(known) }
+    rhythm.begin(height: height)
+    let lag = held[first].lag
+    held[first].isChosen = true
+    var reference = held[first]
+    var chosen = 1
+    var i = first
+    while i > 0, chosen <= parameters.reach, reference.rise >= parameters.endHeight * height {
+      i -= 1
+      let distance = Float(reference.time.seconds(since: held[i].time)) / max(lag, 0.1)
+      if distance < 0.5, held[i].rise < reference.rise { continue }
+      if distance < StepRhythm.weakNearness, !held[i].isPlain { continue }
+      guard isLike(held[i], reference, lag),
+        held[i].rise >= parameters.leastEndHeight * height
+      else { break }
+      held[i].isChosen = true
+      if held[i].lag <= 0 { held[i].lag = lag }
+      reference = held[i]
+      chosen += 1
+    }
+    opening = first + 1
+    return decideOldest(at: known, known)
+  }
+
+  private func neededEvidence(_ head: HeldStep) -> Float {
+    guard let lastEnd, head.time.seconds(since: lastEnd) < parameters.shortly else {
+      return parameters.evidence
+    }
+    return parameters.again * parameters.evidence
+  }
+
+  private func isSure(_ step: HeldStep) -> Bool {
+    step.isPlain && step.votes >= parameters.votes
   }
 
   private func isOver(_ step: HeldStep, _ now: SensorTime) -> Bool {
     now.seconds(since: step.time) > parameters.patience
   }
 
-  private func isNearSure(_ index: Int, _ chain: Int) -> Bool {
-    for i in index..<min(index + parameters.reach + 1, chain)
-    where held[i].votes >= parameters.votes { return true }
+  private func isNearSure(_ chain: Int) -> Bool {
+    for i in 0..<min(parameters.reach + 1, chain) where isSure(held[i]) { return true }
     return false
   }
 
@@ -194,56 +206,85 @@ struct StepLedger {
     let weak = min(a.rise, b.rise)
     let strong = max(a.rise, b.rise)
     guard weak >= parameters.likeness * strong else { return false }
-    return lag <= 0 || b.time.seconds(since: a.time) <= parameters.stretch * Double(lag)
+    return lag <= 0 || b.time.seconds(since: a.time) <= Double(parameters.stretch * lag)
+  }
+
+  /// Longest time in seconds to the next step of the same bout: that of a usual walk, or more where
+  /// the beat is slower.
+  private func gap(_ step: HeldStep) -> Double {
+    max(parameters.gap.seconds, parameters.gap.lags * Double(step.lag))
+  }
+
+  private func isNear(_ a: HeldStep, _ b: HeldStep) -> Bool {
+    b.time.seconds(since: a.time) <= gap(a)
   }
 
   private func chainLength() -> Int {
     var n = 1
-    while n < held.count, held[n].time.seconds(since: held[n - 1].time) <= parameters.gap { n += 1 }
+    while n < held.count, isNear(held[n - 1], held[n]) { n += 1 }
     return n
   }
 
   private func evidence(in chain: Int) -> Float {
     var sum: Float = 0
-    for i in 0..<chain { sum += held[i].evidence }
+    for i in 0..<chain where held[i].isPlain { sum += held[i].evidence }
     return sum
+  }
+
+  private func sureHeight(in chain: Int) -> Float {
+    var sum: Float = 0
+    for i in 0..<chain where isSure(held[i]) { sum += held[i].rise }
+    return sum / Float(max(sureSteps(in: chain), 1))
   }
 
   private func sureSteps(in chain: Int) -> Int {
     var n = 0
-    for i in 0..<chain where held[i].votes >= parameters.votes { n += 1 }
+    for i in 0..<chain where isSure(held[i]) && !isTooQuick(i) { n += 1 }
     return n
   }
 
-  // MARK: - Lines
-
-  private mutating func confirm(_ known: SensorTime) {
-    guard var step = held.popFirst() else { return }
-    step.measure = stride.measure(step.stride, next: held.count > 0 ? held[0].stride : nil)
-    step.length = step.measure.length
-    last = step
-    confirmed.append(step)
-    write(step, .confirmed, known)
+  /// Whether a wave follows the one before faster than feet do.
+  private func isTooQuick(_ i: Int) -> Bool {
+    guard i > 0, held[i - 1].isPlain else { return false }
+    return held[i].time.seconds(since: held[i - 1].time) < parameters.quickest
   }
 
-  private mutating func drop(_ known: SensorTime, _ refusal: StepRevision.Refusal) {
-    guard let step = held.popFirst() else { return }
-    refuse(step, refusal, known)
+  // MARK: - Verdicts
+
+  private mutating func confirm(_ known: SensorTime) -> Decision {
+    guard var step = held.popFirst() else { return .wait }
+    let signs = signs(of: step)
+    rhythm.follow(step, after: last)
+    if let last {
+      step.stride.interval = Float(step.time.seconds(since: last.time))
+    }
+    let next = held.count > 0 ? held[0] : nil
+    step.measure = stride.measure(step.stride, next: next?.stride)
+    let before = last
+    last = step
+    step.time = StepRhythm.settled(before, step, next)
+    log.write(step, .confirmed, known: known, doubt: signs.doubt(parameters.doubt.confirmed))
+    return .confirmed(step)
+  }
+
+  private mutating func drop(_ known: SensorTime, _ refusal: StepRevision.Refusal) -> Decision {
+    if let step = held.popFirst() { refuse(step, refusal, known) }
+    return .dropped
   }
 
   private mutating func refuse(
     _ step: HeldStep, _ refusal: StepRevision.Refusal, _ known: SensorTime
   ) {
-    write(step, .dropped, known, refusal)
+    let isInside = refusal == .crowded || refusal == .unlike
+    let doubt = signs(of: step).doubt(
+      isInside ? parameters.doubt.refusedInside : parameters.doubt.refusedOutside)
+    log.write(step, .dropped, known: known, doubt: doubt, refusal: refusal)
   }
 
-  private mutating func write(
-    _ step: HeldStep, _ verdict: StepRevision.Verdict, _ known: SensorTime,
-    _ refusal: StepRevision.Refusal? = nil
-  ) {
-    lines.append(
-      StepRevision(
-        number: step.number, verdict: verdict, time: step.time, known: known, length: step.length,
-        refusal: refusal))
+  /// What speaks for a step that has just left those that wait.
+  private func signs(of step: HeldStep) -> StepSigns {
+    let next = held.count > 0 ? held[0] : nil
+    let lag = step.lag > 0 ? step.lag : last?.lag ?? 0
+    return StepSigns(step, last, next, lag: lag, height: rhythm.height)
   }
 }

@@ -1,61 +1,112 @@
 /// One wave of the step band: a candidate for a step.
 struct StepPeak: Equatable, Sendable {
-  /// When the band was highest, delay of the filter included.
+  /// Middle of the wave, delay of the filter included.
   var time: SensorTime
   /// Height above the trough before it, g.
   var rise: Float
+  /// Whether it is as high as a step among its like; weaker ones count only inside a walk.
+  var isPlain: Bool
 }
 
 /// Finds the waves of the step band that rise and fall by more than a threshold which follows their
-/// size.
+/// size. Low waves are told as well: in a walk they may be steps, at a turn or where a foot is set
+/// down softly.
 struct StepPeakFinder {
   /// Least rise and fall, g.
-  var floor: Float = 0.045
+  var floor: Float = 0.03
   /// Least rise and fall as a part of the recent waves.
-  var share: Float = 0.2
+  var share: Float = 0.1
+  /// Least rise of a plain wave, g.
+  var plainFloor: Float = 0.045
+  /// Least rise of a plain wave as a part of the recent ones.
+  var plainShare: Float = 0.2
   /// Samples after which the recent waves are forgotten.
   static let memory = 100
 
+  /// Samples that are kept to find the middle of a wave: 0.6 s.
+  static let past = 30
+  /// Part of its height below the top at which the middle of a wave is taken: it wanders less than
+  /// the top does.
+  static let depth: Float = 0.25
+
+  private var recent = RingBuffer<Float>(capacity: past, filler: 0)
   private var isRising = false
   private var top: Float = 0
-  private var topTime = SensorTime.zero
+  private var sinceTop = 0
   private var bottom: Float = 0
   private var size: Float = 0
   private var age = 0
   private var hasStarted = false
 
   /// Forgets the past.
-  mutating func restart() { self = StepPeakFinder() }
+  mutating func restart() {
+    recent.removeAll()
+    isRising = false
+    size = 0
+    age = 0
+    hasStarted = false
+  }
 
   /// Takes one value of the step band; a peak is known as soon as the band has fallen far enough.
   mutating func process(_ x: Float, at time: SensorTime) -> StepPeak? {
+    recent.append(x)
     guard hasStarted else {
       hasStarted = true
       bottom = x
       return nil
     }
     age += 1
+    sinceTop += 1
     if age > Self.memory { size = 0 }
     let threshold = max(floor, share * size)
     if !isRising {
       bottom = min(bottom, x)
-      guard x - bottom > threshold else { return nil }
-      isRising = true
-      top = x
-      topTime = time
+      if x - bottom > threshold {
+        isRising = true
+        top = x
+        sinceTop = 0
+      }
       return nil
     }
     if x > top {
       top = x
-      topTime = time
+      sinceTop = 0
       return nil
     }
-    guard top - x > threshold else { return nil }
+    return top - x > threshold ? close(at: x, time) : nil
+  }
+
+  private mutating func close(at x: Float, _ time: SensorTime) -> StepPeak {
     let rise = top - bottom
+    let isPlain = rise > max(plainFloor, plainShare * size)
+    let middle = time.advanced(by: Double(-samplesSinceMiddle(rise)) / UniformResampler.rate)
     isRising = false
     bottom = x
-    size = size == 0 ? rise : size + 0.3 * (min(rise, 2 * size) - size)
+    if isPlain || size == 0 {
+      size = size == 0 ? rise : size + 0.3 * (min(rise, 2 * size) - size)
+    }
     age = 0
-    return StepPeak(time: topTime, rise: rise)
+    return StepPeak(time: middle, rise: rise, isPlain: isPlain)
+  }
+
+  /// Samples between the newest one and the middle of the two times at which the wave passed a
+  /// level below its top.
+  private func samplesSinceMiddle(_ rise: Float) -> Float {
+    let newest = recent.count - 1
+    let summit = newest - sinceTop
+    guard summit > 0 else { return Float(sinceTop) }
+    let level = max(top - Self.depth * rise, recent[newest])
+    var up = summit
+    while up > 1, recent[up - 1] > level { up -= 1 }
+    var down = summit
+    while down < newest - 1, recent[down + 1] > level { down += 1 }
+    let rising = Float(up) - crossing(recent[up], recent[up - 1], level)
+    let falling = Float(down) + crossing(recent[down], recent[down + 1], level)
+    return Float(newest) - (rising + falling) / 2
+  }
+
+  /// Part of a sample from a value above the level to one below.
+  private func crossing(_ above: Float, _ below: Float, _ level: Float) -> Float {
+    above > below ? min(max((above - level) / (above - below), 0), 1) : 0
   }
 }

@@ -16,6 +16,9 @@ public struct PacedMetres: Equatable, Sendable {
   /// Metres at one cadence in steps/s.
   public init(_ metres: Double, cadence: Double) { self.metres = Self.shares(cadence) * metres }
 
+  /// What a step adds.
+  init(_ step: StepMeasure) { self.init(Double(step.base), cadence: Double(step.cadence)) }
+
   /// Metres before calibration.
   public var total: Double { metres.sum() }
 

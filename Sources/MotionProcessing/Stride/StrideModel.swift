@@ -73,8 +73,7 @@ struct StrideModel: Sendable {
     let base = smooth.isKnown ? length() : Self.bounded(coefficients.walk)
     let cadence = smooth.isKnown ? self.cadence : Self.usualCadence
     return StepMeasure(
-      base: Double(base), cadence: Double(cadence),
-      scale: calibration.scale(cadence: Double(cadence)))
+      base: base, cadence: cadence, scale: Float(calibration.scale(cadence: Double(cadence))))
   }
 
   private var cadence: Float { min(max(1 / smooth.interval, 1), 3.5) }

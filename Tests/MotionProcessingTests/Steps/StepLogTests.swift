@@ -86,6 +86,6 @@ struct StepLogTests {
       }
     }
     #expect(open.isEmpty)
-    #expect(count > 100)
+    #expect(count > 20)
   }
 }

@@ -1,0 +1,37 @@
+/// A step that waits for its decision.
+struct HeldStep: Equatable, Sendable {
+  /// Middle of the wave.
+  var time = SensorTime.zero
+  /// Running number.
+  var number: Int32 = 0
+  /// Height of the wave, g.
+  var rise: Float = 0
+  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are
+  /// known.
+  var evidence: Float = 0
+  /// Step lag of the newest of these windows, seconds; 0 without.
+  var lag: Float = 0
+  /// What the stride model needs.
+  var stride = StrideFeatures()
+  /// What its length is made of, once confirmed.
+  var measure = StepMeasure()
+  /// Windows of gait that cover the step.
+  var votes: UInt8 = 0
+  /// Whether the wave is as high as those around it; a weak one never opens a bout.
+  var isPlain = true
+  /// Whether it was found to belong to the bout that is being opened.
+  var isChosen = false
+
+  init(
+    time: SensorTime = .zero, rise: Float = 0, stride: StrideFeatures = StrideFeatures(),
+    isPlain: Bool = true
+  ) {
+    self.time = time
+    self.rise = rise
+    self.stride = stride
+    self.isPlain = isPlain
+  }
+
+  /// Metres, once confirmed.
+  var length: Double { measure.length }
+}

@@ -1,0 +1,43 @@
+/// What a step looked like when it was decided, for the doubt in the verdict.
+struct StepSigns {
+  /// One, evidence, height against the usual one, unevenness before and behind, and their like.
+  var values = SIMD8<Float>()
+
+  init(_ step: HeldStep, _ last: HeldStep?, _ next: HeldStep?, lag: Float, height: Float) {
+    let part = height > 0 ? min(step.rise / height, 2) : 0
+    values[0] = 1
+    values[1] = min(max(step.evidence, -4), 4)
+    values[2] = part
+    values[3] = min(part, 0.5)
+    values[4] = Self.unevenness(last.map { step.time.seconds(since: $0.time) }, lag)
+    values[5] = Self.unevenness(next.map { $0.time.seconds(since: step.time) }, lag)
+    values[6] = Float(min(step.votes, 6))
+    values[7] = min(max(lag, 0), 1)
+  }
+
+  /// Probability that the verdict is wrong, at most 0.5.
+  func doubt(_ coefficients: SIMD8<Float>) -> Float {
+    let logOdds = Double(min((coefficients * values).sum(), 0))
+    let odds = Trigonometry.exp(max(logOdds, -12))
+    return Float(odds / (1 + odds))
+  }
+
+  /// How far an interval is off one step lag, in step lags; at most 1.
+  private static func unevenness(_ seconds: Double?, _ lag: Float) -> Float {
+    guard let seconds, lag > 0 else { return 1 }
+    return min(abs(Float(seconds) / lag - 1), 1)
+  }
+}
+
+/// How the signs add up to a doubt: log-odds that the verdict is wrong, logistic regressions fitted
+/// by `Training/fit_steps.py` on the timed walks and the rides, desks and exercises of the steps
+/// suite.
+struct StepDoubt {
+  /// Of confirmed steps.
+  var confirmed = SIMD8<Float>(-3.709, -1.719, -0.9595, -5.181, 1.183, 1.914, 1.123, 2.186)
+  /// Of waves that were dropped next to steps.
+  var refusedInside = SIMD8<Float>(
+    0.913, 0.03416, -0.5185, 3.837, -1.688, -2.004, -0.2544, -1.434)
+  /// Of waves that were dropped where no walk was found.
+  var refusedOutside = SIMD8<Float>(0, 0.4526, -0.7878, 8.071, -4.669, 0.2765, -0.4609, -0.3154)
+}

@@ -1,0 +1,111 @@
+import FoundationEssentials
+@testable @_spi(Training) import MotionProcessing
+
+/// step-dump IN OUT [IN OUT …]; build with -Xswiftc -enable-testing
+///
+/// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's
+/// sign). OUT: one row of eleven 32-bit floats per decided step: its time in s, when that was known,
+/// the case (0 confirmed, 1 refused next to steps, 2 refused elsewhere), then what `StepSigns` saw.
+///
+/// The ledger runs once for each sign, with a doubt that is made of this sign alone: so the log
+/// itself says what it saw, and nothing of it exists twice.
+struct StepDump {
+  static let signs = 8
+  /// Log-odds of a sign of 0, and per unit: below 0 for all that a sign can be.
+  static let offset: Float = -6, scale: Float = 0.5
+
+  private var resampler = UniformResampler()
+  private var band = StepBand()
+  private var peaks = StepPeakFinder()
+  private var window = GaitWindow()
+  private var analyzer = GaitAnalyzer()
+  private var gate = GaitGate()
+  private var ledger = StepLedger()
+  private var count = 0
+  private(set) var lines: [StepRevision] = []
+
+  init(sign: Int) {
+    var coefficients = SIMD8<Float>()
+    coefficients[0] = Self.offset
+    coefficients[sign] += Self.scale
+    ledger.parameters.doubt.confirmed = coefficients
+    ledger.parameters.doubt.refusedInside = coefficients
+    ledger.parameters.doubt.refusedOutside = coefficients
+  }
+
+  mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+    var due: [(Vector3, SensorTime)] = []
+    if !resampler.process(acceleration, at: time, emit: { due.append(($0, $1)) }) {
+      finish(at: time)
+      band.restart()
+      peaks.restart()
+      window.restart()
+      count = 0
+    }
+    for (value, time) in due { append(value, at: time) }
+  }
+
+  mutating func finish(at time: SensorTime) {
+    while ledger.nextConfirmedAtEnd(at: time) != nil {}
+    drain()
+  }
+
+  private mutating func append(_ value: Vector3, at time: SensorTime) {
+    let a = SIMD3(Float(value.x), Float(value.y), Float(value.z))
+    let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
+    window.append(a, magnitude: m)
+    if let peak = peaks.process(band.process(m), at: time) {
+      let at = peak.time.advanced(by: -StepBand.delay)
+      ledger.hold(HeldStep(time: at, rise: peak.rise, isPlain: peak.isPlain), at: time)
+    }
+    count += 1
+    if count == Pedometer.hop {
+      count = 0
+      look(at: time)
+    }
+    drain()
+  }
+
+  private mutating func look(at time: SensorTime) {
+    guard window.isFull else { return }
+    let features = analyzer.features(of: window)
+    let score = gate.score(of: features)
+    ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
+    while ledger.nextConfirmed(at: time) != nil {}
+  }
+
+  private mutating func drain() {
+    while let line = ledger.nextLine() { if line.verdict != .held { lines.append(line) } }
+  }
+}
+
+func dump(_ input: String, to output: String) throws {
+  let data = try Data(contentsOf: URL(filePath: input))
+  var rows: [[Float]] = []
+  for sign in 0..<StepDump.signs {
+    var dump = StepDump(sign: sign)
+    data.withUnsafeBytes { raw in
+      let v = raw.bindMemory(to: Double.self)
+      for i in stride(from: 0, to: v.count - 3, by: 4) {
+        let time = SensorTime(nanoseconds: Int64(v[i]))
+        dump.process(Vector3(v[i + 1], v[i + 2], v[i + 3]), at: time)
+      }
+      if v.count >= 4 { dump.finish(at: SensorTime(nanoseconds: Int64(v[v.count - 4]))) }
+    }
+    for (i, line) in dump.lines.enumerated() {
+      if sign == 0 {
+        let isInside = line.refusal == .crowded || line.refusal == .unlike
+        let kind: Float = line.verdict == .confirmed ? 0 : isInside ? 1 : 2
+        rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
+      }
+      let odds = Double(line.doubt) / (1 - Double(line.doubt))
+      rows[i].append((Float(Trigonometry.log(odds)) - StepDump.offset) / StepDump.scale)
+    }
+  }
+  try rows.flatMap { $0 }.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
+}
+
+var rest = CommandLine.arguments.dropFirst().makeIterator()
+while let input = rest.next(), let output = rest.next() {
+  try dump(input, to: output)
+}

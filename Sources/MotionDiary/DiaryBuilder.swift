@@ -11,9 +11,17 @@ public struct DiaryBuilder: MotionSink {
   private var altitude = Mean()
   private var track = Mean()
   private var trackDistance: Double?
+  private var explanation: ExplanationBuilder?
+  private var stepError = StepCountError()
+  /// Standard deviation of a step's length, as a part of it, of somebody of whom nothing is known.
+  private static let strideError = 0.085
 
-  /// A builder that has seen nothing.
-  public init(metadata: RecordingMetadata) { diary = Diary(metadata: metadata) }
+  /// A builder that has seen nothing. It explains the stretches that are given, and what was
+  /// refused anywhere; without any it explains nothing.
+  public init(metadata: RecordingMetadata, explaining stretches: [MomentStretch] = []) {
+    diary = Diary(metadata: metadata)
+    if !stretches.isEmpty { explanation = ExplanationBuilder(stretches) }
+  }
 
   /// Counts a sample as it was read, for the quality of the data.
   public mutating func count(_ sample: Sample) { diary.quality.count(sample) }
@@ -24,7 +32,7 @@ public struct DiaryBuilder: MotionSink {
     diary.quality.skippedRows = skippedRows
   }
 
-  /// The diary, after the last message.
+  /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
     history.finish()
     takeHistory()
@@ -40,10 +48,26 @@ public struct DiaryBuilder: MotionSink {
     }
     diary.statedErrors = StatedErrors(
       heading: heading.value, altitude: altitude.value, track: track.value)
+    if diary.totals.steps != nil, let metres = diary.totals.distanceOnFoot {
+      diary.statedErrors.steps95 = stepError.halfWidth
+      diary.statedErrors.distance95 = stepError.halfWidth(
+        ofMetres: metres, relativeError: Self.strideError)
+    }
     return diary
   }
 
+  /// The explanation, after the diary is finished; `nil` where nobody asked for one.
+  ///
+  /// Throws where a moment that shall be explained lies behind the end.
+  public mutating func explain() throws(MomentError) -> Explanation? {
+    try explanation?.finish(duration: diary.totals.duration)
+  }
+
   // MARK: - Results
+
+  public mutating func receive(_ sample: Sample) {
+    if sample.reading.stream == .acceleration { stepError.append(sampleAt: sample.time) }
+  }
 
   public mutating func receive(_ motion: DeviceMotion) {
     if motion.heading >= 0 { heading.add(motion.headingAccuracy) }
@@ -60,15 +84,21 @@ public struct DiaryBuilder: MotionSink {
     if point.distance.isFinite { trackDistance = max(trackDistance ?? 0, point.distance) }
   }
 
-  public mutating func receive(_ revision: StepRevision) { history.append(revision) }
+  public mutating func receive(_ revision: StepRevision) {
+    history.append(revision)
+    stepError.append(revision)
+    explanation?.append(revision)
+  }
 
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
+    explanation?.append(event)
     if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
   }
 
   public mutating func receive(_ batch: MotionBatch) {
     history.append(batch)
+    explanation?.append(batch)
     if let walked = batch.pedometer { add(walked) }
     takeHistory()
   }
@@ -91,7 +121,11 @@ public struct DiaryBuilder: MotionSink {
   private mutating func takeHistory() {
     while let batch = history.next() {
       // Without accelerometer there is no activity, and so no time line.
-      if batch.hasAccelerometer { append(batch) }
+      guard batch.hasAccelerometer else { continue }
+      append(batch)
+      if !batch.activity.walking && !batch.activity.running {
+        stepError.append(stepsOffFoot: batch.increments.steps)
+      }
     }
   }
 

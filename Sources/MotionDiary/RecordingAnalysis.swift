@@ -21,14 +21,16 @@ public struct RecordingAnalysis {
   private static let checkInterval = 4096
 
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
-  /// those that the recording has; samples of `leftOut` are not used.
+  /// those that the recording has; samples of `leftOut` are not used. The diary explains the
+  /// stretches of `explaining`.
   public init(
     metadata: RecordingMetadata, streams: Set<Stream> = [], leavingOut leftOut: Set<Stream> = [],
-    folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options()
+    folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
+    explaining stretches: [MomentStretch] = []
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
-    sink = BothSinks(nil, DiaryBuilder(metadata: metadata))
+    sink = BothSinks(nil, DiaryBuilder(metadata: metadata, explaining: stretches))
     if let folder {
       sink.first = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
@@ -47,14 +49,18 @@ public struct RecordingAnalysis {
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
+  ///
+  /// Throws `OutputError` where a file cannot be written, `MomentError` where a moment that shall be
+  /// explained lies behind the end; the files are complete then.
   public mutating func finish(
     findings: [RecordingFinding] = [], skippedRows: Int = 0
-  ) throws(OutputError) -> Diary {
+  ) throws -> Diary {
     coprocessor.finish(into: &sink)
     sink.second.note(findings: findings, skippedRows: skippedRows)
-    let diary = sink.second.finish()
+    var diary = sink.second.finish()
     try sink.first?.finish()
     if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
+    diary.explanation = try sink.second.explain()
     return diary
   }
 }

@@ -22,6 +22,16 @@ public struct MotionCoprocessor: Sendable {
   /// Whether the magnetometer takes part in it; without, there are no frames but the arbitrary one.
   public var fusesField = true
 
+  /// What is known of the owner's steps. Given before the first sample, it makes distances better;
+  /// read after the last one, it is what the caller keeps for the next time (``MotionSnapshot``).
+  public var strideCalibration: StrideCalibration {
+    get { pedometer.strideCalibration }
+    set { pedometer.strideCalibration = newValue }
+  }
+  /// Metres of all confirmed steps since the origin, by pace, before calibration: what a known
+  /// distance is held against. The difference of two readings is the way between them.
+  public var walked: PacedMetres { pedometer.walked }
+
   private let origin: SensorTime
   private var stamps = StampWatch()
   private var gate = SampleGate()
@@ -161,6 +171,7 @@ public struct MotionCoprocessor: Sendable {
     altimeter.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)
+    if let way = location.distance { pedometer.survey(fix, way: way, at: time) }
     drainTrack(into: &sink)
   }
 
@@ -210,6 +221,7 @@ public struct MotionCoprocessor: Sendable {
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
     location.process(batch)
+    if result.activity.automotive || result.activity.cycling { pedometer.breakSurvey() }
     sink.receive(batch)
     floorsAscended = 0
     floorsDescended = 0

@@ -59,6 +59,9 @@ public struct LocationTracker: Sendable {
   /// A tracker that has seen nothing.
   public init() {}
 
+  /// Metres of the track up to the newest fix; `nil` where steps gave them.
+  var distance: Double? { lastFix == nil || isPaced ? nil : state.distance }
+
   /// Takes a fix. The points up to it should be fetched before the next one.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard fix.latitude.isFinite, fix.longitude.isFinite,

@@ -15,6 +15,15 @@ public struct Pedometer: Sendable {
   private var pace = PaceTracker()
   private var batch = PedometerBatch()
   private var count = 0
+  private var survey = StrideSurvey()
+
+  /// What is known of this person's steps; it grows where location is good (R80, R83).
+  public var strideCalibration: StrideCalibration {
+    get { ledger.stride.calibration }
+    set { ledger.stride.calibration = newValue }
+  }
+  /// Metres of all confirmed steps since the origin, by pace, before calibration.
+  public private(set) var walked = PacedMetres()
 
   private let origin: SensorTime
 
@@ -32,7 +41,6 @@ public struct Pedometer: Sendable {
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
     window.append(a, magnitude: m)
     let y = band.process(m)
-    waves.append(y)
     if let peak = peaks.process(y, at: time) {
       let step = HeldStep(
         time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
@@ -76,6 +84,19 @@ public struct Pedometer: Sendable {
     return result
   }
 
+  /// Takes a fix that location has followed to `way` metres; where it is good, steps are measured by
+  /// it.
+  mutating func survey(_ fix: LocationFix, way: Double, at time: SensorTime) {
+    survey.add(fix, way: way, at: time)
+    while let lesson = survey.next() {
+      try? ledger.stride.calibration.learn(
+        metres: lesson.metres, error: lesson.error, walked: lesson.walked)
+    }
+  }
+
+  /// Ends the stretch that is measured: somebody is carried.
+  mutating func breakSurvey() { survey.restart() }
+
   /// Decides what is still held, at the end of the input.
   public mutating func finish(at time: SensorTime) {
     ledger.finish(at: time)
@@ -95,7 +116,9 @@ public struct Pedometer: Sendable {
   private mutating func account(at time: SensorTime) {
     while let step = ledger.confirmed.popFirst() {
       let active = pace.add(step)
+      survey.add(step)
       if step.time >= origin {
+        walked += PacedMetres(step.measure.base, cadence: step.measure.cadence)
         batch.steps += 1
         batch.distance += step.length
         batch.activeTime += active

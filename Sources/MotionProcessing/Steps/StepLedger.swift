@@ -17,6 +17,8 @@ struct HeldStep: Equatable, Sendable {
   var stride = StrideFeatures()
   /// Metres; NaN until confirmed.
   var length = Double.nan
+  /// What the length is made of, once confirmed.
+  var measure = StepMeasure()
 }
 
 /// Holds steps until gait is certain, then confirms or drops them: the step log (R70).
@@ -63,7 +65,7 @@ struct StepLedger {
   private var unsure = 0
   /// Steps confirmed by the last call, not yet accounted for.
   var confirmed = Outbox<HeldStep>(capacity: 2 * capacity, filler: HeldStep())
-  private var stride = StrideModel()
+  var stride = StrideModel()
 
   private static let blank = StepRevision(
     number: 0, verdict: .dropped, time: .zero, known: .zero)
@@ -217,7 +219,8 @@ struct StepLedger {
 
   private mutating func confirm(_ known: SensorTime) {
     guard var step = held.popFirst() else { return }
-    step.length = stride.length(of: step.stride, next: held.count > 0 ? held[0].stride : nil)
+    step.measure = stride.measure(step.stride, next: held.count > 0 ? held[0].stride : nil)
+    step.length = step.measure.length
     last = step
     confirmed.append(step)
     write(step, .confirmed, known)

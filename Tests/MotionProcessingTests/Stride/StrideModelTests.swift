@@ -4,29 +4,81 @@ import Testing
 
 @Suite("Length of a step")
 struct StrideModelTests {
-  private func length(interval: Float, rise: Float = 0.65, effort: Float = 0.21) -> Double {
+  private func length(interval: Float, rise: Float = 0.66) -> Double {
     var model = StrideModel()
-    let step = StrideFeatures(interval: interval, rise: rise, effort: effort)
-    return model.length(of: step, next: nil)
+    return model.measure(StrideFeatures(interval: interval, rise: rise), next: nil).length
   }
 
-  @Test("Faster and higher steps are longer")
-  func monotone() {
-    #expect(length(interval: 0.4) > length(interval: 0.5))
+  /// Length of the last of many equal steps.
+  private func settled(_ model: inout StrideModel, cadence: Float, rise: Float, steps: Int = 300)
+    -> Double
+  {
+    var length = 0.0
+    for _ in 0..<steps {
+      length = model.measure(StrideFeatures(interval: 1 / cadence, rise: rise), next: nil).length
+    }
+    return length
+  }
+
+  @Test("Higher waves of the same person are longer steps")
+  func higher() {
     #expect(length(interval: 0.5, rise: 1) > length(interval: 0.5, rise: 0.5))
-    #expect(length(interval: 0.5, effort: 0.3) > length(interval: 0.5, effort: 0.2))
   }
 
-  @Test("A usual walk has steps of 0.6 to 0.8 m, a run at 2.7 steps/s of 0.9 to 1.3 m")
-  func plausible() {
-    #expect((0.6...0.8).contains(length(interval: 0.54)))
-    #expect((0.9...1.3).contains(length(interval: 0.37, rise: 2, effort: 0.6)))
+  @Test("Walking faster, with the waves that belong to it, is longer steps (R79)")
+  func faster() {
+    var lengths: [Double] = []
+    for cadence: Float in [1.4, 1.6, 1.85, 2.1] {
+      let growth = (cadence / 1.85) * (cadence / 1.85) * (cadence / 1.85)
+      lengths.append(length(interval: 1 / cadence, rise: 0.66 * growth))
+    }
+    #expect(lengths == lengths.sorted())
+    #expect((0.5...0.66).contains(lengths[0]))
+    #expect((0.66...0.75).contains(lengths[2]))
+  }
+
+  @Test("Quick small steps in the middle of a walk are short")
+  func shuffle() {
+    var model = StrideModel()
+    let walking = settled(&model, cadence: 1.85, rise: 0.66)
+    let turning = settled(&model, cadence: 2.25, rise: 0.4, steps: 8)
+    #expect(turning < 0.75 * walking)
+  }
+
+  @Test("A placement that halves all waves changes a long walk by less than a fifth")
+  func placement() {
+    var near = StrideModel()
+    var far = StrideModel()
+    let one = settled(&near, cadence: 1.85, rise: 0.66)
+    let other = settled(&far, cadence: 1.85, rise: 0.33)
+    #expect(abs(other / one - 1) < 0.2)
+  }
+
+  @Test("A run at 2.65 steps/s has steps of 0.9 to 1.3 m, in every placement (R79)")
+  func run() {
+    for rise: Float in [0.8, 1.2, 2, 3] {
+      var model = StrideModel()
+      #expect((0.9...1.3).contains(settled(&model, cadence: 2.65, rise: rise)))
+    }
+  }
+
+  @Test("From walk to run there is no jump: a cadence that grows by 1 % lengthens by less than 8 %")
+  func continuous() {
+    var model = StrideModel()
+    var before = settled(&model, cadence: 2, rise: 0.9)
+    var cadence: Float = 2
+    while cadence < 2.8 {
+      cadence *= 1.01
+      let now = settled(&model, cadence: cadence, rise: 0.9, steps: 10)
+      #expect(abs(now / before - 1) < 0.08)
+      before = now
+    }
   }
 
   @Test("No wave gives a length beyond what legs can do", arguments: [Float(0.001), 0.3, 1.3, 1e9])
   func bounded(interval: Float) {
-    for rise in [Float(0), 0.1, 1e9] {
-      let metres = length(interval: interval, rise: rise, effort: rise)
+    for rise in [Float(0), -1, 0.1, 1e9] {
+      let metres = length(interval: interval, rise: rise)
       #expect(metres >= 0.25 && metres <= 2)
     }
   }
@@ -34,10 +86,19 @@ struct StrideModelTests {
   @Test("The first step of a walk takes over what the next one says")
   func first() {
     var model = StrideModel()
-    let next = StrideFeatures(interval: 0.4, rise: 1, effort: 0.3)
-    let alone = model.length(of: StrideFeatures(), next: nil)
-    let followed = model.length(of: StrideFeatures(), next: next)
-    #expect(alone < followed)
-    #expect(followed == model.length(of: next, next: nil))
+    let next = StrideFeatures(interval: 0.4, rise: 1)
+    let followed = model.measure(StrideFeatures(), next: next).length
+    #expect(followed == model.measure(next, next: nil).length)
+  }
+
+  @Test("A calibration multiplies the length and leaves the base alone")
+  func calibrated() throws {
+    var model = StrideModel()
+    let before = model.measure(StrideFeatures(interval: 0.54, rise: 0.66), next: nil)
+    try model.calibration.learn(
+      metres: 1150, error: 1, walked: PacedMetres(1000, cadence: before.cadence))
+    let after = model.measure(StrideFeatures(interval: 0.54, rise: 0.66), next: nil)
+    #expect(after.base == before.base)
+    #expect(after.length > 1.08 * before.length)
   }
 }

@@ -1,0 +1,153 @@
+/// Finds stretches on foot whose length location knows, and measures the steps by them (R80, R83).
+///
+/// Cautious on purpose (R84): only fixes of stated accuracy within 10 m that come without a break,
+/// only steps without a pause, only ways that chords of 25 m confirm. Where satellites wander among
+/// houses, the way is longer than its chords or the accuracy is worse.
+///
+/// Fixes wait until the steps before them are confirmed, so a lesson comes some ten seconds after
+/// its end, and never in the middle of a step.
+struct StrideSurvey: Sendable {
+  /// A way whose length is known.
+  struct Lesson: Equatable, Sendable {
+    /// Its length.
+    var metres = 0.0
+    /// Standard deviation of the length, m.
+    var error = 0.0
+    /// The steps on it.
+    var walked = PacedMetres()
+  }
+
+  /// Worst accuracy in metres: open sky for phones and watches is 3 to 8 m.
+  static let worstAccuracy = 10.0
+  /// A stretch has at least so many metres, and ends as a lesson at so many: twenty times the
+  /// accuracy, and an error of the ends of a fiftieth.
+  static let shortest = 100.0
+  static let longest = 250.0
+  /// Seconds that fixes wait for steps: a bout is confirmed after at most six of its steps and 3.6 s
+  /// more.
+  static let patience = 10.0
+  /// Most seconds between two fixes, and between two steps.
+  static let longestSilence = 5.0
+  static let longestInterval = 1.5
+  /// Metres of a chord, and what the chords are to the way: corners of a walk in town take 3 to 8 %
+  /// of chords of 25 m, noise of fixes takes more.
+  static let chord = 25.0
+  static let straightness = 0.88
+  /// Share of the way by which location errs even so: filter and chords of the receiver
+  /// (`Location.md`: 0.4 % median, 1.2 % worst with open sky; walkers cut and round corners).
+  static let ownError = 0.02
+
+  private struct Mark: Sendable {
+    var time = SensorTime.zero
+    var fix = LocationFix(latitude: 0, longitude: 0)
+    var way = 0.0
+  }
+  private struct Step: Sendable {
+    var time = SensorTime.zero
+    var walked = PacedMetres()
+  }
+
+  private var marks = RingBuffer(capacity: 24, filler: Mark())
+  private var steps = RingBuffer(capacity: 96, filler: Step())
+  private var start: Mark?
+  private var newest = Mark()
+  private var anchor = Mark()
+  private var chords = 0.0
+  private var accuracy = 0.0
+  private var walked = PacedMetres()
+  /// Of these, the steps up to the newest fix.
+  private var covered = PacedMetres()
+  private var lastStep: SensorTime?
+  private var lesson: Lesson?
+  private var now = SensorTime.zero
+
+  /// Forgets the stretch and all that waits.
+  mutating func restart() {
+    marks.removeAll()
+    steps.removeAll()
+    start = nil
+    lastStep = nil
+  }
+
+  /// Takes a confirmed step.
+  mutating func add(_ step: HeldStep) {
+    steps.append(
+      Step(
+        time: step.time,
+        walked: PacedMetres(step.measure.base, cadence: step.measure.cadence)))
+  }
+
+  /// Takes a fix to which the track is `way` metres long.
+  mutating func add(_ fix: LocationFix, way: Double, at time: SensorTime) {
+    now = time
+    guard fix.horizontalAccuracy > 0, fix.horizontalAccuracy <= Self.worstAccuracy else {
+      close()
+      marks.removeAll()
+      return
+    }
+    if let last = marks.last {
+      let silence = time.seconds(since: last.time)
+      if silence < 0.9 { return }
+    }
+    if marks.count == marks.capacity { advance() }
+    marks.append(Mark(time: time, fix: fix, way: way))
+  }
+
+  /// The next lesson that has not been fetched.
+  mutating func next() -> Lesson? {
+    while lesson == nil, marks.count > 0, now.seconds(since: marks[0].time) >= Self.patience {
+      advance()
+    }
+    defer { lesson = nil }
+    return lesson
+  }
+
+  /// Goes on to the oldest fix that waits.
+  private mutating func advance() {
+    let mark = marks[0]
+    marks.removeFirst(1)
+    if start != nil, mark.time.seconds(since: newest.time) > Self.longestSilence { close() }
+    while steps.count > 0, steps[0].time <= mark.time {
+      let step = steps[0]
+      steps.removeFirst(1)
+      if let lastStep, step.time.seconds(since: lastStep) > Self.longestInterval { close() }
+      lastStep = step.time
+      if start != nil { walked += step.walked }
+    }
+    guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestInterval else {
+      return close()
+    }
+    guard let start else { return begin(at: mark) }
+    newest = mark
+    covered = walked
+    accuracy = max(accuracy, mark.fix.horizontalAccuracy)
+    let distance = LocalMetric.displacement(from: anchor.fix, to: mark.fix).length
+    if distance >= Self.chord {
+      chords += distance
+      anchor = mark
+    }
+    if mark.way - start.way >= Self.longest { close() }
+  }
+
+  private mutating func begin(at mark: Mark) {
+    start = mark
+    newest = mark
+    anchor = mark
+    chords = 0
+    accuracy = mark.fix.horizontalAccuracy
+    walked = PacedMetres()
+    covered = walked
+  }
+
+  /// Ends the stretch at the newest fix; it is a lesson where it is long and straight enough.
+  private mutating func close() {
+    defer { start = nil }
+    guard let start else { return }
+    let way = newest.way - start.way
+    let rest = LocalMetric.displacement(from: anchor.fix, to: newest.fix).length
+    guard way >= Self.shortest, chords + rest >= Self.straightness * way else { return }
+    let own = Self.ownError * way
+    lesson = Lesson(
+      metres: way, error: (accuracy * accuracy + own * own).squareRoot(), walked: covered)
+  }
+}

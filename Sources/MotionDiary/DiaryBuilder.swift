@@ -13,8 +13,7 @@ public struct DiaryBuilder: MotionSink {
   private var trackDistance: Double?
   private var explanation: ExplanationBuilder?
   private var stepError = StepCountError()
-  /// Standard deviation of a step's length, as a part of it, of somebody of whom nothing is known.
-  private static let strideError = 0.085
+  private var strideError = StrideErrorMean()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing.
@@ -30,6 +29,12 @@ public struct DiaryBuilder: MotionSink {
   public mutating func note(findings: [RecordingFinding], skippedRows: Int) {
     diary.quality.findings = findings
     diary.quality.skippedRows = skippedRows
+  }
+
+  /// Notes how well the length of steps was known while some metres were walked: `relativeError` is
+  /// one standard deviation as a part of the length. The more is learned, the smaller it is.
+  public mutating func note(strideError relativeError: Double, over metres: Double) {
+    strideError.add(relativeError, over: metres)
   }
 
   /// The diary, after the last message, without an explanation.
@@ -51,7 +56,7 @@ public struct DiaryBuilder: MotionSink {
     if diary.totals.steps != nil, let metres = diary.totals.distanceOnFoot {
       diary.statedErrors.steps95 = stepError.halfWidth
       diary.statedErrors.distance95 = stepError.halfWidth(
-        ofMetres: metres, relativeError: Self.strideError)
+        ofMetres: metres, relativeError: strideError.value)
     }
     return diary
   }
@@ -154,6 +159,24 @@ private struct Mean {
   }
 
   var value: Double? { count > 0 ? sum / Double(count) : nil }
+}
+
+/// The mean relative error of the length of steps, by metres: what is not known of a person is
+/// wrong in the same direction all the way.
+private struct StrideErrorMean {
+  /// That of a person of whom nothing is known.
+  private static let unknown = StrideCalibration().relativeError(of: PacedMetres())
+
+  private var sum = 0.0
+  private var metres = 0.0
+
+  mutating func add(_ relativeError: Double, over metres: Double) {
+    guard relativeError.isFinite, metres.isFinite, metres > 0 else { return }
+    sum += relativeError * metres
+    self.metres += metres
+  }
+
+  var value: Double { metres > 0 ? sum / metres : Self.unknown }
 }
 
 /// Metres up and down, with hysteresis: a turn counts once it is larger than the noise.

@@ -15,6 +15,7 @@ public struct RecordingAnalysis {
   private let leftOut: Set<Stream>
   private let folder: String?
   private var untilCheck = Self.checkInterval
+  private var walked = PacedMetres()
 
   /// Samples between two looks at the state of the files: a full disk is noticed within seconds of
   /// work, and the look costs nothing.
@@ -42,9 +43,11 @@ public struct RecordingAnalysis {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.second.count(sample)
     coprocessor.process(sample, into: &sink)
+    // Looked at now and then: learning goes slower.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
+    noteStride()
     if let error = sink.first?.error { throw error }
   }
 
@@ -56,11 +59,20 @@ public struct RecordingAnalysis {
     findings: [RecordingFinding] = [], skippedRows: Int = 0
   ) throws -> Diary {
     coprocessor.finish(into: &sink)
+    noteStride()
     sink.second.note(findings: findings, skippedRows: skippedRows)
     var diary = sink.second.finish()
     try sink.first?.finish()
     if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
     diary.explanation = try sink.second.explain()
     return diary
+  }
+
+  /// Notes how well the length of the steps since the last call was known.
+  private mutating func noteStride() {
+    let newest = coprocessor.walked - walked
+    walked = coprocessor.walked
+    sink.second.note(
+      strideError: coprocessor.strideCalibration.relativeError(of: newest), over: newest.total)
   }
 }

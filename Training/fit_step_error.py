@@ -44,8 +44,8 @@ WEIGHTS = (
     ("nearlyAll", 0.3, "Part of all such waves together."),
     ("fine", 0.03, "Part of the steps of a source of 30 Hz or more."),
     ("coarse", 0.3, "Part of the steps of a coarser source."),
-    ("coarseNearly", 1.0, "Part of the geometric mean of the steps of a coarse source and the waves nearly counted."),
     ("offFoot", 0.5, "Part of the steps in an activity that has none."),
+    ("amongNearly", 1.0, "Part of the geometric mean of these two kinds of steps and the waves nearly counted."),
     ("counted", 2.0, "Part of the counted steps that are expected to be none."),
     ("refused", 2.0, "Part of the refused waves that are expected to be steps."),
 )
@@ -145,8 +145,8 @@ def load(data: pathlib.Path, suites: tuple[str, ...], binary: str, work: pathlib
 def terms(recordings: list[Counted]) -> np.ndarray:
     """One row a recording: what the square of each weight is multiplied with. Order of WEIGHTS."""
     def row(s: dict[str, float]) -> list[float]:
-        parts = (s["nearly"], s["fine"], s["coarse"], (s["coarse"] * s["nearly"]) ** 0.5, s["off_foot"], s["false"],
-                 s["missed"])
+        among_nearly = ((s["coarse"] + s["off_foot"]) * s["nearly"]) ** 0.5
+        parts = (s["nearly"], s["fine"], s["coarse"], s["off_foot"], among_nearly, s["false"], s["missed"])
         return [s["bouts"], s["nearly"], *(part ** 2 for part in parts)]
     return np.array([row(r.sums) for r in recordings])
 

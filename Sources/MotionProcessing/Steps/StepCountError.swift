@@ -85,7 +85,7 @@ public struct StepCountError: Equatable, Sendable {
     let variance =
       C.bout * C.bout * Double(bouts) + C.nearly * C.nearly * near
       + C.nearlyAll * C.nearlyAll * near * near
-      + C.coarseNearly * C.coarseNearly * near * Double(coarseSteps)
+      + C.amongNearly * C.amongNearly * near * Double(coarseSteps + stepsOffFoot)
       + shared * shared + offFoot * offFoot + doubted * doubted + refused * refused
     return variance.squareRoot()
   }

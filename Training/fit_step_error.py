@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Fits the weights of StepCountError (Sources/MotionProcessing/Steps) and writes StepErrorCoefficients.swift.
 
-  fit_step_error.py DATA --binary COREMOTION --work DIR [--check SIMULATED] [--write FILE]
+  fit_step_error.py DATA --binary COREMOTION --work DIR [--check SIMULATED] [--without-doubt] [--write FILE]
 
 DATA       folder with the suites of recordings in the recording layout
 COREMOTION the product; analyzes every recording with a known number of steps that DIR does not hold yet
 SIMULATED  a folder of simulated recordings with truth: only reported, never fitted
+--without-doubt leaves out the doubts of the log, for a log that has none worth the name yet; they then hardly count.
 
 The half width is the root of a sum of squares, one for each source of error (see `terms`). Weights minimize the
 interval score for 95 % (Gneiting and Raftery 2007, Journal of the American Statistical Association 102, 359-378)
 over max(counted, true) + 20 steps, sets weighted by the inverse root of their size, recordings in which nothing was
-counted and nothing to be counted by a fifth; then one factor makes the 95 % hold with whole sets left out. Needs
-numpy, scipy.
+counted and nothing to be counted by a fifth; then one factor makes the 95 % hold with persons left out, with whole
+sets left out, and fitted on all. Needs numpy, scipy.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import json
 import pathlib
 import subprocess
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.optimize import minimize
@@ -46,12 +47,14 @@ WEIGHTS = (
     ("coarse", 0.3, "Part of the steps of a coarser source."),
     ("offFoot", 0.5, "Part of the steps in an activity that has none."),
     ("amongNearly", 1.0, "Part of the geometric mean of these two kinds of steps and the waves nearly counted."),
-    ("counted", 2.0, "Part of the counted steps that are expected to be none."),
-    ("refused", 2.0, "Part of the refused waves that are expected to be steps."),
+    ("counted", 1.0, "Part of the counted steps that are expected to be none."),
+    ("refused", 1.0, "Part of the refused waves that are expected to be steps."),
 )
 # What no fit may go below: nobody here walked a day, and a person's own share does not show in one bout. Hardware
 # counters and phones in a pocket are off by 1 to 3 % (oxford-validation; Scand J Med Sci Sports 2018).
 LEAST = {"fine": 0.02}
+DOUBTS = {"counted": "false", "refused": "missed"}  # weight: its sum
+UNFITTED = 0.01  # of a doubt that was left out
 PULL = 0.03
 
 
@@ -142,6 +145,10 @@ def load(data: pathlib.Path, suites: tuple[str, ...], binary: str, work: pathlib
     return found
 
 
+def without_doubt(recording: Counted) -> Counted:
+    return replace(recording, sums=recording.sums | dict.fromkeys(DOUBTS.values(), 0.0))
+
+
 def terms(recordings: list[Counted]) -> np.ndarray:
     """One row a recording: what the square of each weight is multiplied with. Order of WEIGHTS."""
     def row(s: dict[str, float]) -> list[float]:
@@ -227,19 +234,28 @@ def main() -> None:
     parser.add_argument("--binary", required=True)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--check", type=pathlib.Path)
+    parser.add_argument("--without-doubt", action="store_true")
     parser.add_argument("--write", type=pathlib.Path)
     a = parser.parse_args()
-    recordings = load(a.data, SUITES, a.binary, a.work)
+    def read(*what: object) -> list[Counted]:
+        found = load(*what)
+        return [without_doubt(r) for r in found] if a.without_doubt else found
+
+    recordings = read(a.data, SUITES, a.binary, a.work)
     by_set = left_out(recordings, [r.set for r in recordings])
     by_person = left_out(recordings, [r.person for r in recordings])
-    k = factor(recordings, by_person)
-    w = bounded(fit(recordings) + np.log(k))
-    print(f"factor for persons left out {k:.2f}, for sets {factor(recordings, by_set):.2f}")
+    w = fit(recordings)
+    k = max(factor(recordings, h) for h in (by_person, by_set, half_width(w, terms(recordings))))
+    w = bounded(w + np.log(k))
+    if a.without_doubt:
+        w[[name in DOUBTS for name, _, _ in WEIGHTS]] = np.log(UNFITTED)
+    print(f"factor {k:.2f}; for persons left out {factor(recordings, by_person):.2f}, "
+          f"for sets {factor(recordings, by_set):.2f}")
     report("fitted on all", recordings, half_width(w, terms(recordings)))
     report("persons left out", recordings, k * by_person)
     report("sets left out", recordings, k * by_set)
     if a.check:
-        made = load(a.check, (), a.binary, a.work / "simulated")
+        made = read(a.check, (), a.binary, a.work / "simulated")
         report("simulated, never fitted", made, half_width(w, terms(made)))
     print(swift(w))
     if a.write:

@@ -56,6 +56,7 @@ LEAST = {"fine": 0.02}
 DOUBTS = {"counted": "false", "refused": "missed"}  # weight: its sum
 UNFITTED = 0.01  # of a doubt that was left out
 PULL = 0.03
+SMALL = 6  # recordings below which a set weighs no more for being small: one miss of two must not rule
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ def fit(recordings: list[Counted]) -> np.ndarray:
     error = np.array([abs(r.counted - r.true) for r in recordings])
     scale = np.array([max(r.counted, r.true) + 20 for r in recordings])
     size = {name: sum(r.set == name for r in recordings) for name in {r.set for r in recordings}}
-    weight = np.array([(1.0 if r.says_something else 0.2) / size[r.set] ** 0.5 for r in recordings])
+    weight = np.array([(1.0 if r.says_something else 0.2) / max(size[r.set], SMALL) ** 0.5 for r in recordings])
     weight /= weight.mean()
     prior = np.log([start for _, start, _ in WEIGHTS])
 

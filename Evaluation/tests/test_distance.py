@@ -48,3 +48,4 @@ def test_standing_has_no_pace_to_be_right_about(scored):
 def test_a_stated_error_holds_when_the_truth_lies_within(scored, stated, holds):
     found = scored("0,2.5,4,110,\n", summary='{"stated_errors": {"distance_95_m": %d}}' % stated)
     assert found["stated_error_holds"] == holds
+    assert found["stated_error_width"] == pytest.approx(100 * stated / 110)

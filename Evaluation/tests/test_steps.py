@@ -94,6 +94,7 @@ def test_the_reported_cadence_is_held_against_the_last_steps(scored):
 def test_a_stated_error_holds_when_the_truth_lies_within(scored, stated, holds):
     found = scored(WALK, WALK[:95], summary='{"stated_errors": {"steps_95": %d}}' % stated)
     assert found["stated_error_holds"] == holds
+    assert found["stated_error_width"] == pytest.approx(100 * stated / 95)
 
 
 def test_an_answer_without_steps_file_has_no_figures_of_time(make_recording, tmp_path):

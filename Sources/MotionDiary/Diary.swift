@@ -13,6 +13,8 @@ public struct Diary: Equatable, Sendable {
   public var statedErrors = StatedErrors()
   /// Samples, gaps, faults.
   public var quality = DataQuality()
+  /// Why the results are what they are, where somebody asked for it.
+  public var explanation: Explanation?
   /// What really happened, where that is known.
   public var truth: DiaryTruth?
 
@@ -60,13 +62,16 @@ public struct DiaryTotals: Equatable, Sendable {
   }
 }
 
-/// Means of the accuracies that the results state of themselves, each one standard deviation. `nil`
-/// where no result stated any.
+/// What the results state of their own accuracy. `nil` where no result stated any.
 public struct StatedErrors: Equatable, Sendable {
-  /// Mean of the heading's accuracy, degrees.
+  /// Steps on either side of the count that hold the true count in 95 % of recordings.
+  public var steps95: Double?
+  /// Metres on either side of the distance on foot that hold the true one in 95 % of recordings.
+  public var distance95: Double?
+  /// Mean of the heading's accuracy, degrees, one standard deviation.
   public var heading: Double?
-  /// Mean of the absolute altitude's accuracy, m.
+  /// Mean of the absolute altitude's accuracy, m, one standard deviation.
   public var altitude: Double?
-  /// Mean of the track's accuracy, m.
+  /// Mean of the track's accuracy, m, one standard deviation.
   public var track: Double?
 }

@@ -11,9 +11,16 @@ public struct DiaryBuilder: MotionSink {
   private var altitude = Mean()
   private var track = Mean()
   private var trackDistance: Double?
+  private var explanation: ExplanationBuilder?
+  private var stepError = StepCountError()
+  private var strideError = StrideErrorMean()
 
-  /// A builder that has seen nothing.
-  public init(metadata: RecordingMetadata) { diary = Diary(metadata: metadata) }
+  /// A builder that has seen nothing. It explains the stretches that are given, and what was
+  /// refused anywhere; without any it explains nothing.
+  public init(metadata: RecordingMetadata, explaining stretches: [MomentStretch] = []) {
+    diary = Diary(metadata: metadata)
+    if !stretches.isEmpty { explanation = ExplanationBuilder(stretches) }
+  }
 
   /// Counts a sample as it was read, for the quality of the data.
   public mutating func count(_ sample: Sample) { diary.quality.count(sample) }
@@ -24,7 +31,13 @@ public struct DiaryBuilder: MotionSink {
     diary.quality.skippedRows = skippedRows
   }
 
-  /// The diary, after the last message.
+  /// Notes how well the length of steps was known while some metres were walked: `relativeError` is
+  /// one standard deviation as a part of the length. The more is learned, the smaller it is.
+  public mutating func note(strideError relativeError: Double, over metres: Double) {
+    strideError.add(relativeError, over: metres)
+  }
+
+  /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
     history.finish()
     takeHistory()
@@ -40,10 +53,26 @@ public struct DiaryBuilder: MotionSink {
     }
     diary.statedErrors = StatedErrors(
       heading: heading.value, altitude: altitude.value, track: track.value)
+    if diary.totals.steps != nil, let metres = diary.totals.distanceOnFoot {
+      diary.statedErrors.steps95 = stepError.halfWidth
+      diary.statedErrors.distance95 = stepError.halfWidth(
+        ofMetres: metres, relativeError: strideError.value)
+    }
     return diary
   }
 
+  /// The explanation, after the diary is finished; `nil` where nobody asked for one.
+  ///
+  /// Throws where a moment that shall be explained lies behind the end.
+  public mutating func explain() throws(MomentError) -> Explanation? {
+    try explanation?.finish(duration: diary.totals.duration)
+  }
+
   // MARK: - Results
+
+  public mutating func receive(_ sample: Sample) {
+    if sample.reading.stream == .acceleration { stepError.append(sampleAt: sample.time) }
+  }
 
   public mutating func receive(_ motion: DeviceMotion) {
     if motion.heading >= 0 { heading.add(motion.headingAccuracy) }
@@ -60,15 +89,21 @@ public struct DiaryBuilder: MotionSink {
     if point.distance.isFinite { trackDistance = max(trackDistance ?? 0, point.distance) }
   }
 
-  public mutating func receive(_ revision: StepRevision) { history.append(revision) }
+  public mutating func receive(_ revision: StepRevision) {
+    history.append(revision)
+    stepError.append(revision)
+    explanation?.append(revision)
+  }
 
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
+    explanation?.append(event)
     if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
   }
 
   public mutating func receive(_ batch: MotionBatch) {
     history.append(batch)
+    explanation?.append(batch)
     if let walked = batch.pedometer { add(walked) }
     takeHistory()
   }
@@ -91,7 +126,11 @@ public struct DiaryBuilder: MotionSink {
   private mutating func takeHistory() {
     while let batch = history.next() {
       // Without accelerometer there is no activity, and so no time line.
-      if batch.hasAccelerometer { append(batch) }
+      guard batch.hasAccelerometer else { continue }
+      append(batch)
+      if !batch.activity.walking && !batch.activity.running {
+        stepError.append(stepsOffFoot: batch.increments.steps)
+      }
     }
   }
 
@@ -120,6 +159,24 @@ private struct Mean {
   }
 
   var value: Double? { count > 0 ? sum / Double(count) : nil }
+}
+
+/// The mean relative error of the length of steps, by metres: what is not known of a person is
+/// wrong in the same direction all the way.
+private struct StrideErrorMean {
+  /// That of a person of whom nothing is known.
+  private static let unknown = StrideCalibration().relativeError(of: PacedMetres())
+
+  private var sum = 0.0
+  private var metres = 0.0
+
+  mutating func add(_ relativeError: Double, over metres: Double) {
+    guard relativeError.isFinite, metres.isFinite, metres > 0 else { return }
+    sum += relativeError * metres
+    self.metres += metres
+  }
+
+  var value: Double { metres > 0 ? sum / metres : Self.unknown }
 }
 
 /// Metres up and down, with hysteresis: a turn counts once it is larger than the noise.

@@ -15,6 +15,7 @@ public struct RecordingAnalysis {
   private let leftOut: Set<Stream>
   private let folder: String?
   private var untilCheck = Self.checkInterval
+  private var walked = PacedMetres()
 
   /// Samples between two looks at the state of the files: a full disk is noticed within seconds of
   /// work, and the look costs nothing.
@@ -27,14 +28,16 @@ public struct RecordingAnalysis {
   }
 
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
-  /// those that the recording has; samples of `leftOut` are not used.
+  /// those that the recording has; samples of `leftOut` are not used. The diary explains the
+  /// stretches of `explaining`.
   public init(
     metadata: RecordingMetadata, streams: Set<Stream> = [], leavingOut leftOut: Set<Stream> = [],
-    folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options()
+    folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
+    explaining stretches: [MomentStretch] = []
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
-    sink = BothSinks(nil, DiaryBuilder(metadata: metadata))
+    sink = BothSinks(nil, DiaryBuilder(metadata: metadata, explaining: stretches))
     if let folder {
       sink.first = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
@@ -46,21 +49,36 @@ public struct RecordingAnalysis {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.second.count(sample)
     coprocessor.process(sample, into: &sink)
+    // Looked at now and then: learning goes slower.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
+    noteStride()
     if let error = sink.first?.error { throw error }
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
+  ///
+  /// Throws `OutputError` where a file cannot be written, `MomentError` where a moment that shall be
+  /// explained lies behind the end; the files are complete then.
   public mutating func finish(
     findings: [RecordingFinding] = [], skippedRows: Int = 0
-  ) throws(OutputError) -> Diary {
+  ) throws -> Diary {
     coprocessor.finish(into: &sink)
+    noteStride()
     sink.second.note(findings: findings, skippedRows: skippedRows)
-    let diary = sink.second.finish()
+    var diary = sink.second.finish()
     try sink.first?.finish()
     if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
+    diary.explanation = try sink.second.explain()
     return diary
+  }
+
+  /// Notes how well the length of the steps since the last call was known.
+  private mutating func noteStride() {
+    let newest = coprocessor.walked - walked
+    walked = coprocessor.walked
+    sink.second.note(
+      strideError: coprocessor.strideCalibration.relativeError(of: newest), over: newest.total)
   }
 }

@@ -17,6 +17,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --time-zone Europe/Berlin
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
+        coremotion analyze walk.zip --explain 8:40 --explain +12:34
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion
@@ -59,6 +60,17 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "file"))
   var snapshot: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Say why, around a moment: what was counted and refused, and what it rests on. May be given "
+        + "several times.",
+      discussion: """
+        8:40, 8:40:15 or 2014-06-03T8:40 on the diary's clock; 754 (seconds), \
+        +12:34 or +1:02:03 from the start of the recording.
+        """,
+      valueName: "time"))
+  var explain: [String] = []
+
   private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
 
   func validate() throws {
@@ -69,6 +81,11 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError(
         "--frame xTrueNorthZVertical needs a model of the earth's magnetic field, which this version "
           + "does not have; xMagneticNorthZVertical is the nearest that it can give.")
+    }
+    for text in explain where RecordingMoment(text) == nil {
+      throw ValidationError(
+        "--explain \(text): give a time of day such as 8:40, 8:40:15 or 2014-06-03T8:40, or one from "
+          + "the start of the recording: 754 (seconds), +12:34 or +1:02:03.")
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
@@ -96,6 +113,9 @@ struct AnalyzeCommand: ParsableCommand {
         }
       } catch let error as RecordingError {
         Terminal.complain(error)
+        hasFailed = true
+      } catch let error as MomentError {
+        Terminal.complain("\(path): \(error)")
         hasFailed = true
       } catch let error as OutputError {
         // Where one result cannot be written, the next cannot either.
@@ -127,9 +147,11 @@ struct AnalyzeCommand: ParsableCommand {
     var options = ResultFiles.Options()
     options.frame = frame.frame
     options.rate = rate
+    let stretches = try stretches(of: reader.metadata)
     var analysis = try RecordingAnalysis(
       metadata: reader.metadata, streams: Set(reader.streams), leavingOut: streamsLeftOut,
-      folder: try folders?.make(for: reader.metadata.recording), options: options)
+      folder: try folders?.make(for: reader.metadata.recording), options: options,
+      explaining: stretches)
     if let kept { analysis.strideCalibration = kept.calibration }
     var progress = ProgressLine(path)
     defer { progress.end() }
@@ -140,6 +162,16 @@ struct AnalyzeCommand: ParsableCommand {
     let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
     try kept?.keep(analysis.strideCalibration)
     return diary
+  }
+
+  /// What shall be explained of a recording, on the clock that its diary is written in.
+  private func stretches(of metadata: RecordingMetadata) throws -> [MomentStretch] {
+    let clock = DiaryText.clock(of: metadata, chosen: try clock())
+    // A start that is no date is left out by the diary too.
+    let start = Diary(metadata: metadata).metadata.start
+    return try explain.compactMap(RecordingMoment.init).map { (moment) throws(MomentError) in
+      try moment.stretch(start: start, clock: clock)
+    }
   }
 
   private func clock() throws -> LocalClock? {

@@ -18,6 +18,8 @@ struct CommandLineTests {
       ("analyze x --without thermometer", "thermometer"),
       ("analyze x --rate 0", "--rate"),
       ("analyze x --rate nan", "--rate"),
+      ("analyze x --explain noon", "--explain noon"),
+      ("analyze x --explain 8:61", "8:40"),
       ("analyze x --bogus", "--bogus"),
       ("convert x y", "--to"),
       ("convert x y --to gpx", "gpx"),
@@ -156,6 +158,32 @@ struct CommandLineTests {
     #expect(outcome.errors == "")
     #expect(try tool.lines("status") == ["0"])
     #expect(try tool.lines("out/two/summary.json").last == "}")
+  }
+
+  @Test("What is asked to be explained is told behind the diary, in text and in the document")
+  func explained() throws {
+    try tool.recording("rest")
+    let outcome = try tool.run("analyze {}/rest --explain 10 --explain +0:12")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\nWhy, at 10 (0:00:00.0 to 0:00:20.0)\n"))
+    #expect(outcome.output.contains("\nWhy, at +0:12 ("))
+    #expect(outcome.output.contains("\nRefused\n"))
+    let document = try tool.run("analyze {}/rest --explain 10 --json")
+    #expect(document.output.contains("\"moment\" : \"10\""))
+    #expect(try !tool.run("analyze {}/rest").output.contains("Why"))
+  }
+
+  @Test(
+    "A moment that the recording does not have ends with 1 and one line",
+    arguments: [("21", "not within"), ("+1:00", "not within"), ("8:40", "date")])
+  func unexplained(moment: String, word: String) throws {
+    try tool.recording("rest")
+    let outcome = try tool.run("analyze {}/rest --explain \(moment)")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains("rest: "))
+    #expect(outcome.errors.contains(word))
   }
 
   // MARK: - Convert and simulate

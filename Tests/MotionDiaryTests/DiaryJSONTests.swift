@@ -33,6 +33,9 @@ struct DiaryJSONTests {
     #expect(first?["quality"]?["streams"]?["barometer"]?["mean_rate_hz"] == nil)
     #expect(first?["quality"]?["streams"]?["gyroscope"] == nil)
     #expect(first?["stated_errors"]?["heading_mean_deg"] == nil)
+    #expect(first?["stated_errors"]?["steps_95"] == .number(36.2))
+    #expect(first?["stated_errors"]?["distance_95_m"] == .number(71.3))
+    #expect(first?["explanation"] == nil)
   }
 
   @Test("A recording that can say nothing is valid, and nothing is made up")
@@ -46,11 +49,32 @@ struct DiaryJSONTests {
     #expect(part?["recording"]?["name"] == .text("nothing \"at\" all"))
   }
 
+  @Test("An explanation is valid, with every reason and every kind of event")
+  func explained() throws {
+    var diary = MadeDiary.diary()
+    diary.explanation = try MadeExplanation.explanation()
+    try check(diary)
+    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let explanation = document["recordings"]?[0]?["explanation"]
+    #expect(explanation?["waves"]?["seen"] == .number(29))
+    #expect(explanation?["waves"]?["counted"] == .number(10))
+    #expect(explanation?["waves"]?["refused"]?["no_gait"] == .number(14))
+    #expect(explanation?["waves"]?["most_refused"]?[0]?["waves"] == .number(18))
+    let stretch = explanation?["stretches"]?[0]
+    #expect(stretch?["moment"] == .text("+0:30"))
+    #expect(stretch?["waves"]?[0]?["verdict"] == .text("confirmed"))
+    #expect(stretch?["waves"]?[0]?["doubt"] == .number(0.02))
+    #expect(stretch?["activity"]?[0]?["evidence"]?["walking"] == .number(0.75))
+    #expect(stretch?["activity"]?[1]?["evidence"] == nil)
+  }
+
   @Test("Nothing that is not finite reaches the document")
   func notFinite() throws {
     var diary = MadeDiary.diary()
     diary.totals.distanceOnFoot = .nan
     diary.totals.ascent = .infinity
+    diary.statedErrors.steps95 = .nan
+    diary.statedErrors.distance95 = .infinity
     diary.segments[0].increments.distance = .nan
     try check(diary)
   }

@@ -24,8 +24,8 @@ struct DiaryTextTests {
         8:37 to 8:38  other
 
         Totals
-          steps        613
-          on foot      0.45 km in 0:05:00
+          steps        613 ± 37
+          on foot      0.45 ± 0.07 km in 0:05:00
           by location  10.33 km
           floors       3 up, 3 down
           climb        12 m up, 9 m down
@@ -33,6 +33,7 @@ struct DiaryTextTests {
           automotive   0:15:00
           other        0:01:20
           no data      0:01:00
+          ± holds the truth in 19 of 20 recordings.
 
         Data
           accelerometer  70,001 samples  50.0 Hz  longest gap 0.020 s
@@ -161,6 +162,10 @@ struct DiaryTextTests {
       (Quantity.fixed(.nan, 2), "-"), (Quantity.pace(0.66), "11:00 /km"),
       (Quantity.pace(.infinity), ""), (Quantity.elapsed(3_661.6), "1:01:02"),
       (Quantity.elapsed(-5), "-0:00:05"), (Quantity.count(1, "step"), "1 step"),
+      ("\(Quantity.twoDigits(0))", "0"), ("\(Quantity.twoDigits(0.2))", "1"),
+      ("\(Quantity.twoDigits(36.2))", "37"), ("\(Quantity.twoDigits(98.5))", "99"),
+      ("\(Quantity.twoDigits(99.5))", "100"), ("\(Quantity.twoDigits(1234))", "1300"),
+      ("\(Quantity.twoDigits(.nan))", "0"),
     ])
   func quantities(text: String, expected: String) { #expect(text == expected) }
 }

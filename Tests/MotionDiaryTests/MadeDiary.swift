@@ -43,7 +43,8 @@ enum MadeDiary {
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
     }
-    diary.statedErrors = StatedErrors(heading: nil, altitude: 4.2, track: 6.5)
+    diary.statedErrors = StatedErrors(
+      steps95: 36.2, distance95: 71.3, heading: nil, altitude: 4.2, track: 6.5)
     for index in 0..<70_001 {
       diary.quality.count(
         Sample(.acceleration(.zero), at: SensorTime(nanoseconds: Int64(index) * 20_000_000)))

@@ -16,6 +16,7 @@ struct ResultFilesTests {
         + "rate_x,rate_y,rate_z,field_x,field_y,field_z,field_accuracy,heading_deg,"
         + "heading_accuracy_deg,bias_x,bias_y,bias_z",
       "steps.csv": "time_s,known_s",
+      "step-log.csv": "wave,verdict,time_s,known_s,length_m,doubt,refusal",
       "pedometer.csv":
         "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s",
       "pedometer-history.csv":
@@ -41,7 +42,7 @@ struct ResultFilesTests {
         [.acceleration],
         [
           "activity-history.csv", "activity.csv", "device-motion.csv", "events.csv",
-          "pedometer-history.csv", "pedometer.csv", "steps.csv",
+          "pedometer-history.csv", "pedometer.csv", "step-log.csv", "steps.csv",
         ]
       ),
     ])
@@ -126,6 +127,25 @@ struct ResultFilesTests {
     #expect(written["pedometer-history.csv"]?[1] == "0.0000,2.5000,1,0.7000,,,,,0.000")
     // 4.0 s: two seconds after the step before.
     #expect(written["pedometer-history.csv"]?[2] == "2.5000,5.0000,1,0.7000,,,,,2.000")
+  }
+
+  @Test("The step log tells what was held, counted and refused, and why")
+  func stepLog() throws {
+    let written = try write(streams: [.acceleration]) { files in
+      files.receive(StepRevision(number: 7, verdict: .held, time: at(1), known: at(1.25)))
+      files.receive(
+        StepRevision(
+          number: 7, verdict: .confirmed, time: at(1), known: at(4.5), length: 0.71, doubt: 0.03))
+      files.receive(
+        StepRevision(
+          number: 8, verdict: .dropped, time: at(2), known: at(6), doubt: 0.25, refusal: .tooFew))
+    }
+    #expect(
+      written["step-log.csv"] == [
+        "wave,verdict,time_s,known_s,length_m,doubt,refusal",
+        "7,held,1.0000,1.2500,,,", "7,confirmed,1.0000,4.5000,0.7100,0.0300,",
+        "8,dropped,2.0000,6.0000,,0.2500,too_few",
+      ])
   }
 
   @Test(

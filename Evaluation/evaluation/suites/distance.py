@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ..figures import Figure, Largest, Mean, Ratio
+from ..figures import Figure, Largest, Mean, Quantile, Ratio
 from ..product import Results
 from ..recordings import Recording
 from ..scores import Parts, Suite
@@ -27,6 +27,8 @@ def score(recording: Recording, results: Mapping[str, Results]) -> Parts:
     stated = result.summary.get("stated_errors", {}).get("distance_95_m")
     if stated is not None and metres is not None:
         values["covered"] = [float(abs(metres - true) <= stated), 1.0]
+        if metres > 0:
+            values["stated_width"] = [100 * stated / metres]
     values |= _pace_values(recording, result)
     return {recording.set: values}
 
@@ -73,7 +75,9 @@ FIGURES = (
     Figure("pace_said", "pace_said", Ratio(100), "%", "higher", "moving batches with a pace", 1),
     Figure("stated_error_holds", "covered", Ratio(100), "%", "higher",
            "distances within the error that was stated as 95 %", 1),
+    Figure("stated_error_width", "stated_width", Quantile(0.5), "%", "lower",
+           "the error that was stated, of the distance, median over recordings", 1),
 )
 
 SUITE = Suite("distance", "Distance and pace", "distance", FIGURES, fits, score, cost=("ape", "%"),
-              told=("distance_bias", "reported_speed_error", "stated_error_holds"))
+              told=("distance_bias", "reported_speed_error", "stated_error_holds", "stated_error_width"))

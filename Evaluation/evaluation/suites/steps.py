@@ -50,6 +50,8 @@ def score(recording: Recording, results: Mapping[str, Results]) -> Parts:
     stated = result.summary.get("stated_errors", {}).get("steps_95")
     if stated is not None and count is not None:
         values["covered"] = [float(abs(count - true) <= stated), 1.0]
+        if is_walk and count > 0:
+            values["stated_width"] = [100 * stated / count]
     return {recording.set: values}
 
 
@@ -193,8 +195,10 @@ FIGURES = (
     Figure("false_pauses_per_hour", "false_pauses", Ratio(), "/h", "lower", "pauses told while somebody walks on"),
     Figure("stated_error_holds", "covered", Ratio(100), "%", "higher",
            "counts within the error that was stated as 95 %", 1),
+    Figure("stated_error_width", "stated_width", Quantile(0.5), "%", "lower",
+           "the error that was stated, of the count, median over walks", 1),
     Figure("hours", "hours", Total(), "h", "", "length of the recordings", 3, False),
 )
 
 SUITE = Suite("steps", "Steps", "steps", FIGURES, fits, score, cost=("ape", "%"), others=others,
-              told=("reported_cadence_mae_spm", "stated_error_holds", "bias"))
+              told=("reported_cadence_mae_spm", "stated_error_holds", "stated_error_width", "bias"))

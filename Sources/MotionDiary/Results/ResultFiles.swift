@@ -28,6 +28,7 @@ public struct ResultFiles: MotionSink {
 
   private var motion: OutputFile?
   private var steps: OutputFile?
+  private var stepLog: OutputFile?
   private var pedometer: OutputFile?
   private var pedometerHistory: OutputFile?
   private var activity: OutputFile?
@@ -46,6 +47,8 @@ public struct ResultFiles: MotionSink {
     if streams.contains(.acceleration) {
       motion = try Self.open(folder, "device-motion.csv", Self.motionColumns)
       steps = try Self.open(folder, "steps.csv", "time_s,known_s")
+      stepLog = try Self.open(
+        folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
       pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
       activity = try Self.open(folder, "activity.csv", Self.activityColumns)
@@ -128,6 +131,7 @@ public struct ResultFiles: MotionSink {
 
   public mutating func receive(_ revision: StepRevision) {
     history.append(revision)
+    stepLog?.write { Self.write(revision, into: &$0) }
     guard revision.verdict == .confirmed else { return }
     steps?.write { row in
       row.time(revision.time)
@@ -137,7 +141,7 @@ public struct ResultFiles: MotionSink {
 
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
-    let (name, detail) = Self.describe(event.kind)
+    let (name, detail) = event.kind.word
     events?.write { row in
       row.time(event.time)
       row.time(event.known)
@@ -178,7 +182,8 @@ public struct ResultFiles: MotionSink {
 
   private var files: [OutputFile] {
     [
-      motion, steps, pedometer, pedometerHistory, activity, activityHistory, altitude, track,
+      motion, steps, stepLog, pedometer, pedometerHistory, activity, activityHistory, altitude,
+      track,
       events,
     ].compactMap { $0 }
   }
@@ -191,14 +196,14 @@ public struct ResultFiles: MotionSink {
     return file
   }
 
-  private static func describe(_ kind: MotionEvent.Kind) -> (name: String, detail: Int?) {
-    switch kind {
-    case .pause: ("pause", nil)
-    case .resume: ("resume", nil)
-    case .floors(let n): ("floor", n)
-    case .tripStart: ("trip_start", nil)
-    case .tripEnd: ("trip_end", nil)
-    }
+  private static func write(_ revision: StepRevision, into row: inout CSVRow) {
+    row.integer(revision.number)
+    row.word(revision.verdict.word)
+    row.time(revision.time)
+    row.time(revision.known)
+    row.number(revision.length, decimals: 4)
+    row.number(revision.verdict == .held ? .nan : Double(revision.doubt), decimals: 4)
+    row.word(revision.refusal?.word ?? "")
   }
 
   private static func write(

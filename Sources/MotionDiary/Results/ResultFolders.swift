@@ -5,8 +5,9 @@ public struct ResultFolders {
   /// Every file that `analyze` may write: what a former run left behind goes, so that a folder
   /// never mixes two runs.
   private static let files = [
-    "device-motion.csv", "steps.csv", "pedometer.csv", "pedometer-history.csv", "activity.csv",
-    "activity-history.csv", "altitude.csv", "track.csv", "events.csv", "gestures.csv",
+    "device-motion.csv", "steps.csv", "step-log.csv", "pedometer.csv", "pedometer-history.csv",
+    "activity.csv", "activity-history.csv", "altitude.csv", "track.csv", "events.csv",
+    "gestures.csv",
     "summary.json",
   ]
 

@@ -32,6 +32,9 @@ public enum SegmentKind: String, CaseIterable, Sendable {
             ? .walking : activity.stationary ? .stationary : activity.unknown ? .noData : .other
   }
 
+  /// The kind's name in documents.
+  var key: String { self == .noData ? "no_data" : rawValue }
+
   /// Whether the kind is walking or running.
   public var isOnFoot: Bool { self == .walking || self == .running }
 }

@@ -71,6 +71,7 @@ private struct RecordingPart: Encodable {
   var totals: TotalKeys
   var statedErrors: ErrorKeys
   var quality: QualityKeys
+  var explanation: ExplanationKeys?
   var truth: TruthKeys?
 
   init(_ diary: Diary, withSegments: Bool) {
@@ -79,6 +80,7 @@ private struct RecordingPart: Encodable {
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
+    explanation = diary.explanation.map(ExplanationKeys.init)
     truth = diary.truth.map { TruthKeys($0, diary) }
   }
 }
@@ -122,7 +124,7 @@ private struct SegmentKeys: Encodable {
     endS = rounded(segment.end.seconds)
     startUtc = start.map { UTCText.string($0, afterSeconds: segment.start.seconds) }
     endUtc = start.map { UTCText.string($0, afterSeconds: segment.end.seconds) }
-    activity = segment.kind == .noData ? "no_data" : segment.kind.rawValue
+    activity = segment.kind.key
     confidence = segment.confidence?.word
     steps = segment.increments.steps
     distanceM = segment.distance.map(rounded)
@@ -180,11 +182,22 @@ private struct TimeKeys: Encodable {
 }
 
 private struct ErrorKeys: Encodable {
+  var steps95: Double?
+  var distance95: Double?
   var headingMeanDeg: Double?
   var altitudeMeanM: Double?
   var trackMeanM: Double?
 
+  /// Numbers within words are not parted by the encoder.
+  private enum CodingKeys: String, CodingKey {
+    case steps95 = "steps_95"
+    case distance95 = "distance_95_m"
+    case headingMeanDeg, altitudeMeanM, trackMeanM
+  }
+
   init(_ errors: StatedErrors) {
+    steps95 = errors.steps95.map(rounded)
+    distance95 = errors.distance95.map(rounded)
     headingMeanDeg = errors.heading.map(rounded)
     altitudeMeanM = errors.altitude.map(rounded)
     trackMeanM = errors.track.map(rounded)
@@ -270,6 +283,6 @@ private struct StreamKeys: Encodable {
 
 /// Three decimals are finer than any of these numbers is known. What is not finite has no place in
 /// JSON and becomes 0; the callers give only finite values.
-private func rounded(_ value: Double) -> Double {
+func rounded(_ value: Double) -> Double {
   value.isFinite ? (value * 1000).rounded() / 1000 : 0
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import MotionProcessing
-import MotionRecordings
+public import MotionRecordings
 
 /// Writes a diary for a person: the time line, the totals, the quality of the data. 80 columns.
 public struct DiaryText {
@@ -27,16 +27,26 @@ public struct DiaryText {
   public init(_ diary: Diary, style: Style = Style()) {
     self.diary = diary
     self.style = style
-    let own = diary.metadata.timeZone.flatMap { try? LocalClock(zone: $0) }
-    clock = style.clock ?? own ?? .utc
+    let own = Self.ownClock(of: diary.metadata)
+    clock = Self.clock(of: diary.metadata, chosen: style.clock)
     hasUnknownZone = style.clock == nil && own == nil && diary.metadata.timeZone != nil
+  }
+
+  /// The clock of the local times of a diary: the chosen one, else that of the recording's zone,
+  /// else UTC.
+  public static func clock(of metadata: RecordingMetadata, chosen: LocalClock?) -> LocalClock {
+    chosen ?? ownClock(of: metadata) ?? .utc
+  }
+
+  private static func ownClock(of metadata: RecordingMetadata) -> LocalClock? {
+    metadata.timeZone.flatMap { try? LocalClock(zone: $0) }
   }
 
   /// The whole text, with a line end at its end.
   public func string() -> String {
     let truth = diary.truth.map { TruthText.lines($0, diary, bold: bold) } ?? []
     let quality = QualityText.lines(diary.quality, bold: bold)
-    let parts = [title, timeline, totals, truth, quality]
+    let parts = [title, timeline, totals, truth, quality, explanation]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -114,15 +124,43 @@ public struct DiaryText {
       + Quantity.two(reading.day)
   }
 
+  // MARK: - Explanation
+
+  private var explanation: [String] {
+    guard let explanation = diary.explanation else { return [] }
+    return ExplanationText(time: timeInTenths, bold: bold).lines(explanation)
+  }
+
+  private func timeInTenths(_ time: SensorTime) -> String {
+    // Rounded once, so that the tenths never run over into the second.
+    let tenths = Int((time.seconds * 10).rounded())
+    let seconds = Double(tenths) / 10
+    guard let start = diary.metadata.start else {
+      return "\(Quantity.elapsed(seconds.rounded(.down))).\(abs(tenths % 10))"
+    }
+    let moment = start.addingTimeInterval(seconds)
+    let reading = clock.read(moment.addingTimeInterval(0.0005))
+    let since = moment.timeIntervalSince1970 + 0.0005
+    let tenth = Int((since - since.rounded(.down)) * 10)
+    let minute = "\(reading.hour):\(Quantity.two(reading.minute))"
+    return "\(minute):\(Quantity.two(reading.second)).\(tenth)"
+  }
+
   // MARK: - Totals
 
   private var totals: [String] {
     let totals = diary.totals
     var rows: [[String]] = []
-    if let steps = totals.steps { rows.append(["steps", Quantity.grouped(steps)]) }
+    let errors = diary.statedErrors
+    if let steps = totals.steps {
+      let error = errors.steps95.map { " ± " + Quantity.grouped(Quantity.twoDigits($0)) } ?? ""
+      rows.append(["steps", Quantity.grouped(steps) + error])
+    }
     if let metres = totals.distanceOnFoot, let active = totals.activeTime {
+      let error = errors.distance95.map { " ± " + Quantity.fixed($0 / 1000, 2) } ?? ""
       rows.append([
-        "on foot", "\(Quantity.kilometres(metres)) in \(Quantity.elapsed(active))",
+        "on foot",
+        "\(Quantity.fixed(metres / 1000, 2))\(error) km in \(Quantity.elapsed(active))",
       ])
     }
     if let metres = totals.trackDistance {
@@ -139,7 +177,9 @@ public struct DiaryText {
     }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.left, .left])
-    return [bold("Totals")] + rows.map { "  " + columns.line($0, width: Self.width) }
+    var lines = [bold("Totals")] + rows.map { "  " + columns.line($0, width: Self.width) }
+    if errors.steps95 != nil { lines.append("  ± holds the truth in 19 of 20 recordings.") }
+    return lines
   }
 
   // MARK: - Colour

@@ -23,6 +23,15 @@ public enum Quantity {
     return text
   }
 
+  /// A whole number with no more than two digits that are not zero, as errors are given, rounded
+  /// up: nothing below `value`.
+  public static func twoDigits(_ value: Double) -> Int {
+    guard value.isFinite, value > 0, value < 1e9 else { return 0 }
+    var unit = 1.0
+    while value / unit > 99 { unit *= 10 }
+    return Int((value / unit).rounded(.up) * unit)
+  }
+
   /// How many of something: `1 step`, `612 steps`.
   public static func count(_ value: Int, _ noun: String) -> String {
     "\(value) \(noun)\(value == 1 ? "" : "s")"

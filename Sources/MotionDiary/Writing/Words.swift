@@ -26,6 +26,93 @@ extension Confidence {
   }
 }
 
+extension StepRevision.Verdict {
+  /// The verdict's name in tables and documents.
+  public var word: String {
+    switch self {
+    case .held: "held"
+    case .confirmed: "confirmed"
+    case .dropped: "dropped"
+    }
+  }
+}
+
+extension StepRevision.Refusal {
+  /// The reason's name in tables and documents.
+  public var word: String {
+    switch self {
+    case .noGait: "no_gait"
+    case .tooFew: "too_few"
+    case .uncertain: "uncertain"
+    case .unlike: "unlike"
+    case .crowded: "crowded"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// The reason in two words or three.
+  var phrase: String {
+    switch self {
+    case .noGait: "no gait"
+    case .tooFew: "too few"
+    case .uncertain: "too doubtful"
+    case .unlike: "unlike the walk"
+    case .crowded: "second waves"
+    case .interrupted: "broken off"
+    }
+  }
+
+  /// The reason as a person is told it.
+  public var meaning: String {
+    switch self {
+    case .noGait: "nothing around it moves with the rhythm of walking or running"
+    case .tooFew: "the rhythm was there, but for too few steps to be a walk"
+    case .uncertain: "enough of them for a walk, but the rhythm was too doubtful"
+    case .unlike: "at the edge of a walk, and unlike the steps of it"
+    case .crowded: "a second wave of the same step"
+    case .interrupted: "the recording broke off before it could be decided"
+    }
+  }
+}
+
+extension MotionEvent.Kind {
+  /// The event's name in tables and documents, and how many floors.
+  var word: (name: String, detail: Int?) {
+    switch self {
+    case .pause: ("pause", nil)
+    case .resume: ("resume", nil)
+    case .floors(let n): ("floor", n)
+    case .tripStart: ("trip_start", nil)
+    case .tripEnd: ("trip_end", nil)
+    }
+  }
+
+  /// The event as a person is told it.
+  var phrase: String {
+    switch self {
+    case .pause: "pause"
+    case .resume: "resume"
+    case .floors(let n): Quantity.floors(up: max(0, n), down: max(0, -n))
+    case .tripStart: "a ride begins"
+    case .tripEnd: "a ride ends"
+    }
+  }
+}
+
+extension ActivityClass {
+  /// The class's name in tables and documents.
+  var word: String {
+    switch self {
+    case .stationary: "stationary"
+    case .walking: "walking"
+    case .running: "running"
+    case .cycling: "cycling"
+    case .automotive: "automotive"
+    case .other: "other"
+    }
+  }
+}
+
 extension String {
   /// The text without characters that would move the cursor or change the colours of a terminal:
   /// names and findings come out of files of strangers.

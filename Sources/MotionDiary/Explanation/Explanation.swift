@@ -1,0 +1,119 @@
+public import MotionProcessing
+
+/// Why the results are what they are: what was seen, believed and refused around the moments that
+/// somebody asked for, and what was refused in all.
+public struct Explanation: Equatable, Sendable {
+  /// One wave of the acceleration that could be a step, and what became of it.
+  public struct Wave: Equatable, Sendable {
+    /// Running number in the step log.
+    public var number: Int
+    /// When it was.
+    public var time: SensorTime
+    /// When it was decided; `nil` while it waits.
+    public var known: SensorTime?
+    /// Counted, refused, or still held.
+    public var verdict = StepRevision.Verdict.held
+    /// Why it was refused.
+    public var refusal: StepRevision.Refusal?
+    /// Probability that the verdict is wrong.
+    public var doubt: Float = 0
+    /// Metres, where it was counted.
+    public var length = Double.nan
+  }
+
+  /// What was going on in a stretch of time.
+  public struct Stretch: Equatable, Sendable {
+    /// The moment as it was asked for.
+    public var moment: String
+    /// Where the stretch begins.
+    public var start: SensorTime
+    /// Where it ends.
+    public var end: SensorTime
+    /// The waves in it, in order of time.
+    public var waves: [Wave] = []
+    /// What happened in it.
+    public var events: [MotionEvent] = []
+    /// The batches that lie in it, at least in part: activity, and what it rests on.
+    public var batches: [MotionBatch] = []
+  }
+
+  /// One for each moment, in the order in which they were asked for.
+  public var stretches: [Stretch] = []
+  /// The whole recording.
+  public var refusals = RefusalTally()
+}
+
+/// Gathers an explanation. Memory grows with the length of the stretches only.
+struct ExplanationBuilder: Equatable, Sendable {
+  private var explanation = Explanation()
+  private let asked: [MomentStretch]
+
+  /// A builder for stretches that are known before the first sample.
+  init(_ stretches: [MomentStretch]) {
+    asked = stretches
+    explanation.stretches = stretches.map {
+      Explanation.Stretch(
+        moment: $0.moment, start: SensorTime(seconds: $0.start), end: SensorTime(seconds: $0.end))
+    }
+  }
+
+  /// Takes a line of the step log.
+  mutating func append(_ revision: StepRevision) {
+    explanation.refusals.append(revision)
+    for index in explanation.stretches.indices where contains(index, revision.time) {
+      Self.note(revision, in: &explanation.stretches[index].waves)
+    }
+  }
+
+  /// Takes an event.
+  mutating func append(_ event: MotionEvent) {
+    for index in explanation.stretches.indices where contains(index, event.time) {
+      explanation.stretches[index].events.append(event)
+    }
+  }
+
+  /// Takes the result of a batch.
+  mutating func append(_ batch: MotionBatch) {
+    for index in explanation.stretches.indices
+    where batch.end > explanation.stretches[index].start
+      && batch.start < explanation.stretches[index].end
+    {
+      explanation.stretches[index].batches.append(batch)
+    }
+  }
+
+  /// The explanation, after the last message of a recording of this length in seconds.
+  ///
+  /// Throws where a stretch lies behind the end.
+  mutating func finish(duration: Double) throws(MomentError) -> Explanation {
+    explanation.refusals.finish()
+    for index in explanation.stretches.indices {
+      guard asked[index].first <= duration else {
+        throw MomentError(moment: asked[index].moment, problem: .outside)
+      }
+      explanation.stretches[index].end = SensorTime(seconds: min(asked[index].end, duration))
+      explanation.stretches[index].waves.sort { $0.time < $1.time }
+      explanation.stretches[index].events.sort { $0.time < $1.time }
+    }
+    return explanation
+  }
+
+  private func contains(_ index: Int, _ time: SensorTime) -> Bool {
+    time >= explanation.stretches[index].start && time < explanation.stretches[index].end
+  }
+
+  private static func note(_ revision: StepRevision, in waves: inout [Explanation.Wave]) {
+    // The newest ones are decided: they stand at the end.
+    let known = waves.lastIndex { $0.number == revision.number }
+    let index = known ?? waves.count
+    if known == nil {
+      waves.append(Explanation.Wave(number: revision.number, time: revision.time))
+    }
+    guard revision.verdict != .held else { return }
+    waves[index].known = revision.known
+    waves[index].verdict = revision.verdict
+    waves[index].refusal = revision.refusal
+    waves[index].doubt = revision.doubt
+    waves[index].length = revision.length
+  }
+}

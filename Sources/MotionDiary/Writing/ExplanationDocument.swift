@@ -1,0 +1,119 @@
+import MotionProcessing
+
+/// An explanation as the diary's JSON has it.
+struct ExplanationKeys: Encodable {
+  var waves: WaveCountKeys
+  var stretches: [StretchKeys]
+
+  init(_ explanation: Explanation) {
+    waves = WaveCountKeys(explanation.refusals)
+    stretches = explanation.stretches.map(StretchKeys.init)
+  }
+
+  /// The waves of the whole recording.
+  struct WaveCountKeys: Encodable {
+    var seen: Int
+    var counted: Int
+    var refused: [String: Int]
+    var mostRefused: [RefusedKeys]
+
+    init(_ tally: RefusalTally) {
+      seen = tally.counted + tally.refused
+      counted = tally.counted
+      refused = [:]
+      for reason in StepRevision.Refusal.allCases { refused[reason.word] = tally.refused(reason) }
+      mostRefused = tally.stretches.map(RefusedKeys.init)
+    }
+  }
+
+  /// Where many waves were refused one after the other.
+  struct RefusedKeys: Encodable {
+    var startS: Double
+    var endS: Double
+    var waves: Int
+    var refusal: String
+
+    init(_ stretch: RefusalTally.Stretch) {
+      startS = rounded(stretch.start.seconds)
+      endS = rounded(stretch.end.seconds)
+      waves = stretch.waves
+      refusal = stretch.mainReason.word
+    }
+  }
+
+  /// What was going on around a moment.
+  struct StretchKeys: Encodable {
+    var moment: String
+    var startS: Double
+    var endS: Double
+    var waves: [WaveKeys]
+    var events: [EventKeys]
+    var activity: [ActivityKeys]
+
+    init(_ stretch: Explanation.Stretch) {
+      moment = stretch.moment
+      startS = rounded(stretch.start.seconds)
+      endS = rounded(stretch.end.seconds)
+      waves = stretch.waves.map(WaveKeys.init)
+      events = stretch.events.map(EventKeys.init)
+      activity = stretch.batches.map(ActivityKeys.init)
+    }
+  }
+
+  /// One wave and what became of it.
+  struct WaveKeys: Encodable {
+    var wave: Int
+    var timeS: Double
+    var knownS: Double?
+    var verdict: String
+    var refusal: String?
+    var doubt: Double?
+    var lengthM: Double?
+
+    init(_ wave: Explanation.Wave) {
+      self.wave = wave.number
+      timeS = rounded(wave.time.seconds)
+      knownS = wave.known.map { rounded($0.seconds) }
+      verdict = wave.verdict.word
+      refusal = wave.refusal?.word
+      doubt = wave.verdict == .held ? nil : rounded(Double(wave.doubt))
+      lengthM = wave.length.isFinite ? rounded(wave.length) : nil
+    }
+  }
+
+  /// One event.
+  struct EventKeys: Encodable {
+    var timeS: Double
+    var knownS: Double
+    var event: String
+    var floors: Int?
+
+    init(_ event: MotionEvent) {
+      timeS = rounded(event.time.seconds)
+      knownS = rounded(event.known.seconds)
+      (self.event, floors) = event.kind.word
+    }
+  }
+
+  /// What one batch said of the activity, live, and what it rests on.
+  struct ActivityKeys: Encodable {
+    var startS: Double
+    var endS: Double
+    var activity: String
+    var confidence: String?
+    var evidence: [String: Double]?
+
+    init(_ batch: MotionBatch) {
+      let kind = SegmentKind(batch.activity)
+      startS = rounded(batch.start.seconds)
+      endS = rounded(batch.end.seconds)
+      activity = kind.key
+      confidence = kind == .other || kind == .noData ? nil : batch.activity.confidence.word
+      guard batch.evidence.isInformed else { return }
+      evidence = [:]
+      for kind in ActivityClass.allCases {
+        evidence?[kind.word] = rounded(Double(batch.evidence[kind]))
+      }
+    }
+  }
+}

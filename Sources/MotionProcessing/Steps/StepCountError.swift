@@ -1,0 +1,110 @@
+/// How far a count of steps may be from the truth: the half width that holds the true count in 95 %
+/// of recordings.
+///
+/// Made from sums over the step log, so it costs nothing and any stretch of time has one. Its
+/// sources of error are taken to be independent of each other: the ends of each bout; waves that
+/// were refused although they were nearly a walk; steps in an activity that has none; what the log
+/// itself doubts of counted and of refused waves; and a share of all steps that a person, a
+/// placement or a sensor of few samples a second is off throughout. The weights are fitted by `Training/fit_step_error.py` on counted
+/// recordings with whole sets left out (article Steps).
+public struct StepCountError: Equatable, Sendable {
+  /// Seconds between two counted steps that part two bouts: longer than any step of a walk.
+  static let longestInterval = 1.5
+  /// Seconds between samples above which a source is coarse, half of them at least lacking the
+  /// impacts above 6 Hz (notes on 12.5 to 25 Hz): below 30 Hz.
+  static let coarseInterval = 1.0 / 30
+  /// Seconds between samples that say nothing of the rate any more: a gap.
+  static let longestGap = 1.0
+  /// Weight of the newest interval in the mean: about a second at 50 Hz.
+  static let newness = 1.0 / 64
+
+  /// Steps counted.
+  public private(set) var steps = 0
+  /// Bouts that they came in.
+  public private(set) var bouts = 0
+  /// Refused waves that were nearly a walk: too few, too doubtful, unlike, broken off.
+  public private(set) var nearlySteps = 0
+  /// Counted steps in batches that are not of walking or running.
+  public private(set) var stepsOffFoot = 0
+  /// Counted steps that are none, as the log expects it.
+  public private(set) var expectedFalse = 0.0
+  /// Refused waves that are steps, as the log expects it.
+  public private(set) var expectedMissed = 0.0
+
+  private var coarseSteps = 0
+  private var lastStep: SensorTime?
+  private var lastSample: SensorTime?
+  private var interval = 0.0
+
+  /// Nothing counted.
+  public init() {}
+
+  /// Takes the time of an accelerometer sample: the rate of the source counts.
+  public mutating func append(sampleAt time: SensorTime) {
+    defer { lastSample = time }
+    guard let lastSample else { return }
+    let newest = time.seconds(since: lastSample)
+    guard newest > 0, newest < Self.longestGap else { return }
+    interval = interval == 0 ? newest : interval + Self.newness * (newest - interval)
+  }
+
+  /// Takes a line of the step log.
+  public mutating func append(_ revision: StepRevision) {
+    let doubt = revision.doubt > 0 ? Double(min(revision.doubt, 1)) : 0
+    switch revision.verdict {
+    case .held: return
+    case .confirmed:
+      steps += 1
+      expectedFalse += doubt
+      if interval > Self.coarseInterval { coarseSteps += 1 }
+      if lastStep.map({ revision.time.seconds(since: $0) > Self.longestInterval }) ?? true {
+        bouts += 1
+      }
+      lastStep = revision.time
+    case .dropped:
+      expectedMissed += doubt
+      switch revision.refusal {
+      case .tooFew, .uncertain, .unlike, .interrupted: nearlySteps += 1
+      case .noGait, .crowded, nil: break
+      }
+    }
+  }
+
+  /// Takes steps that were taken, `append` has heard of them, in a batch whose activity is neither
+  /// walking nor running: either of the two is wrong.
+  public mutating func append(stepsOffFoot steps: Int) { stepsOffFoot += max(0, steps) }
+
+  /// Steps on either side of the count that hold the true count in 95 % of recordings.
+  public var halfWidth: Double {
+    typealias C = StepErrorCoefficients
+    let near = Double(nearlySteps)
+    let shared = C.fine * Double(steps - coarseSteps) + C.coarse * Double(coarseSteps)
+    let offFoot = C.offFoot * Double(stepsOffFoot)
+    let doubted = C.counted * expectedFalse
+    let refused = C.refused * expectedMissed
+    let variance =
+      C.bout * C.bout * Double(bouts) + C.nearly * C.nearly * near
+      + C.nearlyAll * C.nearlyAll * near * near
+      + C.amongNearly * C.amongNearly * near * Double(coarseSteps + stepsOffFoot)
+      + shared * shared + offFoot * offFoot + doubted * doubted + refused * refused
+    return variance.squareRoot()
+  }
+
+  /// Metres on either side of a distance of these steps that hold the true distance in 95 % of
+  /// recordings.
+  ///
+  /// - Parameters:
+  ///   - metres: the distance.
+  ///   - relativeError: standard deviation of the length of its steps as a part of it, from 0.
+  public func halfWidth(ofMetres metres: Double, relativeError: Double) -> Double {
+    let length = steps > 0 ? metres / Double(steps) : Self.usualLength
+    let byLength = Self.normal95 * relativeError * metres
+    let byCount = halfWidth * length
+    return (byLength * byLength + byCount * byCount).squareRoot()
+  }
+
+  /// Standard deviations on either side of the mean that hold 95 % of a normal distribution.
+  static let normal95 = 1.96
+  /// Metres of a step where none was counted: that of `StrideModel` at its usual cadence.
+  static let usualLength = 0.69
+}

@@ -1,7 +1,7 @@
 /// The length of one step, and what it was made of.
 struct StepMeasure: Equatable, Sendable {
-  /// Metres for an unknown person.
-  var base: Float = 0
+  /// Metres for an unknown person; NaN until measured.
+  var base = Float.nan
   /// Steps/s, smoothed.
   var cadence: Float = 0
   /// What is known of this person's steps at this pace: the factor on `base`.

@@ -108,7 +108,7 @@ public struct Pedometer: Sendable {
     guard window.isFull else { return }
     let features = analyzer.features(of: window)
     let score = gate.score(of: features)
-    ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
+    ledger.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
     if score > 0 { pace.look(lag: Double(features.stepLag)) }
     while let step = ledger.nextConfirmed(at: time) { account(step, at: time) }

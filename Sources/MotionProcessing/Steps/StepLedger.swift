@@ -101,8 +101,9 @@ struct StepLedger {
     unsure = 0
     let chain = chainLength()
     let sure = sureSteps(in: chain)
-    if sure >= parameters.run, evidence(in: chain) >= neededEvidence(head) {
-      return openBout(chain, known)
+    if sure >= parameters.run {
+      let isClear = evidence(in: chain) >= neededEvidence(head)
+      if isClear || isSlowAndEven(chain, sure) { return openBout(chain, known) }
     }
     let end = held[chain - 1]
     let isComplete = chain < held.count || now.seconds(since: end.time) > gap(end) + 0.5
@@ -241,6 +242,19 @@ struct StepLedger {
     var n = 0
     for i in 0..<chain where isSure(held[i]) && !isTooQuick(i) { n += 1 }
     return n
+  }
+
+  /// Whether a chain is long, slow and even: the gate has seen few walks as slow and neither affirms
+  /// nor denies them.
+  private func isSlowAndEven(_ chain: Int, _ sure: Int) -> Bool {
+    let slow = parameters.slowWalk
+    guard sure >= slow.run else { return false }
+    var spread = IntervalSpread()
+    for i in 1..<chain where isSure(held[i - 1]) && isSure(held[i]) {
+      spread.add(held[i].time.seconds(since: held[i - 1].time))
+    }
+    return spread.count >= slow.run - 1 && spread.mean > slow.interval
+      && spread.isEven(within: slow.unrest)
   }
 
   /// Whether a wave follows the one before faster than feet do.

@@ -7,7 +7,8 @@ struct PedometerTests {
   @Test(
     "Walks and runs of every cadence and height count in full",
     arguments: [
-      (1.2, 0.12), (1.5, 0.25), (1.8, 0.1), (1.8, 0.5), (2.2, 0.3), (2.6, 0.6), (3, 0.8),
+      (1.2, 0.12), (1.2, 0.25), (1.5, 0.25), (1.8, 0.1), (1.8, 0.5), (2.2, 0.3), (2.6, 0.6),
+      (3, 0.8),
     ])
   func count(cadence: Double, bounce: Double) {
     var bench = PedometerBench()

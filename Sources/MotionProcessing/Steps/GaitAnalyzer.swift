@@ -24,7 +24,7 @@
     var f = GaitFeatures()
     describeLevels(&f, window)
     guard f.deviation > 1e-4 else { return f }
-    correlate(window.samples)
+    window.samples.withRow { correlate($0) }
     let lag = stepLag()
     guard lag > 0 else { return f }
     describePeriods(&f, lag)
@@ -90,7 +90,7 @@
 
   // MARK: - Periods
 
-  private mutating func correlate(_ samples: SlidingSamples) {
+  private mutating func correlate(_ samples: SampleRow) {
     let n = samples.count
     let short = n - GaitWindow.length
     var energy = Energy(samples, from: short)
@@ -191,13 +191,13 @@ private struct Energy {
   private var head: SIMD4<Float>
   private var tail: SIMD4<Float>
 
-  init(_ samples: SlidingSamples, from first: Int) {
+  init(_ samples: SampleRow, from first: Int) {
     head = samples.products(first..<samples.count, lag: 0)
     tail = head
   }
 
   /// From lag - 1 to `lag`.
-  mutating func advance(_ samples: SlidingSamples, from first: Int, _ lag: Int) {
+  mutating func advance(_ samples: SampleRow, from first: Int, _ lag: Int) {
     let leaving = samples[samples.count - lag]
     head -= leaving * leaving
     let entering = samples[first + lag - 1]

@@ -46,28 +46,50 @@ struct SlidingSamples: Sendable {
     end += 1
   }
 
-  /// The sum of products of samples `lag` apart, the earlier in `range` (indices as above), lane by
-  /// lane.
+  /// Works on the samples held as numbers in a row on the stack: what is multiplied fifty times is
+  /// unpacked once.
+  ///
+  /// - Precondition: no more than `SampleRow.capacity` samples are held.
+  func withRow<Result>(_ body: (SampleRow) -> Result) -> Result {
+    precondition(count <= SampleRow.capacity, "More samples than a row holds.")
+    var values = InlineArray<125, SIMD4<Float>>(repeating: .zero)
+    for i in 0..<count { values[i] = self[i] }
+    var span = values.mutableSpan
+    return span.withUnsafeMutableBufferPointer { all in
+      body(SampleRow(values: UnsafeBufferPointer(rebasing: all[..<count])))
+    }
+  }
+}
+
+/// Samples side by side, for as long as they are worked on.
+struct SampleRow {
+  /// Most samples: five seconds at 25 Hz.
+  static let capacity = 125
+
+  fileprivate let values: UnsafeBufferPointer<SIMD4<Float>>
+
+  var count: Int { values.count }
+
+  /// Sample `index`, 0 for the oldest.
+  subscript(index: Int) -> SIMD4<Float> { values[index] }
+
+  /// The sum of products of samples `lag` apart, the earlier in `range`, lane by lane.
   ///
   /// - Precondition: `range` moved by `lag` lies within what is held.
   func products(_ range: Range<Int>, lag: Int) -> SIMD4<Float> {
-    let first = end - count + range.lowerBound
     precondition(
       range.lowerBound >= 0 && lag >= 0 && range.upperBound + lag <= count,
       "A lag must lie within the samples.")
-    return values.withUnsafeBufferPointer { v in
-      // Two sums, so that one addition need not wait for the other.
-      var even = SIMD4<Float>.zero
-      var odd = SIMD4<Float>.zero
-      var i = first
-      let last = first + range.count
-      while i + 1 < last {
-        even += SIMD4<Float>(v[i]) * SIMD4<Float>(v[i + lag])
-        odd += SIMD4<Float>(v[i + 1]) * SIMD4<Float>(v[i + 1 + lag])
-        i += 2
-      }
-      if i < last { even += SIMD4<Float>(v[i]) * SIMD4<Float>(v[i + lag]) }
-      return (even + odd) / (Self.scale * Self.scale)
+    // Two sums, so that one addition need not wait for the other.
+    var even = SIMD4<Float>.zero
+    var odd = SIMD4<Float>.zero
+    var i = range.lowerBound
+    while i &+ 1 < range.upperBound {
+      even += values[i] * values[i &+ lag]
+      odd += values[i &+ 1] * values[i &+ 1 &+ lag]
+      i &+= 2
     }
+    if i < range.upperBound { even += values[i] * values[i &+ lag] }
+    return even + odd
   }
 }

@@ -13,8 +13,9 @@ struct CadenceEstimator {
     var tolerance = 0.4
     /// The same for two older steps one after the other, on the same side.
     var drift = 0.2
-    /// Two peaks that are closer than this part of the step lag are one step, as in the log.
-    var crowding = 0.38
+    /// Two peaks that are closer than this part of the step lag are one step. More than in the log,
+    /// which sees both before it decides; a true step is at half a lag where that is a stride.
+    var crowding = 0.45
     /// Intervals above this many usual ones hold a step that was missed.
     var missed = 1.6
     /// Longest interval in usual ones; a longer one ends the rhythm.

@@ -19,7 +19,7 @@ struct PaceTracker {
   static let patience = 4.0
   /// Changes of cadence below this part are not carried over to the length: a few steps that the
   /// log dropped look like one.
-  static let change = 0.25
+  static let change = 0.2
   /// Largest factor on the length that a change of cadence makes.
   static let largestChange = 1.8
 

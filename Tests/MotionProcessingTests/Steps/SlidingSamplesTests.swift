@@ -39,7 +39,8 @@ struct SlidingSamplesTests {
         var expected = SIMD4<Float>.zero
         for i in first..<(length - lag) { expected += samples[i] * samples[i + lag] }
         // Quarters of this size are exact in any order.
-        #expect(samples.withRow { $0.products(first..<(length - lag), lag: lag) } == expected, "lag \(lag)")
+        let found = samples.withRow { $0.products(first..<(length - lag), lag: lag) }
+        #expect(found == expected, "lag \(lag)")
       }
     }
   }

@@ -2,21 +2,21 @@
 /// `Training/fit_step_error.py`; do not edit.
 enum StepErrorCoefficients {
   /// Steps for each bout.
-  static let bout = 3.03
+  static let bout = 2.62
   /// Steps for each wave that was nearly a walk, independent of each other.
-  static let nearly = 1.18
+  static let nearly = 1.14
   /// Part of all such waves together.
-  static let nearlyAll = 0.179
+  static let nearlyAll = 0.173
   /// Part of the steps of a source of 30 Hz or more.
-  static let fine = 0.0217
+  static let fine = 0.0208
   /// Part of the steps of a coarser source.
-  static let coarse = 0.21
+  static let coarse = 0.217
   /// Part of the steps in an activity that has none.
-  static let offFoot = 0.541
+  static let offFoot = 0.599
   /// Part of the geometric mean of these two kinds of steps and the waves nearly counted.
-  static let amongNearly = 1.15
+  static let amongNearly = 1.1
   /// Part of the counted steps that are expected to be none.
-  static let counted = 1.24
+  static let counted = 1.03
   /// Part of the refused waves that are expected to be steps.
-  static let refused = 1.76
+  static let refused = 1.01
 }

@@ -238,10 +238,14 @@ struct StepLedger {
     return sum / Float(max(sureSteps(in: chain), 1))
   }
 
+  /// Where most sure waves come faster than feet do, none is a step.
   private func sureSteps(in chain: Int) -> Int {
-    var n = 0
-    for i in 0..<chain where isSure(held[i]) && !isTooQuick(i) { n += 1 }
-    return n
+    var steps = 0
+    var quick = 0
+    for i in 0..<chain where isSure(held[i]) {
+      if isTooQuick(i) { quick += 1 } else { steps += 1 }
+    }
+    return quick > steps ? 0 : steps
   }
 
   /// Whether a chain is long, slow and even: the gate has seen few walks as slow and neither affirms

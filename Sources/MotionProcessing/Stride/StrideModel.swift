@@ -21,15 +21,15 @@ struct StrideModel: Sendable {
   /// What was fitted by `Training/fit_stride.py`; lengths are natural logarithms of metres.
   struct Coefficients: Sendable {
     /// Length of a usual walk.
-    var walk: Float = -0.3926
+    var walk: Float = -0.4105
     /// Growth of a walker's step with the logarithm of the cadence, of waves as usual for it.
-    var cadence: Float = 0.3493
+    var cadence: Float = 0.3489
     /// Growth with the wave against those of the same person.
-    var wave: Float = 0.3698
+    var wave: Float = 0.4026
     /// Growth with the wave of the person against those of all.
-    var person: Float = 0.2221
+    var person: Float = 0.2461
     /// Length of a run at `runningCadence`.
-    var run: Float = 0.0861
+    var run: Float = 0.0870
   }
 
   /// Steps/s and rise in g of a usual walk, phone in the hand (medians of mall-hand).

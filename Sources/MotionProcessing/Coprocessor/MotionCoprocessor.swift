@@ -49,6 +49,7 @@ public struct MotionCoprocessor: Sendable {
   private var altimeter = RelativeAltimeter()
   private var floors = FloorCounter()
   private var location = LocationTracker()
+  private var survey = StrideSurvey()
   private var now: SensorTime
   private var floorsAscended = 0
   private var floorsDescended = 0
@@ -171,8 +172,18 @@ public struct MotionCoprocessor: Sendable {
     altimeter.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)
-    if let way = location.distance { pedometer.survey(fix, way: way, at: time) }
+    if let way = location.distance { measureSteps(by: fix, way: way, at: time) }
     drainTrack(into: &sink)
+  }
+
+  /// Takes a fix that location has followed to `way` metres; where it is good, steps are measured by
+  /// it.
+  private mutating func measureSteps(by fix: LocationFix, way: Double, at time: SensorTime) {
+    survey.add(fix, way: way, at: time)
+    while let lesson = survey.next() {
+      try? pedometer.strideCalibration.learn(
+        metres: lesson.metres, error: lesson.error, walked: lesson.walked)
+    }
   }
 
   // MARK: - Time
@@ -221,7 +232,7 @@ public struct MotionCoprocessor: Sendable {
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
     location.process(batch)
-    if result.activity.automotive || result.activity.cycling { pedometer.breakSurvey() }
+    if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)
     floorsAscended = 0
     floorsDescended = 0
@@ -235,9 +246,16 @@ public struct MotionCoprocessor: Sendable {
     while let revision = pedometer.nextRevision() {
       floors.process(revision)
       location.process(revision)
+      if revision.verdict == .confirmed { surveyStep(revision) }
       if revision.time >= origin { sink.receive(revision) }
     }
     while let event = pedometer.nextEvent() { send(event, into: &sink) }
+  }
+
+  /// Hands a step on to be measured, as long as it would be for an unknown person.
+  private mutating func surveyStep(_ step: StepRevision) {
+    let scale = pedometer.strideCalibration.scale(cadence: Double(step.cadence))
+    survey.add(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {

@@ -48,16 +48,31 @@ struct StrideSurvey: Sendable {
 
   private struct Mark: Sendable {
     var time = SensorTime.zero
-    var fix = LocationFix(latitude: 0, longitude: 0)
+    var latitude = 0.0
+    var longitude = 0.0
+    var speed = 0.0
+    var accuracy = 0.0
     var way = 0.0
+
+    /// Metres to another one.
+    func distance(to other: Mark) -> Double {
+      LocalMetric.displacement(
+        from: LocationFix(latitude: latitude, longitude: longitude),
+        to: LocationFix(latitude: other.latitude, longitude: other.longitude)
+      ).length
+    }
   }
   private struct Step: Sendable {
     var time = SensorTime.zero
-    var measure = StepMeasure()
+    /// Metres of an unknown person.
+    var base: Float = 0
+    /// Steps/s.
+    var cadence: Float = 0
   }
 
   private var marks = RingBuffer(capacity: 24, filler: Mark())
-  private var steps = RingBuffer(capacity: 96, filler: Step())
+  /// As many as quick feet make while fixes wait.
+  private var steps = RingBuffer(capacity: 48, filler: Step())
   private var start: Mark?
   private var newest = Mark()
   private var anchor = Mark()
@@ -80,9 +95,9 @@ struct StrideSurvey: Sendable {
     lastStep = nil
   }
 
-  /// Takes a confirmed step.
-  mutating func add(_ step: HeldStep) {
-    steps.append(Step(time: step.time, measure: step.measure))
+  /// Takes a confirmed step: its length in metres before calibration, and its cadence in steps/s.
+  mutating func add(step base: Float, cadence: Float, at time: SensorTime) {
+    steps.append(Step(time: time, base: base, cadence: cadence))
   }
 
   /// Takes a fix to which the track is `way` metres long.
@@ -98,7 +113,10 @@ struct StrideSurvey: Sendable {
       if silence < 0.9 { return }
     }
     if marks.count == marks.capacity { advance() }
-    marks.append(Mark(time: time, fix: fix, way: way))
+    marks.append(
+      Mark(
+        time: time, latitude: fix.latitude, longitude: fix.longitude, speed: fix.speed,
+        accuracy: fix.horizontalAccuracy, way: way))
   }
 
   /// The next lesson that has not been fetched.
@@ -120,18 +138,20 @@ struct StrideSurvey: Sendable {
       steps.removeFirst(1)
       if let lastStep, step.time.seconds(since: lastStep) > Self.longestInterval { close() }
       lastStep = step.time
-      if start != nil { walked += PacedMetres(step.measure) }
+      if start != nil {
+        walked += PacedMetres(Double(step.base), cadence: Double(step.cadence))
+      }
     }
     guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestInterval else {
       return close()
     }
     guard let start else { return begin(at: mark) }
-    speeds.add(mark.fix.speed, seconds: mark.time.seconds(since: newest.time))
+    speeds.add(mark.speed, seconds: mark.time.seconds(since: newest.time))
     parts.add(way: mark.way - start.way, walked: walked.total)
     newest = mark
     covered = walked
-    accuracy = max(accuracy, mark.fix.horizontalAccuracy)
-    let distance = LocalMetric.displacement(from: anchor.fix, to: mark.fix).length
+    accuracy = max(accuracy, mark.accuracy)
+    let distance = anchor.distance(to: mark)
     if distance >= Self.chord {
       chords += distance
       anchor = mark
@@ -144,7 +164,7 @@ struct StrideSurvey: Sendable {
     newest = mark
     anchor = mark
     chords = 0
-    accuracy = mark.fix.horizontalAccuracy
+    accuracy = mark.accuracy
     speeds = StatedWay()
     parts = Parts()
     walked = PacedMetres()
@@ -156,7 +176,7 @@ struct StrideSurvey: Sendable {
     defer { start = nil }
     guard let start else { return }
     let way = newest.way - start.way
-    let rest = LocalMetric.displacement(from: anchor.fix, to: newest.fix).length
+    let rest = anchor.distance(to: newest)
     guard way >= Self.shortest, chords + rest >= Self.straightness * way, speeds.confirm(way),
       parts.areEven
     else { return }

@@ -42,6 +42,9 @@ public struct StepRevision: Equatable, Sendable {
   public var known: SensorTime
   /// Length of the step in metres; NaN while the step is held or dropped.
   public var length: Double
+  /// Steps per second at this step, smoothed over about three; NaN while the step is held or
+  /// dropped.
+  public var cadence: Float
   /// Probability that the verdict is wrong, 0 to 0.5: that a confirmed step was none, or that a
   /// dropped one was a step. 0 while the step is held.
   public var doubt: Float
@@ -51,13 +54,14 @@ public struct StepRevision: Equatable, Sendable {
   /// A line of the log.
   public init(
     number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan,
-    doubt: Float = 0, refusal: Refusal? = nil
+    cadence: Float = .nan, doubt: Float = 0, refusal: Refusal? = nil
   ) {
     self.number = number
     self.verdict = verdict
     self.time = time
     self.known = known
     self.length = length
+    self.cadence = cadence
     self.doubt = doubt
     self.refusal = refusal
   }

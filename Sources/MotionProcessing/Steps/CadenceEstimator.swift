@@ -25,7 +25,7 @@ struct CadenceEstimator {
   /// Steps that are kept: 5 s of a sprint, and a few that were seen twice.
   static let capacity = 24
 
-  var parameters = Parameters()
+  private static let parameters = Parameters()
   private var times = RingBuffer<SensorTime>(capacity: capacity, filler: .zero)
   private var lag = 0.0
 
@@ -37,7 +37,7 @@ struct CadenceEstimator {
 
   /// Takes the time of a step that may yet be dropped.
   mutating func add(_ time: SensorTime) {
-    if let last = times.last, time.seconds(since: last) <= parameters.crowding * lag { return }
+    if let last = times.last, time.seconds(since: last) <= Self.parameters.crowding * lag { return }
     times.append(time)
   }
 
@@ -56,14 +56,14 @@ struct CadenceEstimator {
     var drift = 0.0
     for i in stride(from: times.count - 2, through: 0, by: -1) {
       let age = newest.seconds(since: times[i])
-      guard age <= parameters.memory else { break }
+      guard age <= Self.parameters.memory else { break }
       let interval = age - before
-      guard interval < parameters.longest * usual else { break }
-      number += interval > parameters.missed * usual ? 2 : 1
+      guard interval < Self.parameters.longest * usual else { break }
+      number += interval > Self.parameters.missed * usual ? 2 : 1
       if line.count >= 4 {
         let error = (age - line.value(at: number)) / usual
-        if abs(error) > parameters.tolerance { break }
-        if abs(error) < parameters.drift {
+        if abs(error) > Self.parameters.tolerance { break }
+        if abs(error) < Self.parameters.drift {
           drift = 0
         } else if drift * error > 0 {
           return sure

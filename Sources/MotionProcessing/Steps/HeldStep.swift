@@ -1,4 +1,4 @@
-/// A step that waits for its decision.
+/// A step that waits for its decision, in 32 bytes.
 struct HeldStep: Equatable, Sendable {
   /// Middle of the wave.
   var time = SensorTime.zero
@@ -11,10 +11,8 @@ struct HeldStep: Equatable, Sendable {
   var evidence: Float = 0
   /// Step lag of the newest of these windows, seconds; 0 without.
   var lag: Float = 0
-  /// What the stride model needs.
-  var stride = StrideFeatures()
-  /// What its length is made of, once confirmed.
-  var measure = StepMeasure()
+  /// Seconds since the peak before; 0 when unknown.
+  var interval: Float = 0
   /// Windows of gait that cover the step.
   var votes: UInt8 = 0
   /// Whether the wave is as high as those around it; a weak one never opens a bout.
@@ -23,15 +21,25 @@ struct HeldStep: Equatable, Sendable {
   var isChosen = false
 
   init(
-    time: SensorTime = .zero, rise: Float = 0, stride: StrideFeatures = StrideFeatures(),
-    isPlain: Bool = true
+    time: SensorTime = .zero, rise: Float = 0, interval: Float = 0, isPlain: Bool = true
   ) {
     self.time = time
     self.rise = rise
-    self.stride = stride
+    self.interval = interval
     self.isPlain = isPlain
   }
 
-  /// Metres, once confirmed.
+  /// What the stride model needs.
+  var stride: StrideFeatures { StrideFeatures(interval: interval, rise: rise) }
+}
+
+/// A step that counts.
+struct ConfirmedStep: Equatable, Sendable {
+  /// Middle of the wave among its neighbours.
+  var time: SensorTime
+  /// What its length is made of.
+  var measure: StepMeasure
+
+  /// Metres.
   var length: Double { measure.length }
 }

@@ -57,11 +57,13 @@ struct MovementTracker {
   /// Oldest confirmed step that begins a walk, s.
   static let oldest = 6.0
 
-  var parameters = Parameters()
+  private static let parameters = Parameters()
   private(set) var isMoving = false
   private var vigour = Vigour()
+  /// Fetched after every sample, of which one makes two events at most; while they wait nothing new
+  /// is said.
   private var events = Outbox<MotionEvent>(
-    capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
+    capacity: 4, filler: MotionEvent(.pause, time: .zero, known: .zero))
   private var recent = RecentPeaks()
   private var lastStep = SensorTime.zero
   private var lastSaid = SensorTime(nanoseconds: .min)
@@ -105,16 +107,16 @@ struct MovementTracker {
   /// Takes a look at the window.
   mutating func look(score: Float, at now: SensorTime) {
     self.score = score
-    if score > parameters.gait {
+    if score > Self.parameters.gait {
       misses = 0
       trialSince = nil
-    } else if score < parameters.noGait {
+    } else if score < Self.parameters.noGait {
       misses += 1
     }
   }
 
   /// Takes a confirmed step.
-  mutating func confirm(_ step: HeldStep, at now: SensorTime) {
+  mutating func confirm(_ step: ConfirmedStep, at now: SensorTime) {
     lastWalk = now
     trialSince = nil
     if isMoving {
@@ -122,7 +124,7 @@ struct MovementTracker {
       return
     }
     guard events.room > 0, step.time > lastSaid, now.seconds(since: step.time) < Self.oldest,
-      recent.reach(now, parameters.evenSteps, within: parameters.freshness)
+      recent.reach(now, Self.parameters.evenSteps, within: Self.parameters.freshness)
     else { return }
     resume(at: step.time, known: now)
     for ago in stride(from: recent.count - 1, through: 0, by: -1) {
@@ -143,7 +145,7 @@ struct MovementTracker {
 
   /// How many even steps make a start now, where they are there.
   private func stepsOfStart(at now: SensorTime) -> Int? {
-    let p = parameters
+    let p = Self.parameters
     if let lastWalk, now.seconds(since: lastWalk) < p.recent {
       if recent.areEven(2, above: p.likenessOfTwo * walkRise), vigour.quotient > p.livelyOfTwo {
         return 2
@@ -155,29 +157,33 @@ struct MovementTracker {
 
   /// Whether a start has not become gait in time.
   private func hasFailed(at now: SensorTime) -> Bool {
-    guard let trialSince, now.seconds(since: trialSince) > parameters.trial else { return false }
-    return !recent.areEven(parameters.evenSteps)
+    guard let trialSince, now.seconds(since: trialSince) > Self.parameters.trial else {
+      return false
+    }
+    return !recent.areEven(Self.parameters.evenSteps)
   }
 
   // MARK: - Stops
 
   /// Seconds without a step that make a stop.
   private var patience: Double {
-    let shortest = max(parameters.shortestStop, parameters.overdue * period)
-    let share = (vigour.quotient - parameters.still) / (parameters.lively - parameters.still)
-    return shortest + Double(min(max(share, 0), 1)) * max(0, parameters.longestStop - shortest)
+    let shortest = max(Self.parameters.shortestStop, Self.parameters.overdue * period)
+    let share =
+      (vigour.quotient - Self.parameters.still) / (Self.parameters.lively - Self.parameters.still)
+    return shortest + Double(min(max(share, 0), 1)) * max(0, Self.parameters.longestStop - shortest)
   }
 
   /// Whether the windows speak against a walk.
   private var isWithoutGait: Bool {
-    guard trialSince == nil, misses >= parameters.looksWithoutGait else { return false }
-    return misses >= parameters.looksWithoutGaitInStep || !recent.areEven(parameters.evenSteps)
+    guard trialSince == nil, misses >= Self.parameters.looksWithoutGait else { return false }
+    return misses >= Self.parameters.looksWithoutGaitInStep
+      || !recent.areEven(Self.parameters.evenSteps)
   }
 
   /// Part of the usual height that a peak needs: who shifts weight after the last step makes waves
   /// half as high, and by the second of them the window is no longer like gait. A start is trusted.
   private var leastLikeness: Float {
-    let p = parameters
+    let p = Self.parameters
     guard trialSince == nil else { return p.likeness }
     let trust = min(max((score - p.noGait) / (p.gait - p.noGait), 0), 1)
     return p.likenessInDoubt + trust * (p.likeness - p.likenessInDoubt)
@@ -188,7 +194,9 @@ struct MovementTracker {
   private mutating func goOn(_ time: SensorTime, _ height: Float) -> Bool {
     let interval = time.seconds(since: lastStep)
     let isWeak = height < leastLikeness * min(rise, Self.highest)
-    if isWeak, score <= parameters.gait || !recent.areEven(parameters.evenSteps) { return false }
+    if isWeak, score <= Self.parameters.gait || !recent.areEven(Self.parameters.evenSteps) {
+      return false
+    }
     if interval > 0.27, interval < 1.1 {
       period += 0.3 * (interval - period)
       rise = rise == 0 ? height : rise + 0.2 * (min(height, 2 * rise) - rise)

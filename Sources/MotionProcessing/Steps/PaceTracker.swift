@@ -49,7 +49,7 @@ struct PaceTracker {
   /// Takes a confirmed step.
   ///
   /// - Returns: seconds on foot that it adds.
-  mutating func add(_ step: HeldStep) -> Double {
+  mutating func add(_ step: ConfirmedStep) -> Double {
     var active = 0.0
     if let lastContact {
       let interval = step.time.seconds(since: lastContact)

@@ -15,7 +15,6 @@ public struct Pedometer: Sendable {
   private var pace = PaceTracker()
   private var batch = PedometerBatch()
   private var count = 0
-  private var survey = StrideSurvey()
 
   /// What is known of this person's steps; it grows where location is good (R80, R83).
   public var strideCalibration: StrideCalibration {
@@ -45,9 +44,7 @@ public struct Pedometer: Sendable {
     if let peak = peaks.process(y, at: time) {
       let step = HeldStep(
         time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
-        stride: peak.isPlain
-          ? waves.features(at: peak.time, rise: peak.rise) : StrideFeatures(rise: peak.rise),
-        isPlain: peak.isPlain)
+        interval: peak.isPlain ? waves.interval(to: peak.time) : 0, isPlain: peak.isPlain)
       ledger.hold(step, at: time)
       if peak.isPlain, movement.add(step, at: time) { pace.hear(step) }
     }
@@ -86,19 +83,6 @@ public struct Pedometer: Sendable {
     return result
   }
 
-  /// Takes a fix that location has followed to `way` metres; where it is good, steps are measured by
-  /// it.
-  mutating func survey(_ fix: LocationFix, way: Double, at time: SensorTime) {
-    survey.add(fix, way: way, at: time)
-    while let lesson = survey.next() {
-      try? ledger.stride.calibration.learn(
-        metres: lesson.metres, error: lesson.error, walked: lesson.walked)
-    }
-  }
-
-  /// Ends the stretch that is measured: somebody is carried.
-  mutating func breakSurvey() { survey.restart() }
-
   /// Decides what is still held, at the end of the input.
   public mutating func finish(at time: SensorTime) {
     while let step = ledger.nextConfirmedAtEnd(at: time) { account(step, at: time) }
@@ -114,9 +98,8 @@ public struct Pedometer: Sendable {
     while let step = ledger.nextConfirmed(at: time) { account(step, at: time) }
   }
 
-  private mutating func account(_ step: HeldStep, at time: SensorTime) {
+  private mutating func account(_ step: ConfirmedStep, at time: SensorTime) {
     let active = pace.add(step)
-    survey.add(step)
     if step.time >= origin {
       walked += PacedMetres(step.measure)
       batch.steps += 1

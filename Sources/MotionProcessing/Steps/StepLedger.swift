@@ -8,7 +8,9 @@ struct StepLedger {
   /// many as a bout reaches out.
   static let capacity = 40
 
-  var parameters = Parameters()
+  private static let parameters = Parameters()
+  /// What the doubts of the log are made of.
+  var doubt = StepDoubt.fitted
   private var held = Outbox<HeldStep>(capacity: capacity, filler: HeldStep())
   /// Lines for all steps that wait, and for those that one call takes in and refuses.
   private var log = StepLog(capacity: capacity + 4)
@@ -31,8 +33,8 @@ struct StepLedger {
     if held.count > 0 {
       let before = held[held.count - 1]
       let lag = before.lag
-      if lag > 0, step.time.seconds(since: before.time) < Double(parameters.crowding * lag) {
-        if step.rise <= before.rise || before.votes >= parameters.votes { return }
+      if lag > 0, step.time.seconds(since: before.time) < Double(Self.parameters.crowding * lag) {
+        if step.rise <= before.rise || before.votes >= Self.parameters.votes { return }
         if let crowded = held.popLast() { refuse(crowded, .crowded, now) }
       }
     }
@@ -49,18 +51,18 @@ struct StepLedger {
   mutating func vote(score: Float, lag: Float, from start: SensorTime) {
     for i in 0..<held.count where held[i].time >= start {
       held[i].evidence += min(max(score, -4), 4) / 6
-      guard score > parameters.threshold else { continue }
+      guard score > Self.parameters.threshold else { continue }
       if held[i].votes < .max { held[i].votes += 1 }
       held[i].lag = lag
     }
   }
 
   /// Decides what can be decided, up to the next step that is confirmed.
-  mutating func nextConfirmed(at now: SensorTime) -> HeldStep? { decide(at: now, known: now) }
+  mutating func nextConfirmed(at now: SensorTime) -> ConfirmedStep? { decide(at: now, known: now) }
 
   /// The same at the end of the input, when all that waits is decided. When it returns `nil`, all
   /// is forgotten.
-  mutating func nextConfirmedAtEnd(at now: SensorTime) -> HeldStep? {
+  mutating func nextConfirmedAtEnd(at now: SensorTime) -> ConfirmedStep? {
     if let step = decide(at: now.advanced(by: 60), known: now) { return step }
     while let step = held.popFirst() { refuse(step, .interrupted, now) }
     last = nil
@@ -73,10 +75,10 @@ struct StepLedger {
 
   private enum Decision {
     case wait, dropped
-    case confirmed(HeldStep)
+    case confirmed(ConfirmedStep)
   }
 
-  private mutating func decide(at now: SensorTime, known: SensorTime) -> HeldStep? {
+  private mutating func decide(at now: SensorTime, known: SensorTime) -> ConfirmedStep? {
     while held.count > 0 {
       switch decideOldest(at: now, known) {
       case .wait: return nil
@@ -101,15 +103,15 @@ struct StepLedger {
     unsure = 0
     let chain = chainLength()
     let sure = sureSteps(in: chain)
-    if sure >= parameters.run {
+    if sure >= Self.parameters.run {
       let isClear = evidence(in: chain) >= neededEvidence(head)
       if isClear || isSlowAndEven(chain, sure) { return openBout(chain, known) }
     }
     let end = held[chain - 1]
     let isComplete = chain < held.count || now.seconds(since: end.time) > gap(end) + 0.5
-    let isFinal = now.seconds(since: end.time) > parameters.patience
+    let isFinal = now.seconds(since: end.time) > Self.parameters.patience
     if isComplete && isFinal || isOver(head, now) && !isNearSure(chain) {
-      return drop(known, sure == 0 ? .noGait : sure < parameters.run ? .tooFew : .uncertain)
+      return drop(known, sure == 0 ? .noGait : sure < Self.parameters.run ? .tooFew : .uncertain)
     }
     return .wait
   }
@@ -121,15 +123,15 @@ struct StepLedger {
     let lag = rhythm.lag(last, head, next)
     let age = now.seconds(since: head.time)
     if next == nil, age < Double(0.8 * lag) + 0.3 { return .wait }
-    let isOver = age > parameters.patience
+    let isOver = age > Self.parameters.patience
     guard isSure(head) || isOver else { return .wait }
     if rhythm.isSecondWave(last, head, next, lag: lag) { return drop(known, .crowded) }
     if isLowEnd(last, head, next, lag) { return drop(known, .unlike) }
     if head.lag <= 0 { held[0].lag = last.lag }
-    if head.votes >= parameters.votes {
+    if head.votes >= Self.parameters.votes {
       unsure = 0
     } else {
-      guard unsure < parameters.reach, isLike(last, head, last.lag) else {
+      guard unsure < Self.parameters.reach, isLike(last, head, last.lag) else {
         return drop(known, .unlike)
       }
       unsure += 1
@@ -142,10 +144,10 @@ struct StepLedger {
     _ last: HeldStep, _ head: HeldStep, _ next: HeldStep?, _ lag: Float
   ) -> Bool {
     let part = head.rise / max(rhythm.height, 1e-6)
-    guard part < parameters.endHeight else { return false }
-    let low = parameters.endHeight * rhythm.height
-    let least = parameters.leastEndHeight * rhythm.height
-    let reach = Double(parameters.stretch * lag)
+    guard part < Self.parameters.endHeight else { return false }
+    let low = Self.parameters.endHeight * rhythm.height
+    let least = Self.parameters.leastEndHeight * rhythm.height
+    let reach = Double(Self.parameters.stretch * lag)
     let isLast = next.map { $0.time.seconds(since: head.time) > reach } ?? true
     if last.rise < low, isLast || next.map({ $0.rise < low }) ?? true { return true }
     return head.rise < least && (isLast || next.map { $0.rise < least } ?? true)
@@ -156,7 +158,7 @@ struct StepLedger {
     let height = sureHeight(in: chain)
     var first = 0
     while first < chain - 1,
-      !isSure(held[first]) || held[first].rise < parameters.endHeight * height
+      !isSure(held[first]) || held[first].rise < Self.parameters.endHeight * height
     {
       first += 1
     }
@@ -166,13 +168,15 @@ struct StepLedger {
     var reference = held[first]
     var chosen = 1
     var i = first
-    while i > 0, chosen <= parameters.reach, reference.rise >= parameters.endHeight * height {
+    while i > 0, chosen <= Self.parameters.reach,
+      reference.rise >= Self.parameters.endHeight * height
+    {
       i -= 1
       let distance = Float(reference.time.seconds(since: held[i].time)) / max(lag, 0.1)
       if distance < 0.5, held[i].rise < reference.rise { continue }
       if distance < StepRhythm.weakNearness, !held[i].isPlain { continue }
       guard isLike(held[i], reference, lag),
-        held[i].rise >= parameters.leastEndHeight * height
+        held[i].rise >= Self.parameters.leastEndHeight * height
       else { break }
       held[i].isChosen = true
       if held[i].lag <= 0 { held[i].lag = lag }
@@ -184,36 +188,36 @@ struct StepLedger {
   }
 
   private func neededEvidence(_ head: HeldStep) -> Float {
-    guard let lastEnd, head.time.seconds(since: lastEnd) < parameters.shortly else {
-      return parameters.evidence
+    guard let lastEnd, head.time.seconds(since: lastEnd) < Self.parameters.shortly else {
+      return Self.parameters.evidence
     }
-    return parameters.again * parameters.evidence
+    return Self.parameters.again * Self.parameters.evidence
   }
 
   private func isSure(_ step: HeldStep) -> Bool {
-    step.isPlain && step.votes >= parameters.votes
+    step.isPlain && step.votes >= Self.parameters.votes
   }
 
   private func isOver(_ step: HeldStep, _ now: SensorTime) -> Bool {
-    now.seconds(since: step.time) > parameters.patience
+    now.seconds(since: step.time) > Self.parameters.patience
   }
 
   private func isNearSure(_ chain: Int) -> Bool {
-    for i in 0..<min(parameters.reach + 1, chain) where isSure(held[i]) { return true }
+    for i in 0..<min(Self.parameters.reach + 1, chain) where isSure(held[i]) { return true }
     return false
   }
 
   private func isLike(_ a: HeldStep, _ b: HeldStep, _ lag: Float) -> Bool {
     let weak = min(a.rise, b.rise)
     let strong = max(a.rise, b.rise)
-    guard weak >= parameters.likeness * strong else { return false }
-    return lag <= 0 || b.time.seconds(since: a.time) <= Double(parameters.stretch * lag)
+    guard weak >= Self.parameters.likeness * strong else { return false }
+    return lag <= 0 || b.time.seconds(since: a.time) <= Double(Self.parameters.stretch * lag)
   }
 
   /// Longest time in seconds to the next step of the same bout: that of a usual walk, or more where
   /// the beat is slower.
   private func gap(_ step: HeldStep) -> Double {
-    max(parameters.gap.seconds, parameters.gap.lags * Double(step.lag))
+    max(Self.parameters.gap.seconds, Self.parameters.gap.lags * Double(step.lag))
   }
 
   private func isNear(_ a: HeldStep, _ b: HeldStep) -> Bool {
@@ -251,7 +255,7 @@ struct StepLedger {
   /// Whether a chain is long, slow and even: the gate has seen few walks as slow and neither affirms
   /// nor denies them.
   private func isSlowAndEven(_ chain: Int, _ sure: Int) -> Bool {
-    let slow = parameters.slowWalk
+    let slow = Self.parameters.slowWalk
     guard sure >= slow.run else { return false }
     var spread = IntervalSpread()
     for i in 1..<chain where isSure(held[i - 1]) && isSure(held[i]) {
@@ -264,7 +268,7 @@ struct StepLedger {
   /// Whether a wave follows the one before faster than feet do.
   private func isTooQuick(_ i: Int) -> Bool {
     guard i > 0, held[i - 1].isPlain else { return false }
-    return held[i].time.seconds(since: held[i - 1].time) < parameters.quickest
+    return held[i].time.seconds(since: held[i - 1].time) < Self.parameters.quickest
   }
 
   // MARK: - Verdicts
@@ -274,15 +278,16 @@ struct StepLedger {
     let signs = signs(of: step)
     rhythm.follow(step, after: last)
     if let last {
-      step.stride.interval = Float(step.time.seconds(since: last.time))
+      step.interval = Float(step.time.seconds(since: last.time))
     }
     let next = held.count > 0 ? held[0] : nil
-    step.measure = stride.measure(step.stride, next: next?.stride)
+    let measure = stride.measure(step.stride, next: next?.stride)
     let before = last
     last = step
     step.time = StepRhythm.settled(before, step, next)
-    log.write(step, .confirmed, known: known, doubt: signs.doubt(parameters.doubt.confirmed))
-    return .confirmed(step)
+    log.write(
+      step, .confirmed, known: known, measure: measure, doubt: signs.doubt(doubt.confirmed))
+    return .confirmed(ConfirmedStep(time: step.time, measure: measure))
   }
 
   private mutating func drop(_ known: SensorTime, _ refusal: StepRevision.Refusal) -> Decision {
@@ -295,7 +300,7 @@ struct StepLedger {
   ) {
     let isInside = refusal == .crowded || refusal == .unlike
     let doubt = signs(of: step).doubt(
-      isInside ? parameters.doubt.refusedInside : parameters.doubt.refusedOutside)
+      isInside ? doubt.refusedInside : doubt.refusedOutside)
     log.write(step, .dropped, known: known, doubt: doubt, refusal: refusal)
   }
 

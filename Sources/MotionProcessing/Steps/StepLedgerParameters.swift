@@ -39,7 +39,5 @@ extension StepLedger {
     var patience = 3.6
     /// Merge two peaks that are closer than this part of the step lag at once.
     var crowding: Float = 0.38
-    /// What the doubts of the log are made of.
-    var doubt = StepDoubt()
   }
 }

@@ -5,11 +5,14 @@ struct StepLog {
     var known: Int64 = 0
     var number: Int32 = 0
     var length = Float.nan
-    var doubt: Float = 0
+    var cadence = Float.nan
+    /// Root of twice the doubt, in 1/65535: as fine as it is small.
+    var doubt: UInt16 = 0
     var verdict = StepRevision.Verdict.held
     var refusal: StepRevision.Refusal?
   }
 
+  private static let doubtScale: Float = 65535
   /// Bytes of a line.
   static let lineSize = MemoryLayout<Line>.stride
 
@@ -25,21 +28,25 @@ struct StepLog {
   ///
   /// - Precondition: `room` is at least 1.
   mutating func write(
-    _ step: HeldStep, _ verdict: StepRevision.Verdict, known: SensorTime, doubt: Float = 0,
-    refusal: StepRevision.Refusal? = nil
+    _ step: HeldStep, _ verdict: StepRevision.Verdict, known: SensorTime,
+    measure: StepMeasure? = nil, doubt: Float = 0, refusal: StepRevision.Refusal? = nil
   ) {
+    let root = doubt > 0 ? (2 * min(doubt, 0.5)).squareRoot() : 0
     lines.append(
       Line(
         time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
-        length: Float(step.length), doubt: doubt, verdict: verdict, refusal: refusal))
+        length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
+        doubt: UInt16((root * Self.doubtScale).rounded()), verdict: verdict, refusal: refusal))
   }
 
   /// Takes the oldest line.
   mutating func popFirst() -> StepRevision? {
     guard let line = lines.popFirst() else { return nil }
+    let root = Float(line.doubt) / Self.doubtScale
     return StepRevision(
       number: Int(line.number), verdict: line.verdict,
       time: SensorTime(nanoseconds: line.time), known: SensorTime(nanoseconds: line.known),
-      length: Double(line.length), doubt: line.doubt, refusal: line.refusal)
+      length: Double(line.length), cadence: line.cadence, doubt: root * root / 2,
+      refusal: line.refusal)
   }
 }

@@ -56,7 +56,7 @@ struct StrideModel: Sendable {
   /// runs have 1 g.
   static let runningRise: Float = 0.7
 
-  var coefficients = Coefficients()
+  private static let coefficients = Coefficients()
   /// What is known of the person.
   var calibration = StrideCalibration()
   private var smooth = StrideFeatures()
@@ -70,7 +70,7 @@ struct StrideModel: Sendable {
     if !step.isKnown { smooth = StrideFeatures() }
     let newest = step.isKnown ? step : next ?? step
     if newest.isKnown { follow(newest) }
-    let base = smooth.isKnown ? length() : Self.bounded(coefficients.walk)
+    let base = smooth.isKnown ? length() : Self.bounded(Self.coefficients.walk)
     let cadence = smooth.isKnown ? self.cadence : Self.usualCadence
     return StepMeasure(
       base: base, cadence: cadence, scale: Float(calibration.scale(cadence: Double(cadence))))
@@ -88,7 +88,7 @@ struct StrideModel: Sendable {
   }
 
   private mutating func length() -> Float {
-    let c = coefficients
+    let c = Self.coefficients
     let quickness = Self.log(cadence / Self.usualCadence)
     let running = runningShare()
     let usual = Self.waveGrowth * min(max(quickness, -0.4), 0.3)

@@ -1,4 +1,4 @@
-/// Measures the step band from peak to peak for the stride model.
+/// Measures the time from peak to peak of the step band for the stride model.
 struct StrideWaves {
   /// Longest time from peak to peak within a walk, s.
   static let longestInterval = 1.3
@@ -6,12 +6,14 @@ struct StrideWaves {
   private var previous: SensorTime?
 
   /// Closes the wave whose peak was at `time`.
-  mutating func features(at time: SensorTime, rise: Float) -> StrideFeatures {
+  ///
+  /// - Returns: seconds since the peak before; 0 where that belongs to no walk.
+  mutating func interval(to time: SensorTime) -> Float {
     defer { previous = time }
-    guard let previous else { return StrideFeatures(rise: rise) }
+    guard let previous else { return 0 }
     let interval = time.seconds(since: previous)
     let isWithin = interval > 0 && interval < Self.longestInterval
-    return StrideFeatures(interval: isWithin ? Float(interval) : 0, rise: rise)
+    return isWithin ? Float(interval) : 0
   }
 
   /// Forgets the past.

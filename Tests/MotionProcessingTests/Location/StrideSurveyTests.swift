@@ -28,9 +28,7 @@ private struct MeasuredWalk {
         number += 1
         let at = Double(number) / 1.8
         if pause > 0, at >= 150, at < Double(150 + pause) { continue }
-        var step = HeldStep(time: SensorTime(seconds: at))
-        step.measure = StepMeasure(base: 0.6, cadence: 1.8)
-        survey.add(step)
+        survey.add(step: 0.6, cadence: 1.8, at: SensorTime(seconds: at))
       }
       let along = speed * Double(second)
       let aside = wander * Trigonometry.sin(0.314 * Double(second))

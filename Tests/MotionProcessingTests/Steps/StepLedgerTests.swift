@@ -7,7 +7,7 @@ import Testing
 private struct LedgerBench {
   var ledger = StepLedger()
   var lines: [StepRevision] = []
-  var confirmed: [HeldStep] = []
+  var confirmed: [ConfirmedStep] = []
 
   /// Waves at `times` with `rises`, all in windows of gait with `lag`, until 8 s after the last.
   mutating func walk(
@@ -105,6 +105,28 @@ struct StepLedgerTests {
     #expect(told[0].doubt > told[10].doubt)
   }
 
+  @Test("A confirmed step tells its cadence, other lines tell none")
+  func cadence() {
+    var bench = LedgerBench()
+    bench.walk(even(20, every: 0.55), lag: 0.55)
+    for line in bench.lines {
+      #expect(line.cadence.isNaN == (line.verdict != .confirmed))
+      #expect(line.length.isNaN == line.cadence.isNaN)
+    }
+    let last = bench.lines.last { $0.verdict == .confirmed }
+    #expect(abs((last?.cadence ?? 0) - 1 / 0.55) < 0.01)
+  }
+
+  @Test(
+    "The log keeps a doubt to half a hundredth of itself", arguments: [0, 6e-6, 1e-3, 0.11, 0.5])
+  func keptDoubt(doubt: Float) {
+    var log = StepLog(capacity: 2)
+    log.write(HeldStep(), .dropped, known: .zero, doubt: doubt, refusal: .noGait)
+    log.write(HeldStep(), .dropped, known: .zero, doubt: .nan, refusal: .noGait)
+    #expect(abs((log.popFirst()?.doubt ?? 1) - doubt) <= 0.005 * doubt)
+    #expect(log.popFirst()?.doubt == 0)
+  }
+
   @Test("The time of a step settles between its neighbours")
   func settling() {
     let steps = [0, 0.6, 1.1].map { HeldStep(time: SensorTime(seconds: $0)) }
@@ -115,12 +137,14 @@ struct StepLedgerTests {
     #expect(StepRhythm.settled(steps[0], steps[1], far) == steps[1].time)
   }
 
-  @Test("The ledger keeps within three and a half kilobytes")
+  @Test("The ledger keeps within three kilobytes")
   func size() {
     let heap =
       StepLedger.capacity * MemoryLayout<HeldStep>.stride
       + (StepLedger.capacity + 4) * StepLog.lineSize
-    #expect(heap + MemoryLayout<StepLedger>.size <= 3584 + 512)
+    #expect(heap + MemoryLayout<StepLedger>.size <= 3072)
+    #expect(MemoryLayout<HeldStep>.stride == 32)
+    #expect(StepLog.lineSize == 32)
   }
 
   /// Waves and windows at random, a reader who sleeps, breaks.

@@ -11,8 +11,6 @@ import FoundationEssentials
 /// itself says what it saw, and nothing of it exists twice.
 struct StepDump {
   static let signs = 8
-  /// Log-odds of a sign of 0, and per unit: below 0 for all that a sign can be.
-  static let offset: Float = -6, scale: Float = 0.5
 
   private var resampler = UniformResampler()
   private var band = StepBand()
@@ -25,12 +23,7 @@ struct StepDump {
   private(set) var lines: [StepRevision] = []
 
   init(sign: Int) {
-    var coefficients = SIMD8<Float>()
-    coefficients[0] = Self.offset
-    coefficients[sign] += Self.scale
-    ledger.parameters.doubt.confirmed = coefficients
-    ledger.parameters.doubt.refusedInside = coefficients
-    ledger.parameters.doubt.refusedOutside = coefficients
+    ledger.doubt = .sign(UInt8(sign))
   }
 
   mutating func process(_ acceleration: Vector3, at time: SensorTime) {
@@ -99,7 +92,7 @@ func dump(_ input: String, to output: String) throws {
         rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
       }
       let odds = Double(line.doubt) / (1 - Double(line.doubt))
-      rows[i].append((Float(Trigonometry.log(odds)) - StepDump.offset) / StepDump.scale)
+      rows[i].append((Float(Trigonometry.log(odds)) - StepDoubt.offset) / StepDoubt.scale)
     }
   }
   try rows.flatMap { $0 }.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))

@@ -13,9 +13,9 @@ struct IntensityPlayerTests {
   func engage() async throws {
     var motion = MadeMotion(hasBarometer: true)
     motion.rest(40)
-    motion.walk(80, cadence: 2.2)
+    motion.walk(80, cadence: 2.3)
     motion.walk(24, cadence: 1.9, climb: 0.5)
-    motion.walk(60, cadence: 2.2)
+    motion.walk(60, cadence: 2.3)
     motion.run(60)
     motion.stand(20)
     motion.run(60)

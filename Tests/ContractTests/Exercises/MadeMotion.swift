@@ -39,7 +39,7 @@ struct MadeMotion {
     // A trunk rises with the square of the step, and the step with the cadence; the acceleration of a
     // given rise grows with the cadence squared.
     let quickness = cadence / 1.9 * cadence / 1.9
-    gait(seconds, cadence: cadence, bounce: 0.35 * quickness * quickness, climb: climb)
+    gait(seconds, cadence: cadence, bounce: 0.45 * quickness * quickness, climb: climb)
   }
 
   /// Running with so many steps a second.

@@ -36,7 +36,7 @@ struct StepLog {
       Line(
         time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
         length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
-        doubt: UInt16((root * Self.doubtScale).rounded()), verdict: verdict, refusal: refusal))
+        doubt: UInt16(root * Self.doubtScale + 0.5), verdict: verdict, refusal: refusal))
   }
 
   /// Takes the oldest line.

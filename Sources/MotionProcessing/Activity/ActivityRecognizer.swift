@@ -12,6 +12,19 @@ public struct ActivityRecognizer: Sendable {
   /// roads are sometimes taken for steps.
   private static let stepping = ClassVector(0.5, 1, 1, 0.7, 0.4, 0.7, 0, 0)
 
+  /// What a watch says: nobody asked it about rides (R62).
+  private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
+
+  /// What a batch was found to be, and why.
+  public struct Finding: Equatable, Sendable {
+    /// Flags and confidence.
+    public var activity = MotionActivity.undecided
+    /// What the batch itself says, before memory.
+    public var evidence = ActivityEvidence.none
+    /// Who spoke how much for it; `nil` while nothing is known.
+    public var reason: ActivityReason?
+  }
+
   private let filter = ActivityFilter()
   private var trees = ActivityTrees()
   private var speeds = SpeedEvidence()
@@ -44,14 +57,15 @@ public struct ActivityRecognizer: Sendable {
   /// confirmed in this batch.
   public mutating func closeBatch(
     at end: SensorTime, features: BatchFeatures?, steps: Int
-  ) -> (activity: MotionActivity, evidence: ActivityEvidence) {
-    let evidence = weigh(features, steps, speeds.median(at: end))
+  ) -> Finding {
+    let testimony = hear(features, steps, speeds.median(at: end))
+    let evidence = testimony.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
     guard silence < Self.patience else {
       state = ActivityFilter.origin
       event = rides.interrupt(known: end) ?? event
-      return (.undecided, .none)
+      return Finding()
     }
     remember(evidence)
     var activity = ActivityVerdict.activity(state)
@@ -59,7 +73,8 @@ public struct ActivityRecognizer: Sendable {
     if features == nil { activity.stationary = false }
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
-    return (activity, evidence?.evidence ?? .none)
+    return Finding(
+      activity: activity, evidence: evidence?.evidence ?? .none, reason: testimony.reason(for: state))
   }
 
   /// The next trip start or end that has not been fetched.
@@ -68,16 +83,15 @@ public struct ActivityRecognizer: Sendable {
     return event
   }
 
-  private mutating func weigh(
+  private mutating func hear(
     _ features: BatchFeatures?, _ steps: Int, _ speed: Float?
-  ) -> ClassVector? {
-    guard features != nil || speed != nil else { return nil }
-    var evidence = ClassVector.even
-    if let features { evidence = trees.probabilities(of: features) }
-    if steps >= Self.fewestSteps { evidence *= Self.stepping }
-    if let speed { evidence *= SpeedEvidence.likelihood(of: speed) }
-    if hints.isWatch { evidence[.automotive] = 0 }
-    return evidence.normalized
+  ) -> ActivityTestimony {
+    var testimony = ActivityTestimony()
+    if let features { testimony[.acceleration] = trees.probabilities(of: features) }
+    if steps >= Self.fewestSteps { testimony[.gait] = Self.stepping }
+    if let speed { testimony[.speed] = SpeedEvidence.likelihood(of: speed) }
+    if hints.isWatch { testimony[.host] = Self.noVehicle }
+    return testimony
   }
 
   private mutating func remember(_ evidence: ClassVector?) {

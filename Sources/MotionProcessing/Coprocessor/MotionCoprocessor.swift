@@ -230,7 +230,7 @@ public struct MotionCoprocessor: Sendable {
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
-      pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
+      reason: result.reason, pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
     location.process(batch)
     if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)

@@ -34,11 +34,26 @@ struct ActivityTestimony {
       guard let likelihood = self[witness] else { continue }
       reason[witness] = Float(ActivityFilter.trust) * Self.odds(likelihood, likeliest, next)
     }
+    limit(&reason)
     reason[.memory] = Self.odds(classes, likeliest, next) - reason.margin
     return reason
   }
 
-  private static func odds(_ v: ClassVector, _ a: ActivityClass, _ b: ActivityClass) -> Float {
+  /// The filter lets no batch exclude a class: what the witnesses said beyond that was not heard,
+  /// and must not be made up for by memory.
+  private func limit(_ reason: inout ActivityReason) {
+    guard let evidence else { return }
+    let heard =
+      Float(ActivityFilter.trust)
+      * Self.odds(evidence, reason.likeliest, reason.next, least: ActivityFilter.least)
+    let said = reason.margin
+    guard abs(said) > abs(heard) else { return }
+    for witness in ActivityWitness.allCases { reason[witness] *= heard / said }
+  }
+
+  private static func odds(
+    _ v: ClassVector, _ a: ActivityClass, _ b: ActivityClass, least: Float = least
+  ) -> Float {
     Float(Trigonometry.log(Double(max(v[a], least))) - Trigonometry.log(Double(max(v[b], least))))
   }
 

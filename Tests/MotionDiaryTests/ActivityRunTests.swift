@@ -42,6 +42,23 @@ struct ActivityRunTests {
         + "the device shook and the speed")
   }
 
+  @Test("A stop in a ride is called one, and standing is not called stillness of the device")
+  func standing() {
+    var halt = batch(0, .automotive, reason(.automotive, .stationary, [.memory: 2]))
+    halt.activity.stationary = true
+    var standing = batch(0, .other, reason(.stationary, .walking, [.speed: 1]))
+    #expect(
+      ActivityRun.runs(of: [halt]).first?.reason
+        == "at a stop: 7.4 times likelier than stationary because of what came before")
+    #expect(
+      ActivityRun.runs(of: [standing]).first?.reason
+        == "standing: 2.7 times likelier than walking because of the speed")
+    standing.activity.stationary = true
+    #expect(
+      ActivityRun.runs(of: [standing]).first?.reason
+        == "2.7 times likelier than walking because of the speed")
+  }
+
   @Test("Less than a fifth of what decided is not worth a word")
   func quiet() throws {
     let contest = try contest(
@@ -96,7 +113,7 @@ struct ActivityRunTests {
   func words(
     witness: ActivityWitness, likeliest: ActivityClass, next: ActivityClass, words: String
   ) throws {
-    let name = next == .other ? "none of these" : next.word
+    let name = next == .other ? "something else" : next.word
     #expect(
       try contest([[witness: 1]], likeliest, next).phrase
         == "2.7 times likelier than \(name) because of \(words)")
@@ -127,7 +144,7 @@ struct ActivityRunTests {
       let heard = contest.speakingFor + contest.speakingAgainst
       #expect(!heard.isEmpty && Set(heard).isSubset(of: [.memory, .acceleration, .gait]))
       #expect(contest.margin > -1e-5)
-      let beginning = contest.phrase.split(separator: " because").first ?? ""
+      let beginning = run.reason?.split(separator: " because").first ?? "nothing"
       #expect(text.contains("    \(beginning) because"))
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -1,5 +1,19 @@
 import MotionProcessing
 
+extension ActivityRun {
+  /// Why it was called what it was called; `nil` where nothing was known.
+  var reason: String? {
+    guard let contest else { return nil }
+    let called = first.activity
+    if called.automotive && called.stationary { return "at a stop: " + contest.phrase }
+    // By its speed somebody stands; whether the device lies still is more than speed can tell.
+    if contest.likeliest == .stationary && !called.stationary {
+      return "standing: " + contest.phrase
+    }
+    return contest.phrase
+  }
+}
+
 extension ActivityContest {
   /// How close it was and why, as a person is told it: `12 times likelier than cycling because of
   /// how the device shook, despite what came before`.
@@ -51,5 +65,5 @@ extension ActivityWitness {
 extension ActivityClass {
   fileprivate var isOnFoot: Bool { self == .walking || self == .running }
 
-  fileprivate var phrase: String { self == .other ? "none of these" : word }
+  fileprivate var phrase: String { self == .other ? "something else" : word }
 }

@@ -74,13 +74,11 @@ struct ExplanationText {
       ]
     }
     let lines = table([["activity, live", "", "", "each 2.5 s by itself"]] + rows, [])
-    return lines.prefix(1)
-      + zip(lines.dropFirst(), runs).flatMap { [$0] + ($1.contest.map(reason(of:)) ?? []) }
-  }
-
-  private func reason(of contest: ActivityContest) -> [String] {
-    TextColumns.wrapped(
-      contest.phrase, width: DiaryText.width, indent: String(repeating: " ", count: 4))
+    let reasons = runs.map { run in
+      TextColumns.wrapped(
+        run.reason ?? "", width: DiaryText.width, indent: String(repeating: " ", count: 4))
+    }
+    return lines.prefix(1) + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 }
   }
 
   // MARK: - What was refused

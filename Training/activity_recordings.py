@@ -38,8 +38,6 @@ class Batches:
     recording: Recording
     end: np.ndarray
     features: np.ndarray
-    gait: np.ndarray  # log-odds of gait, NaN while unknown
-    steps: np.ndarray
     truth: np.ndarray  # index into CLASSES, -1 where no bout covers the batch
 
 
@@ -137,9 +135,9 @@ def features_of(recordings, tool):
         subprocess.run([tool, *names], check=True)
         out = []
         for r, name in zip(recordings, names[1::2]):
-            rows = np.fromfile(name, "<f4").reshape(-1, 3 + FEATURES)
+            rows = np.fromfile(name, "<f4").reshape(-1, 1 + FEATURES)
             ends = np.round(rows[:, 0].astype(float) / BATCH) * BATCH
-            out.append(Batches(r, ends, rows[:, 1 : 1 + FEATURES], rows[:, -2], rows[:, -1], truth_of(ends, r.bouts)))
+            out.append(Batches(r, ends, rows[:, 1:], truth_of(ends, r.bouts)))
         return out
 
 

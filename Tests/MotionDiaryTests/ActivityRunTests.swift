@@ -62,8 +62,8 @@ struct ActivityRunTests {
   @Test("Less than a fifth of what decided is not worth a word")
   func quiet() throws {
     let contest = try contest(
-      [[.acceleration: 5, .speed: 0.9, .gait: 1.1, .rotation: -0.9]], .cycling, .walking)
-    #expect(contest.speakingFor == [.acceleration, .gait])
+      [[.acceleration: 5, .speed: 0.9, .host: 1.1, .rotation: -0.9]], .cycling, .walking)
+    #expect(contest.speakingFor == [.acceleration, .host])
     #expect(contest.speakingAgainst == [])
   }
 
@@ -142,7 +142,7 @@ struct ActivityRunTests {
       let contest = try #require(run.contest)
       // Of a bare accelerometer nothing but shaking, steps and memory can speak.
       let heard = contest.speakingFor + contest.speakingAgainst
-      #expect(!heard.isEmpty && Set(heard).isSubset(of: [.memory, .acceleration, .gait]))
+      #expect(!heard.isEmpty && Set(heard).isSubset(of: [.memory, .acceleration, .host]))
       #expect(contest.margin > -1e-5)
       let beginning = run.reason?.split(separator: " because").first ?? "nothing"
       #expect(text.contains("    \(beginning) because"))

@@ -8,6 +8,9 @@ let package = Package(
   dependencies: [.package(name: "coremotion", path: "../..")],
   targets: [
     .executableTarget(
+      name: "activity-judge",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
       name: "feature-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
     .executableTarget(

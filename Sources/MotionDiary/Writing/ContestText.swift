@@ -19,8 +19,8 @@ extension ActivityContest {
   /// how the device shook, despite what came before`.
   var phrase: String {
     var phrase = "\(closeness) \(next.phrase) because of "
-    phrase += Self.list(speakingFor.map { $0.phrase(for: likeliest, against: next) })
-    let against = speakingAgainst.map { $0.phrase(for: next, against: likeliest) }
+    phrase += Self.list(speakingFor.map { $0.phrase(for: likeliest) })
+    let against = speakingAgainst.map { $0.phrase(for: next) }
     if !against.isEmpty { phrase += ", despite " + Self.list(against) }
     return phrase
   }
@@ -44,16 +44,12 @@ extension ActivityContest {
 }
 
 extension ActivityWitness {
-  /// What a witness went by where it spoke for one activity against another.
-  fileprivate func phrase(for activity: ActivityClass, against other: ActivityClass) -> String {
+  /// What a witness went by where it spoke for an activity.
+  fileprivate func phrase(for activity: ActivityClass) -> String {
     switch self {
     case .memory: "what came before"
     case .acceleration:
       activity == .stationary ? "how little the device shook" : "how the device shook"
-    case .gait:
-      activity.isOnFoot
-        ? "the rhythm of steps"
-        : other.isOnFoot ? "no rhythm of steps" : "the rhythm of the shaking"
     case .rotation:
       activity == .stationary ? "how little the device turned" : "how the device turned"
     case .speed: "the speed"
@@ -63,7 +59,5 @@ extension ActivityWitness {
 }
 
 extension ActivityClass {
-  fileprivate var isOnFoot: Bool { self == .walking || self == .running }
-
   fileprivate var phrase: String { self == .other ? "something else" : word }
 }

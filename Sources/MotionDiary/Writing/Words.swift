@@ -119,7 +119,6 @@ extension ActivityWitness {
     switch self {
     case .memory: "memory"
     case .acceleration: "acceleration"
-    case .gait: "gait"
     case .rotation: "rotation"
     case .speed: "speed"
     case .host: "host"

@@ -2,17 +2,11 @@
 /// ones before, verdict.
 ///
 /// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and
-/// without either the answer is unknown. Steps, fixes and hints only move evidence.
+/// without either the answer is unknown. Fixes and hints only move evidence.
 public struct ActivityRecognizer: Sendable {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
-  /// Steps in a batch that speak for being on foot.
-  private static let fewestSteps = 3
-  /// How likely that many steps are counted in each class against being on foot: hands, pedals and
-  /// roads are sometimes taken for steps.
-  private static let stepping = ClassVector(0.5, 1, 1, 0.7, 0.4, 0.7, 0, 0)
-
-  /// What a watch says: nobody asked it about rides (R62).
+  /// What a watch says: it knows no rides (R62).
   private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
 
   /// What a batch was found to be, and why.
@@ -53,12 +47,23 @@ public struct ActivityRecognizer: Sendable {
     event = rides.interrupt(known: last) ?? event
   }
 
-  /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were
-  /// confirmed in this batch.
-  public mutating func closeBatch(
-    at end: SensorTime, features: BatchFeatures?, steps: Int
+  /// Ends a batch. `features` is nil where there was not enough acceleration.
+  public mutating func closeBatch(at end: SensorTime, features: BatchFeatures?) -> Finding {
+    conclude(at: end, from: features.map { trees.probabilities(of: $0) })
+  }
+
+  /// The same for a batch whose acceleration another classifier judged: how training sees a model
+  /// that has not been shipped.
+  @_spi(Training) public mutating func closeBatch(
+    at end: SensorTime, acceleration: ActivityEvidence
   ) -> Finding {
-    let testimony = hear(features, steps, speeds.median(at: end))
+    conclude(at: end, from: acceleration.isInformed ? acceleration.vector : nil)
+  }
+
+  private mutating func conclude(
+    at end: SensorTime, from acceleration: ClassVector?
+  ) -> Finding {
+    let testimony = hear(acceleration, at: end)
     let evidence = testimony.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
@@ -70,11 +75,12 @@ public struct ActivityRecognizer: Sendable {
     remember(evidence)
     var activity = ActivityVerdict.activity(state)
     // Speed alone cannot tell whether the device itself lies still (R27).
-    if features == nil { activity.stationary = false }
+    if acceleration == nil { activity.stationary = false }
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(
-      activity: activity, evidence: evidence?.evidence ?? .none, reason: testimony.reason(for: state))
+      activity: activity, evidence: evidence?.evidence ?? .none,
+      reason: testimony.reason(for: state))
   }
 
   /// The next trip start or end that has not been fetched.
@@ -84,12 +90,11 @@ public struct ActivityRecognizer: Sendable {
   }
 
   private mutating func hear(
-    _ features: BatchFeatures?, _ steps: Int, _ speed: Float?
+    _ acceleration: ClassVector?, at end: SensorTime
   ) -> ActivityTestimony {
     var testimony = ActivityTestimony()
-    if let features { testimony[.acceleration] = trees.probabilities(of: features) }
-    if steps >= Self.fewestSteps { testimony[.gait] = Self.stepping }
-    if let speed { testimony[.speed] = SpeedEvidence.likelihood(of: speed) }
+    testimony[.acceleration] = acceleration
+    testimony[.speed] = speeds.median(at: end).map(SpeedEvidence.likelihood)
     if hints.isWatch { testimony[.host] = Self.noVehicle }
     return testimony
   }

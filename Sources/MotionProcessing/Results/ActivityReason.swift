@@ -4,13 +4,12 @@ public enum ActivityWitness: Int, CaseIterable, Sendable {
   case memory
   /// How the device shook: the trees on the features of acceleration.
   case acceleration
-  /// How well the shaking fits feet, by the pedometer's gate.
-  case gait
   /// How the device turned.
   case rotation
   /// The speed of good fixes.
   case speed
-  /// What the host knows: power, a car's Bluetooth, a watch.
+  /// What the host is: a watch knows no rides. (Power and a car's Bluetooth make the entry into a ride
+  /// likelier; that is part of memory.)
   case host
 }
 

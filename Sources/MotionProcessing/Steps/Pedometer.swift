@@ -24,10 +24,6 @@ public struct Pedometer: Sendable {
   /// Metres of all confirmed steps since the origin, by pace, before calibration.
   public private(set) var walked = PacedMetres()
 
-  /// Log-odds of gait in the last 3 to 5 s; `nil` while too little is known. What tells feet from
-  /// pedals and hands sooner than counted steps do.
-  @_spi(Training) public private(set) var gait: Float?
-
   private let origin: SensorTime
 
   /// Largest acceleration that is taken as it is, g; beyond, sensors clip and sums would overflow.
@@ -70,7 +66,6 @@ public struct Pedometer: Sendable {
     waves.restart()
     movement.restart(at: time)
     pace.restart()
-    gait = nil
     count = 0
   }
 
@@ -97,7 +92,6 @@ public struct Pedometer: Sendable {
     guard window.isFull else { return }
     let features = analyzer.features(of: window)
     let score = gate.score(of: features)
-    gait = score
     ledger.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
     if score > 0 { pace.look(lag: Double(features.stepLag)) }

@@ -17,7 +17,7 @@ struct ActivityTestimonyTests {
   func sum() {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = Self.vector([.walking: 0.6, .cycling: 0.3], else: 0.025)
-    testimony[.gait] = Self.vector([.walking: 1, .cycling: 0.7], else: 0.4)
+    testimony[.rotation] = Self.vector([.walking: 1, .cycling: 0.7], else: 0.4)
     testimony[.speed] = SpeedEvidence.likelihood(of: 4)
     let reason = testimony.reason(for: walk)
     #expect(reason.likeliest == .walking)
@@ -28,7 +28,7 @@ struct ActivityTestimonyTests {
     #expect(abs(sum - odds) < 1e-5)
     // Feet and shaking spoke for the walk, 4 m/s against it.
     #expect(reason[.acceleration] > 0)
-    #expect(reason[.gait] > 0)
+    #expect(reason[.rotation] > 0)
     #expect(reason[.speed] < 0)
   }
 
@@ -36,9 +36,9 @@ struct ActivityTestimonyTests {
   func silence() {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = walk
-    testimony[.gait] = Self.vector([:], else: 0.5)
+    testimony[.rotation] = Self.vector([:], else: 0.5)
     let reason = testimony.reason(for: walk)
-    for witness in [ActivityWitness.gait, .rotation, .speed, .host] {
+    for witness in [ActivityWitness.rotation, .speed, .host] {
       #expect(reason[witness] == 0)
     }
     #expect(reason[.acceleration] != 0)

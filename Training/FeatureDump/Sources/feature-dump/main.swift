@@ -1,18 +1,17 @@
 import FoundationEssentials
-@_spi(Training) import MotionProcessing
+import MotionProcessing
 
 /// feature-dump IN OUT [IN OUT …]
 ///
 /// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's
 /// sign). OUT: one row of 32-bit floats per batch that can be judged: end of the batch in s, then
-/// the features, log-odds of gait (NaN while unknown) and steps. Batches, grid and gaps as in `MotionCoprocessor`.
+/// the features. Batches, grid and gaps as in `MotionCoprocessor`.
 struct FeatureDump {
   private static let batch: Int64 = 2_500_000_000
   private static let longestGap: Int64 = 1_000_000_000
 
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
-  private var pedometer = Pedometer()
   private var previous: Int64?
   private var end: Int64 = 0
   private var isCovered = false
@@ -25,17 +24,11 @@ struct FeatureDump {
       closeBatch()
       end += Self.batch
     }
-    if let previous, time - previous > Self.longestGap {
-      window.restart()
-      pedometer.restart(at: SensorTime(nanoseconds: time))
-    }
+    if let previous, time - previous > Self.longestGap { window.restart() }
     previous = time
     isCovered = true
     resampler.process(acceleration, at: SensorTime(nanoseconds: time)) { value, gridTime in
       window.append(value, at: gridTime)
-      pedometer.process(value, at: gridTime)
-      while pedometer.nextRevision() != nil {}
-      while pedometer.nextEvent() != nil {}
     }
   }
 
@@ -44,8 +37,6 @@ struct FeatureDump {
       features.write(into: &values)
       rows.append(Float(Double(end) * 1e-9))
       rows += values
-      rows.append(pedometer.gait ?? .nan)
-      rows.append(Float(pedometer.closeBatch(at: SensorTime(nanoseconds: end)).steps))
     }
     isCovered = false
   }

@@ -19,9 +19,10 @@ import numpy as np
 
 import activity_export
 import activity_recordings as source
-import activity_simulation as simulation
+import activity_scenarios as scenarios
 import activity_trees as trees
 import dump_tool
+from activity_rescaling import rescaled
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODEL = HERE.parent / "Sources/MotionProcessing/Activity/ActivityModel.swift"
@@ -29,17 +30,16 @@ SEED = 1
 VEHICLE_COPIES = 3
 
 
-def training_batches(recordings, tool):
+def training_batches(recordings, tool, simulator):
     """(as recorded, everything that is trained on)"""
     rng = np.random.default_rng(SEED)
     columns = list(zip(*(list(source.variants(r, rng)) for r in recordings)))
     plain = source.features_of(list(columns[0]), tool)
     rough = [r for column in columns[1:] for r in column]
-    copies = [simulation.rescaled(r, rng) for _ in range(VEHICLE_COPIES) for r in recordings]
+    copies = [rescaled(r, rng) for _ in range(VEHICLE_COPIES) for r in recordings]
     copies = [r for r in copies if r is not None]
     rough += [source.thinned(r, 20, rng, smooth=True) if i % 2 else r for i, r in enumerate(copies)]
-    rides = simulation.rides(rng)
-    rough += rides + [source.thinned(r, (15, 20, 25)[i % 3], rng, smooth=i % 2 == 0) for i, r in enumerate(rides)]
+    rough += scenarios.recordings(rng, simulator)
     return plain, plain + source.features_of(rough, tool)
 
 
@@ -75,7 +75,7 @@ def main():
     parser.add_argument("--probabilities", default="probabilities.npz")
     a = parser.parse_args()
     recordings = source.read_all(a.data)
-    plain, everything = training_batches(recordings, dump_tool.build("feature-dump"))
+    plain, everything = training_batches(recordings, dump_tool.build("feature-dump"), dump_tool.simulator())
     if a.left_out:
         groups = source.folds(recordings)
         if a.left_out == "sets":

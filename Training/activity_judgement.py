@@ -19,12 +19,12 @@ from evaluation.tables import Table  # noqa: E402
 from evaluation.terminal import table  # noqa: E402
 
 
-def said(batches: list[Batches], probabilities: list[np.ndarray], gait: list[np.ndarray], tool: str) -> list[np.ndarray]:
+def said(batches: list[Batches], probabilities: list[np.ndarray], tool: str) -> list[np.ndarray]:
     """Of each recording a row per batch: class and confidence live, class in history."""
     with tempfile.TemporaryDirectory() as folder:
         names = []
-        for i, (b, p, g) in enumerate(zip(batches, probabilities, gait)):
-            np.column_stack([b.end, p, g]).astype("<f8").tofile(f"{folder}/{i}.in")
+        for i, (b, p) in enumerate(zip(batches, probabilities)):
+            np.column_stack([b.end, p]).astype("<f8").tofile(f"{folder}/{i}.in")
             names += [f"{folder}/{i}.in", f"{folder}/{i}.out"]
         subprocess.run([tool, *names], check=True)
         return [np.fromfile(name, "<f4").reshape(-1, 3).astype(int) for name in names[1::2]]

@@ -58,7 +58,7 @@ public struct ActivityRecognizer: Sendable {
   public mutating func closeBatch(
     at end: SensorTime, features: BatchFeatures?, steps: Int
   ) -> Finding {
-    let testimony = hear(features, steps, speeds.median(at: end))
+    let testimony = hear(features, steps, speeds.likelihood(at: end))
     let evidence = testimony.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
@@ -74,7 +74,8 @@ public struct ActivityRecognizer: Sendable {
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(
-      activity: activity, evidence: evidence?.evidence ?? .none, reason: testimony.reason(for: state))
+      activity: activity, evidence: evidence?.evidence ?? .none,
+      reason: testimony.reason(for: state))
   }
 
   /// The next trip start or end that has not been fetched.
@@ -84,12 +85,12 @@ public struct ActivityRecognizer: Sendable {
   }
 
   private mutating func hear(
-    _ features: BatchFeatures?, _ steps: Int, _ speed: Float?
+    _ features: BatchFeatures?, _ steps: Int, _ speed: ClassVector?
   ) -> ActivityTestimony {
     var testimony = ActivityTestimony()
     if let features { testimony[.acceleration] = trees.probabilities(of: features) }
     if steps >= Self.fewestSteps { testimony[.gait] = Self.stepping }
-    if let speed { testimony[.speed] = SpeedEvidence.likelihood(of: speed) }
+    testimony[.speed] = speed
     if hints.isWatch { testimony[.host] = Self.noVehicle }
     return testimony
   }

@@ -37,7 +37,7 @@ struct ResultFilesTests {
     "A file whose capability does not exist is absent",
     arguments: [
       ([Stream.pressure], ["altitude.csv"]),
-      ([.location], ["track.csv"]),
+      ([.location], ["activity-history.csv", "activity.csv", "track.csv"]),
       ([.rotationRate, .magneticField], []),
       (
         [.acceleration],

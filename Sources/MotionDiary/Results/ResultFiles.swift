@@ -51,10 +51,12 @@ public struct ResultFiles: MotionSink {
         folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
       pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
+      events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
+    }
+    if streams.contains(.acceleration) || streams.contains(.location) {
       activity = try Self.open(
         folder, "activity.csv", Self.activityColumns + ",decided_by,next,margin")
       activityHistory = try Self.open(folder, "activity-history.csv", Self.activityColumns)
-      events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
     }
     if streams.contains(.pressure) {
       altitude = try Self.open(

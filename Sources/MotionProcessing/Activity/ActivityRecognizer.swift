@@ -94,7 +94,7 @@ public struct ActivityRecognizer: Sendable {
   ) -> ActivityTestimony {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = acceleration
-    testimony[.speed] = speeds.median(at: end).map(SpeedEvidence.likelihood)
+    testimony[.speed] = speeds.likelihood(at: end)
     if hints.isWatch { testimony[.host] = Self.noVehicle }
     return testimony
   }

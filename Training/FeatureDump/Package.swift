@@ -14,6 +14,9 @@ let package = Package(
       name: "gait-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
     .executableTarget(
+      name: "rotation-dump",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
       name: "step-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
   ]

@@ -4,9 +4,9 @@
   fit_rotation.py DATA COREMOTION               fits on everything, prints what each set reads as with it left out
   fit_rotation.py DATA COREMOTION --write FILE  and writes the fit on everything
 
-DATA is the folder with the suites activity, gestures, gps, steps and distance; COREMOTION the command-line tool, which
-simulates what nobody recorded: cycling, trams, trains and buses, hands in vehicles. The features are those of the product
-itself (Training/FeatureDump, built first).
+DATA is the folder with the suites activity, gestures, gps, steps and distance; COREMOTION the command-line tool, that
+simulates what nobody recorded: cycling, trams, trains and buses, hands in vehicles. The features are those of the product itself
+(Training/FeatureDump, built first).
 
 The log-likelihood of a group of classes is a sum of piecewise linear functions, one of each feature: multinomial logistic
 regression on hat functions, with a penalty on the squares. Groups weigh alike, so that nothing is learned of how often a
@@ -40,15 +40,18 @@ MOST = 400  # batches of one class that are used of a set
 MOST_ODDS, SIMULATED_ODDS, LEGS_ODDS = 2.5, 1.5, 0.7
 TRUST = 0.4  # ActivityFilter.trust
 # What the witness is there for: a set and class against others, with the classes whose odds are asked.
+HANDS = {"wisdm2019", "false-exercise", "watch-powersense"}
+CARS = {"road_fixed", "comma-drive", "st-vehicle"}
+POCKETS = {"motionsense", "wisdm2019"}
 PAIRS = [
-    ("cycling (thigh) : handling", "cycling", "other", {"sim-cycle-thigh"}, {"sim-handle", "sim-hands", "sim-fidget"}),
-    ("cycling (thigh) : other, recorded", "cycling", "other", {"sim-cycle-thigh"}, {"wisdm2019", "false-exercise", "watch-powersense"}),
-    ("cycling (thigh) : stationary, recorded", "cycling", "stationary", {"sim-cycle-thigh"}, {"wisdm2019", "motionsense"}),
-    ("cycling (thigh) : automotive, recorded", "cycling", "automotive", {"sim-cycle-thigh"}, {"road_fixed", "comma-drive", "st-vehicle"}),
+    ("cycling (thigh) : handling", "cycling", "other", {"sim-cycle-thigh"}, {"sim-handle", "sim-hands"}),
+    ("cycling (thigh) : other, recorded", "cycling", "other", {"sim-cycle-thigh"}, HANDS),
+    ("cycling (thigh) : stationary, recorded", "cycling", "stationary", {"sim-cycle-thigh"}, POCKETS),
+    ("cycling (thigh) : automotive, recorded", "cycling", "automotive", {"sim-cycle-thigh"}, CARS),
     ("train (stowed) : hand that holds", "automotive", "stationary", {"sim-rail-stowed"}, {"sim-still-held"}),
-    ("car, recorded : hand that fidgets", "automotive", "other", {"road_fixed", "comma-drive", "st-vehicle"}, {"sim-fidget", "sim-handle"}),
-    ("car, recorded : other, recorded", "automotive", "other", {"road_fixed", "comma-drive", "st-vehicle"}, {"wisdm2019", "false-exercise", "watch-powersense"}),
-    ("walking : stationary, recorded", "walking", "stationary", {"motionsense", "wisdm2019", "mall-hand"}, {"motionsense", "wisdm2019"}),
+    ("car, recorded : hand that fidgets", "automotive", "other", CARS, {"sim-fidget", "sim-handle"}),
+    ("car, recorded : other, recorded", "automotive", "other", CARS, HANDS),
+    ("walking : stationary, recorded", "walking", "stationary", POCKETS, POCKETS),
 ]
 
 
@@ -96,15 +99,17 @@ def judge(table: np.ndarray, features: np.ndarray) -> np.ndarray:
     """Log-likelihood of each class, bounded as RotationWitness bounds it; the highest is 0."""
     score = basis(features) @ table
     still, feet, cycling, automotive, other = score.T
-    # Cycling was fitted to simulations, and a line may be pedals or strides.
-    feet, cycling = np.maximum(feet, cycling - LEGS_ODDS), np.maximum(cycling, feet - LEGS_ODDS)
     score = np.stack([still, feet, feet, cycling, automotive, other], 1)
-    top, best = score.max(1, keepdims=True), score.argmax(1)
-    least = np.full(score.shape, -MOST_ODDS)
     bicycle = CLASSES.index("cycling")
-    least[best == bicycle] = -SIMULATED_ODDS
+    least = np.full(score.shape, -MOST_ODDS)
+    least[score.argmax(1) == bicycle] = -SIMULATED_ODDS
     least[:, bicycle] = -SIMULATED_ODDS
-    return np.maximum(score - top, least)
+    score = np.maximum(score - score.max(1, keepdims=True), least)
+    # A line may be pedals or strides.
+    feet, cycling = score[:, 1].copy(), score[:, bicycle].copy()
+    score[:, 1] = score[:, 2] = np.maximum(feet, cycling - LEGS_ODDS)
+    score[:, bicycle] = np.maximum(cycling, feet - LEGS_ODDS)
+    return score
 
 
 def left_out(batches: Batches) -> np.ndarray:
@@ -151,8 +156,9 @@ def report(batches: Batches, said: np.ndarray) -> None:
 
 def swift(table: np.ndarray) -> str:
     """The Swift source of the tables."""
-    lines = ["/// Written by Training/fit_rotation.py: log-likelihoods of " + ", ".join(GROUPS) + ",",
-             "/// up to a common summand, at knots of each feature.", "enum RotationModel {"]
+    lines = ["// Written by Training/fit_rotation.py. Do not edit.", "",
+             "/// Log-likelihoods of " + ", ".join(GROUPS) + ", up to a common summand, at",
+             "/// the knots of each feature of `RotationFeatures`.", "enum RotationModel {"]
     row = 0
     for name, (first, step, count) in KNOTS.items():
         lines += [f"  static let {name} = RotationTable(", f"    first: {first}, step: {step},", "    rows: ["]

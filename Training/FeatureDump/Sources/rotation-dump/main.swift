@@ -5,8 +5,8 @@ import FoundationEssentials
 ///
 /// IN: records of five 64-bit floats in the order of time: time in ns, sensor (0 accelerometer in g
 /// with Core Motion's sign, 1 gyroscope in rad/s), x, y, z. OUT: one row of 32-bit floats per batch
-/// of which the gyroscope can judge: end of the batch in s, the features of the rotation, then the
-/// probabilities of the classes by acceleration alone (NaN where unknown). Batches as in
+/// of which the gyroscope can judge: end of the batch in s, the features of the rotation, the spread
+/// of acceleration (`BatchFeatures`), then the probabilities of the classes by acceleration alone (NaN where unknown). Batches as in
 /// `MotionCoprocessor`.
 struct RotationDump {
   private static let batch: Int64 = 2_500_000_000
@@ -35,8 +35,10 @@ struct RotationDump {
     guard let f = witness.features(at: end) else { return }
     rows.append(Float(end.seconds))
     rows += [f.level, f.calm, f.quickness, f.slowShare, f.axisShare, f.lineShare, f.line]
+    let shaking = window.features()
+    rows.append(shaking?.spread ?? .nan)
     var recognizer = ActivityRecognizer()
-    let evidence = recognizer.closeBatch(at: end, features: window.features(), steps: 0).evidence
+    let evidence = recognizer.closeBatch(at: end, features: shaking, steps: 0).evidence
     for c in ActivityClass.allCases { rows.append(evidence.isInformed ? evidence[c] : .nan) }
   }
 }

@@ -5,12 +5,12 @@
   fit_rotation.py DATA COREMOTION --write FILE  and writes the fit on everything
 
 DATA is the folder with the suites activity, gestures, gps, steps and distance; COREMOTION the command-line tool, that
-simulates what nobody recorded: cycling, trams, trains and buses, hands in vehicles. The features are those of the product itself
-(Training/FeatureDump, built first).
+simulates what nobody recorded: cycling, trams, trains and buses, hands in vehicles. The features are those of the
+product itself (Training/FeatureDump, built first).
 
-The log-likelihood of a group of classes is a sum of piecewise linear functions, one of each feature: multinomial logistic
-regression on hat functions, with a penalty on the squares. Groups weigh alike, so that nothing is learned of how often a
-class occurs; so do, nearly, the sets of a group.
+The log-likelihood of a group of classes is a sum of piecewise linear functions, one of each feature: multinomial
+logistic regression on hat functions, with a penalty on the squares. Groups weigh alike, so that nothing is learned of
+how often a class occurs; so do, nearly, the sets of a group.
 """
 
 import argparse

@@ -29,7 +29,8 @@ CLASS_OF_LABEL = {c: c for c in CLASSES} | {
 # What has no labels, or one that the folder knows better.
 CLASS_OF_SET = {"comma-drive": "automotive", "mall-hand": "walking"}
 SETS = ["activity/motionsense", "activity/wisdm2019", "activity/road_fixed", "gestures/st-vehicle",
-        "gestures/st-car-events", "gestures/comma-drive", "gps/comma-drive", "steps/false-exercise", "steps/awinda-hand", "steps/ipol-lowerback",
+        "gestures/st-car-events", "gestures/comma-drive", "gps/comma-drive", "steps/false-exercise", "steps/awinda-hand",
+        "steps/ipol-lowerback",
         "distance/mall-hand", "gestures/watch-powersense", "gestures/st-yoga", "gestures/st-head", "gestures/st-tennis",
         "gestures/punch-nano", "gestures/mpower-tremor"]
 
@@ -60,7 +61,8 @@ class Batches:
 
 def table(archive: zipfile.ZipFile, name: str) -> np.ndarray:
     """Time and three axes of a sensor's table."""
-    rows = np.loadtxt(io.StringIO(archive.read(name).decode()), delimiter=",", skiprows=1, usecols=(0, 1, 2, 3), ndmin=2)
+    text = io.StringIO(archive.read(name).decode())
+    rows = np.loadtxt(text, delimiter=",", skiprows=1, usecols=(0, 1, 2, 3), ndmin=2)
     return rows[np.isfinite(rows).all(1)]
 
 

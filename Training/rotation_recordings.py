@@ -29,9 +29,9 @@ CLASS_OF_LABEL = {c: c for c in CLASSES} | {
 # What has no labels, or one that the folder knows better.
 CLASS_OF_SET = {"comma-drive": "automotive", "mall-hand": "walking"}
 SETS = ["activity/motionsense", "activity/wisdm2019", "activity/road_fixed", "gestures/st-vehicle",
-        "gestures/st-car-events", "gestures/comma-drive", "gps/comma-drive", "steps/false-exercise", "steps/awinda-hand",
-        "steps/ipol-lowerback", "distance/mall-hand", "gestures/watch-powersense", "gestures/st-yoga", "gestures/st-head",
-        "gestures/st-tennis", "gestures/punch-nano", "gestures/mpower-tremor"]
+        "gestures/st-car-events", "gestures/comma-drive", "gps/comma-drive", "steps/false-exercise",
+        "steps/awinda-hand", "steps/ipol-lowerback", "distance/mall-hand", "gestures/watch-powersense", "gestures/st-yoga",
+        "gestures/st-head", "gestures/st-tennis", "gestures/punch-nano", "gestures/mpower-tremor"]
 
 
 @dataclass

@@ -81,23 +81,24 @@
   private mutating func describeLine(
     _ window: RotationWindow, _ spread: RotationSpread, _ variance: Float
   ) {
+    var coefficients = SIMD16<Float>.zero
+    for (i, tenths) in Self.lines.enumerated() {
+      let angle = 0.2 * Trigonometry.pi * Double(tenths) * Double(RotationWindow.step)
+      coefficients[i] = Float(2 * Trigonometry.cos(angle))
+    }
+    var s1 = SIMD16<Float>.zero
+    var s2 = SIMD16<Float>.zero
+    for i in 0..<window.count {
+      let along = ((window[i] - spread.mean) * spread.axis).sum()
+      let s0 = coefficients * s1 - s2 + along
+      s2 = s1
+      s1 = s0
+    }
+    let power = s1 * s1 + s2 * s2 - coefficients * s1 * s2
     let scale = 2 / (Float(window.count * window.count) * variance)
-    for tenths in Self.lines {
-      let frequency = 0.1 * Float(tenths)
-      let angle = 2 * Trigonometry.pi * Double(frequency * RotationWindow.step)
-      let coefficient = Float(2 * Trigonometry.cos(angle))
-      var s1: Float = 0
-      var s2: Float = 0
-      for i in 0..<window.count {
-        let s0 = ((window[i] - spread.mean) * spread.axis).sum() + coefficient * s1 - s2
-        s2 = s1
-        s1 = s0
-      }
-      let share = scale * (s1 * s1 + s2 * s2 - coefficient * s1 * s2)
-      if share > lineShare {
-        lineShare = min(share, 1)
-        line = frequency
-      }
+    for (i, tenths) in Self.lines.enumerated() where power[i] * scale > lineShare {
+      lineShare = min(power[i] * scale, 1)
+      line = 0.1 * Float(tenths)
     }
   }
 }

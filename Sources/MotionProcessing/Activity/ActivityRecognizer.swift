@@ -22,6 +22,7 @@ public struct ActivityRecognizer: Sendable {
   private let filter = ActivityFilter()
   private var trees = ActivityTrees()
   private var speeds = SpeedEvidence()
+  private var rotation = RotationWitness()
   private var hints = HostHints()
   private var state = ActivityFilter.origin
   private var silence = patience
@@ -34,6 +35,11 @@ public struct ActivityRecognizer: Sendable {
 
   /// Takes a hint of the host.
   public mutating func process(_ hint: Hint) { hints.process(hint) }
+
+  /// Takes a rate of rotation about the device's axes, rad/s. None is needed.
+  public mutating func process(rotationRate: Vector3, at time: SensorTime) {
+    rotation.process(rotationRate, at: time)
+  }
 
   /// Takes a fix: its speed is evidence where it is known.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
@@ -94,6 +100,7 @@ public struct ActivityRecognizer: Sendable {
   ) -> ActivityTestimony {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = acceleration
+    if acceleration != nil { testimony[.rotation] = rotation.likelihood(at: end) }
     testimony[.speed] = speeds.likelihood(at: end)
     if hints.isWatch { testimony[.host] = Self.noVehicle }
     return testimony

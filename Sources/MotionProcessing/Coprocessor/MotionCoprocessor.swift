@@ -98,6 +98,7 @@ public struct MotionCoprocessor: Sendable {
       process(acceleration: a, verdict, at: sample.time, into: &sink)
     case .rotationRate(let w):
       if fusesMotion { attitude.process(rotationRate: w, at: sample.time) }
+      activity.process(rotationRate: w, at: sample.time)
     case .magneticField(let m):
       if fusesMotion && fusesField { attitude.process(magneticField: m, at: sample.time) }
     case .pressure(let p):

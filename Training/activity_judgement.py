@@ -13,6 +13,7 @@ from activity_recordings import CLASSES, Batches
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Evaluation"))
 from evaluation.recordings import open_recording  # noqa: E402
+from evaluation.references import references  # noqa: E402
 from evaluation.scores import Score, lines  # noqa: E402
 from evaluation.suites import activity, history  # noqa: E402
 from evaluation.tables import Table  # noqa: E402
@@ -46,5 +47,5 @@ def report(data: pathlib.Path, batches: list[Batches], rows: list[np.ndarray]) -
             values = activity.score_table(recording, answers(b.end, row[:, kind], row[:, 1]))
             parts = {"all": values, recording.set: values} if values else {}
             scores.append(Score(suite.name, recording.set, recording.name, recording.person, parts=parts))
-        texts.append(table(suite, lines(suite, scores), [], {}))
+        texts.append(table(suite, lines(suite, scores), [], references(), is_part=True))
     return "\n".join(texts)

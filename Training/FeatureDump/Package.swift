@@ -17,9 +17,6 @@ let package = Package(
       name: "gait-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
     .executableTarget(
-      name: "rotation-dump",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
-    .executableTarget(
       name: "step-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
   ]

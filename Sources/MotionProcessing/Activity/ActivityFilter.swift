@@ -19,9 +19,11 @@ struct ActivityFilter {
   /// Chance per batch from walking to any other class, and into and out of running: as often as
   /// lights and doors.
   static let leavingWalk: Float = 0.01
-  /// Chance per batch that a ride becomes established, and that what looked like one was something
-  /// else: after about 25 s of riding a stop is more likely a halt.
-  static let establishing: Float = 0.1
+  /// Chance per batch that a ride becomes established: half a minute of riding makes a stop more
+  /// likely a halt than stillness.
+  static let establishing: Float = 0.05
+  /// Chance per batch that what looked like a ride was rest.
+  static let mistaken: Float = 0.1
   /// Chance per batch for a vehicle to halt: once in fifty seconds of town traffic.
   static let halting: Float = 0.05
   /// Chance per batch for a vehicle to go on. Kept small: what is lost to it in a long stop is lost
@@ -141,7 +143,8 @@ struct ActivityFilter {
   }
 
   private static func chanceFromVehicle(_ to: Int) -> Float {
-    if to == ride || to == still { return establishing }
+    if to == ride { return establishing }
+    if to == still { return mistaken }
     if to == walking { return (1 - stay) * onFoot }
     return to == halt ? 0 : rare
   }

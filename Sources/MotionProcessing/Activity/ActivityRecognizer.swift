@@ -55,7 +55,8 @@ public struct ActivityRecognizer: Sendable {
 
   /// Ends a batch. `features` is nil where there was not enough acceleration.
   public mutating func closeBatch(at end: SensorTime, features: BatchFeatures?) -> Finding {
-    conclude(at: end, from: features.map { trees.probabilities(of: $0) })
+    let turning = features.flatMap { rotation.likelihood(shaking: $0.spread, at: end) }
+    return conclude(at: end, from: features.map { trees.probabilities(of: $0) }, turning)
   }
 
   /// The same for a batch whose acceleration another classifier judged: how training sees a model
@@ -63,13 +64,13 @@ public struct ActivityRecognizer: Sendable {
   @_spi(Training) public mutating func closeBatch(
     at end: SensorTime, acceleration: ActivityEvidence
   ) -> Finding {
-    conclude(at: end, from: acceleration.isInformed ? acceleration.vector : nil)
+    conclude(at: end, from: acceleration.isInformed ? acceleration.vector : nil, nil)
   }
 
   private mutating func conclude(
-    at end: SensorTime, from acceleration: ClassVector?
+    at end: SensorTime, from acceleration: ClassVector?, _ turning: ClassVector?
   ) -> Finding {
-    let testimony = hear(acceleration, at: end)
+    let testimony = hear(acceleration, turning, at: end)
     let evidence = testimony.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
@@ -96,11 +97,11 @@ public struct ActivityRecognizer: Sendable {
   }
 
   private mutating func hear(
-    _ acceleration: ClassVector?, at end: SensorTime
+    _ acceleration: ClassVector?, _ turning: ClassVector?, at end: SensorTime
   ) -> ActivityTestimony {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = acceleration
-    if acceleration != nil { testimony[.rotation] = rotation.likelihood(at: end) }
+    testimony[.rotation] = turning
     testimony[.speed] = speeds.likelihood(at: end)
     if hints.isWatch { testimony[.host] = Self.noVehicle }
     return testimony

@@ -3,9 +3,7 @@
 /// What bodies and vehicles do to a device lies below 4 Hz. Each value is the mean of the 160 ms
 /// before it, weighted as a triangle: -0.7 dB at 2 Hz, -3 dB at 4 Hz, and at most -17 dB for what
 /// folds back below 4 Hz. A pause of more than a second starts anew (`UniformResampler`).
-@_spi(Training) public struct RotationWindow: Sendable {
-  /// Seconds from value to value.
-  static let step: Float = 0.08
+struct RotationWindow: Sendable {
   /// Values in 5.12 s.
   static let capacity = 64
   /// Rad/s beyond any gyroscope of a phone or a watch.
@@ -26,14 +24,22 @@
   /// Time of the newest sample; `nil` before the first.
   private(set) var newest: SensorTime?
 
-  /// An empty window.
-  public init() {}
-
   /// Values held.
   var count: Int { values.count }
 
-  /// The value at `index`, counted from the oldest, rad/s.
-  subscript(index: Int) -> SIMD3<Float> { values[index] }
+  /// Summed variance of the three axes about their means, rad²/s²: neither the gyroscope's bias nor
+  /// a steady turn is in it.
+  var variance: Float {
+    var mean = SIMD3<Float>.zero
+    for i in 0..<count { mean += values[i] }
+    mean *= 1 / Float(max(count, 1))
+    var sum: Float = 0
+    for i in 0..<count {
+      let d = values[i] - mean
+      sum += (d * d).sum()
+    }
+    return sum / Float(max(count, 1))
+  }
 
   /// Takes a sample, rad/s; what can be no rotation is passed over.
   mutating func append(_ rotationRate: Vector3, at time: SensorTime) {
@@ -46,13 +52,6 @@
     if !goesOn { clear() }
     resampler = grid
     newest = max(newest ?? time, time)
-  }
-
-  /// Forgets everything, after a gap.
-  mutating func restart() {
-    resampler = UniformResampler()
-    newest = nil
-    clear()
   }
 
   private mutating func clear() {

@@ -102,11 +102,8 @@ struct ActivityRunTests {
     arguments: [
       (.acceleration, .stationary, .walking, "how little the device shook"),
       (.acceleration, .walking, .stationary, "how the device shook"),
-      (.gait, .walking, .cycling, "the rhythm of steps"),
-      (.gait, .cycling, .walking, "no rhythm of steps"),
-      (.gait, .cycling, .automotive, "the rhythm of the shaking"),
-      (.rotation, .stationary, .cycling, "how little the device turned"),
-      (.rotation, .cycling, .stationary, "how the device turned"),
+      (.rotation, .automotive, .stationary, "how little the shaking turned the device"),
+      (.rotation, .stationary, .automotive, "how the device turned"),
       (.speed, .automotive, .other, "the speed"),
       (.host, .walking, .automotive, "what the host knows"),
     ] as [(ActivityWitness, ActivityClass, ActivityClass, String)])

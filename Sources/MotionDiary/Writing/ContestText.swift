@@ -51,7 +51,7 @@ extension ActivityWitness {
     case .acceleration:
       activity == .stationary ? "how little the device shook" : "how the device shook"
     case .rotation:
-      activity == .stationary ? "how little the device turned" : "how the device turned"
+      activity == .automotive ? "how little the shaking turned the device" : "how the device turned"
     case .speed: "the speed"
     case .host: "what the host knows"
     }

@@ -19,11 +19,12 @@ struct ActivityFilter {
   /// Chance per batch from walking to any other class, and into and out of running: as often as
   /// lights and doors.
   static let leavingWalk: Float = 0.01
-  /// Chance per batch that a ride becomes established: half a minute of riding makes a stop more
-  /// likely a halt than stillness.
-  static let establishing: Float = 0.05
-  /// Chance per batch that what looked like a ride was rest.
-  static let mistaken: Float = 0.1
+  /// Chance per batch that a resting device is taken up for something, and laid down: every two
+  /// minutes.
+  static let takingUp: Float = 0.02
+  /// Chance per batch that a ride becomes established, and that what looked like one was something
+  /// else: after about 25 s of riding a stop is more likely a halt.
+  static let establishing: Float = 0.1
   /// Chance per batch for a vehicle to halt: once in fifty seconds of town traffic.
   static let halting: Float = 0.05
   /// Chance per batch for a vehicle to go on. Kept small: what is lost to it in a long stop is lost
@@ -47,7 +48,7 @@ struct ActivityFilter {
   /// Somebody who rests or rides also handles the device: likelihood of a batch that looks like
   /// `other` in the state of rest, and in that of a halt. Both, or a resting hand that stirs now and
   /// then is explained best by a ride that stands.
-  static let stirred: Float = 0.7
+  static let stirred: Float = 0.5
   static let handled: Float = 0.9
 
   /// Index of the halt in the state.
@@ -139,12 +140,16 @@ struct ActivityFilter {
     if to == walking { return setOff }
     if from == running || to == running { return leavingWalk }
     if to == vehicle { return rare }
+    if isHandling(from, to) || isHandling(to, from) { return takingUp }
     return (1 - stay) * (1 - onFoot) / 4
   }
 
+  private static func isHandling(_ from: Int, _ to: Int) -> Bool {
+    from == still && to == ActivityClass.other.rawValue
+  }
+
   private static func chanceFromVehicle(_ to: Int) -> Float {
-    if to == ride { return establishing }
-    if to == still { return mistaken }
+    if to == ride || to == still { return establishing }
     if to == walking { return (1 - stay) * onFoot }
     return to == halt ? 0 : rare
   }

@@ -5,7 +5,7 @@
 BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib
 COVERAGE_DEBS := python3/program/python3
 WASM_DEBS := nodejs/program/node python3/program/python3
-MEASURE_DEBS := valgrind/program/valgrind python3/program/python3
+MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3
 BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
 EVALUATION_DEBS := $(BENCH_DEBS)
 
@@ -42,7 +42,7 @@ help:
 	@echo "make lint        formatting, undeclared imports"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
-	@echo "make measure     allocations and instructions per sample against Benchmarks/thresholds.json"
+	@echo "make measure     allocations, instructions and state against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
 	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"

@@ -26,12 +26,14 @@ def weights(truth, person):
     return w * len(w) / w.sum()
 
 
-def train(features, truth, person):
+def train(features, truth, person, rounds=ROUNDS, least_leaf=LEAST_LEAF):
     model = HistGradientBoostingClassifier(
-        max_iter=ROUNDS, learning_rate=LEARNING_RATE, max_leaf_nodes=LEAVES, min_samples_leaf=LEAST_LEAF,
+        max_iter=rounds, learning_rate=LEARNING_RATE, max_leaf_nodes=LEAVES, min_samples_leaf=least_leaf,
         l2_regularization=1.0, max_features=FEATURE_SHARE, early_stopping=False, random_state=0)
-    names = np.array(CLASSES)[truth]
-    model.fit(features, names, sample_weight=weights(truth, person))
+    # Sums of floats depend on their order: in this one the trees do not depend on that of the recordings.
+    weight = weights(truth, person)
+    order = np.lexsort((weight, truth, *features.T))
+    model.fit(features[order], np.array(CLASSES)[truth[order]], sample_weight=weight[order])
     return model
 
 

@@ -24,37 +24,22 @@ enum Measurement {
     return sink.count
   }
 
-  /// Heap calls while all records after the first `warmUp` are processed; `nil` without the
-  /// counting library.
+  /// Heap calls while all records after the first `warmUp` are processed, history included; `nil`
+  /// without the counting library.
   static func allocations(_ file: RecordFile, after warmUp: Int) -> UInt64? {
     typealias Counter = @convention(c) () -> UInt64
     guard let symbol = dlsym(nil, "allocation_count") else { return nil }
     let count = unsafeBitCast(symbol, to: Counter.self)
     var coprocessor = MotionCoprocessor()
-    var sink = CountingSink()
+    var sink = DigestSink()
     process(file, 0..<warmUp, with: &coprocessor, into: &sink)
     let before = count()
     // The coprocessor has taken memory in its initializer: a counter at 0 counts nothing.
     guard before > 0 else { return nil }
     process(file, warmUp..<file.count, with: &coprocessor, into: &sink)
     coprocessor.finish(into: &sink)
+    sink.finish()
     return count() - before
-  }
-
-  /// Bytes of a pedometer's state: the value itself and what its initializer takes from the heap;
-  /// `nil` without the counting library.
-  static func pedometerBytes() -> Int? {
-    typealias Counter = @convention(c) () -> UInt64
-    guard let symbol = dlsym(nil, "allocated_bytes") else { return nil }
-    let bytes = unsafeBitCast(symbol, to: Counter.self)
-    // The first one may bring tables that all share.
-    var pedometer = Pedometer()
-    pedometer.process(.zero, at: .zero)
-    let before = bytes()
-    pedometer = Pedometer()
-    let heap = bytes() - before
-    pedometer.process(.zero, at: .zero)
-    return heap > 0 ? Int(heap) + MemoryLayout<Pedometer>.size : nil
   }
 
   /// Wall time of one run over all records, divided by their number.
@@ -96,7 +81,7 @@ enum Measurement {
 
   private static func process(
     _ file: RecordFile, _ range: Range<Int>, with coprocessor: inout MotionCoprocessor,
-    into sink: inout CountingSink
+    into sink: inout some MotionSink
   ) {
     for i in range {
       guard let sample = SampleRecord.sample(at: file.records + i * SampleRecord.words) else {

@@ -14,8 +14,11 @@ import MotionDigest
 //
 // probe time-pedometer FILE            nanoseconds per acceleration, the pedometer alone
 //
-// probe pedometer-bytes                bytes of a pedometer, those on the heap included; needs
-// libAllocationCounter.so before it
+// probe activity-work FILE COUNT       activity alone on the first COUNT records: its batches; to be
+// run under callgrind
+//
+// probe state-bytes                    name and bytes of the core's parts, those on the heap
+// included; needs libAllocationCounter.so before it
 
 /// Ends the program with a line on standard error.
 func refuse(_ line: String) -> Never {
@@ -60,15 +63,23 @@ case ("time", 2):
   print(Measurement.nanosecondsPerRecord(file))
 case ("time-pedometer", 2):
   print(Measurement.pedometerNanosecondsPerSample(RecordFile(reading: arguments[2])))
-case ("pedometer-bytes", 1):
-  guard let bytes = Measurement.pedometerBytes() else {
+case ("activity-work", 3):
+  let file = RecordFile(reading: arguments[2])
+  guard let count = Int(arguments[3]), count <= file.count else {
+    refuse("\(arguments[2]) has \(file.count) records")
+  }
+  var work = ActivityWork()
+  work.process(file, count: count)
+  print(work.batches, work.answers)
+case ("state-bytes", 1):
+  guard let parts = StateSize.parts() else {
     refuse("no allocation counter; start with LD_PRELOAD=…/libAllocationCounter.so")
   }
-  print(bytes)
+  for (name, bytes) in parts { print(name, bytes) }
 default:
   refuse(
     """
     generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | \
-    time FILE | time-pedometer FILE | pedometer-bytes
+    time FILE | time-pedometer FILE | activity-work FILE COUNT | state-bytes
     """)
 }

@@ -17,17 +17,19 @@ public struct ActivityHistory: Sendable {
   /// Batches that are waited for before an entry is final: 2 min, where more brought nothing.
   public static let lag = 48
 
-  private struct Batch {
-    var end = SensorTime.zero
+  /// A batch that waits for what follows it.
+  private struct Pending {
     var forward = ClassVector.zero
     var likelihood = ClassVector.zero
-    var activity = MotionActivity.undecided
+    var end = SensorTime.zero
     var hasAcceleration = false
-    var isFinal = false
   }
 
   private let filter = ActivityFilter()
-  private var batches = RingBuffer<Batch>(capacity: 2 * lag, filler: Batch())
+  private var pending = RingBuffer<Pending>(capacity: lag + 1, filler: Pending())
+  /// Final and not fetched; there is room for all that is final at once when the input ends.
+  private var entries = RingBuffer<Entry>(
+    capacity: 2 * lag, filler: Entry(end: .zero, activity: .undecided))
   private var state = ActivityFilter.origin
   private var previousEnd: SensorTime?
 
@@ -41,16 +43,16 @@ public struct ActivityHistory: Sendable {
     previousEnd = batch.end
     if batch.activity.unknown {
       finish()
-      batches.append(Batch(end: batch.end, isFinal: true))
+      entries.append(Entry(end: batch.end, activity: .undecided))
       return
     }
     let likelihood =
       batch.evidence.isInformed
       ? ActivityFilter.likelihood(batch.evidence.vector) : ActivityFilter.silence
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
-    batches.append(
-      Batch(
-        end: batch.end, forward: state, likelihood: likelihood,
+    pending.append(
+      Pending(
+        forward: state, likelihood: likelihood, end: batch.end,
         hasAcceleration: batch.coverage.contains(.acceleration)))
     settle(keeping: Self.lag)
   }
@@ -63,30 +65,32 @@ public struct ActivityHistory: Sendable {
 
   /// The next final entry that has not been fetched, in order.
   public mutating func nextEntry() -> Entry? {
-    guard batches.count > 0, batches[0].isFinal else { return nil }
-    let oldest = batches[0]
-    batches.removeFirst(1)
-    return Entry(end: oldest.end, activity: oldest.activity)
+    guard entries.count > 0 else { return nil }
+    defer { entries.removeFirst(1) }
+    return entries[0]
   }
 
   /// Makes all but the newest `count` batches final.
   private mutating func settle(keeping count: Int) {
-    guard batches.count > count, !batches[batches.count - count - 1].isFinal else { return }
+    let settled = pending.count - count
+    guard settled > 0 else { return }
     var following = ActivityFilter.silence
-    var index = batches.count - 1
-    while index >= 0 && !batches[index].isFinal {
-      if index < batches.count - count { settle(index, following) }
-      following = filter.lookBack(following, batches[index].likelihood)
+    var index = pending.count - 1
+    while index >= 0 {
+      let likelihood = pending[index].likelihood
+      // What is known of the batch in the end takes the place of what was known then.
+      if index < settled { pending[index].forward *= following }
+      following = filter.lookBack(following, likelihood)
       index -= 1
     }
+    for i in 0..<settled { entries.append(Self.entry(pending[i])) }
+    pending.removeFirst(settled)
   }
 
-  private mutating func settle(_ index: Int, _ following: ClassVector) {
-    let smoothed = (batches[index].forward * following).normalized
-    var activity = ActivityVerdict.activity(smoothed)
+  private static func entry(_ batch: Pending) -> Entry {
+    var activity = ActivityVerdict.activity(batch.forward.normalized)
     // Speed alone cannot tell whether the device itself lies still (R27).
-    if !batches[index].hasAcceleration { activity.stationary = false }
-    batches[index].activity = activity
-    batches[index].isFinal = true
+    if !batch.hasAcceleration { activity.stationary = false }
+    return Entry(end: batch.end, activity: activity)
   }
 }

@@ -1,0 +1,36 @@
+import Glibc
+import MotionProcessing
+
+/// Bytes of state that the parts of the core hold: the value itself and what its initializer takes
+/// from the heap.
+enum StateSize {
+  /// Name and bytes of each part; `nil` without the counting library.
+  static func parts() -> [(String, Int)]? {
+    guard let symbol = dlsym(nil, "allocated_bytes") else { return nil }
+    let counter = unsafeBitCast(symbol, to: Counter.self)
+    return [
+      ("pedometer", bytes(counter, { Pedometer() }) { $0.process(.zero, at: .zero) }),
+      ("window", bytes(counter, { FeatureWindow() }) { $0.append(.zero, at: .zero) }),
+      (
+        "recognizer",
+        bytes(counter, { ActivityRecognizer() }) { _ = $0.closeBatch(at: .zero, features: nil) }
+      ),
+      ("history", bytes(counter, { ActivityHistory() }) { $0.finish() }),
+    ]
+  }
+
+  private typealias Counter = @convention(c) () -> UInt64
+
+  private static func bytes<State>(
+    _ counter: Counter, _ make: () -> State, _ use: (inout State) -> Void
+  ) -> Int {
+    // The first one may bring tables that all share.
+    var state = make()
+    use(&state)
+    let before = counter()
+    state = make()
+    let heap = counter() - before
+    use(&state)
+    return Int(heap) + MemoryLayout<State>.size
+  }
+}

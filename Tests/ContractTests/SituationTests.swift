@@ -15,8 +15,8 @@ struct Case: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(place), seed \(seed)" }
 }
 
-/// The table of device situations of the 2014 talk. The activity model has learned from lives of the
-/// same simulator, other seeds: the bounds say what must hold, not how good it is.
+/// The table of device situations of the 2014 talk. The activity model has learned from lives of
+/// the same simulator: the bounds say what must hold, not how good it is.
 @Suite("Device situations", .timeLimit(.minutes(10)))
 struct SituationTests {
   @Test(
@@ -83,7 +83,8 @@ struct SituationTests {
   }
 
   @Test(
-    "R36: in a Zumba class it is nothing, the phone in the pocket", arguments: [2, 3, 4] as [UInt64])
+    "R36: in a Zumba class it is nothing, the phone in the pocket",
+    arguments: [2, 3, 4] as [UInt64])
   func zumba(seed: UInt64) async throws {
     let lived = try await Lived("in pocket\nindoors\ndo dancing 40 s", seed: seed)
     #expect(lived.share(of: "none") > 0.8)
@@ -99,6 +100,20 @@ struct SituationTests {
     // Of 90 s at six seeds 15 to 90 s are running in the hand, up to 30 s at the upper arm.
     withKnownIssue("Arms that dance at the pace of a run look like a run") {
       #expect(lived.share(of: "none") > 0.8)
+    }
+  }
+
+  @Test(
+    "R63, R53: a runner at a red light is stationary, whoever it is and wherever the phone",
+    arguments: [Case("upper_arm", 2), Case("upper_arm", 6), Case("pocket", 3), Case("pocket", 5)])
+  func redLight(_ c: Case) async throws {
+    let lived = try await Lived(
+      "in \(c.place)\nrun 20 s at 3 m/s\nstand 20 s\nrun 15 s at 3 m/s", seed: c.seed)
+    // The light turns red at 20 s.
+    #expect(lived.share(of: "stationary", from: 27.5, to: 40) > 0.7)
+    #expect(lived.share(of: "running", from: 47.5) > 0.7)
+    for activity in lived.pushed.map(\.value) + lived.history {
+      #expect(!(activity.automotive && activity.confidence != .low))
     }
   }
 

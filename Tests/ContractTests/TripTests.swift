@@ -75,7 +75,7 @@ struct TripTests {
   @Test("R50: a drive that begins in a jam is automotive as soon as the car rolls")
   func jam() async throws {
     let lived = try await trip(Case("cup_holder", 3), "drive 75 s on jam")
-    // At three of four seeds, in history as well; after a minute of town a jam is a part of the trip.
+    // At three of four seeds, in history as well; after a minute of town a jam is part of the trip.
     withKnownIssue("A car that creeps from the first metre is taken for a table") {
       #expect(lived.pushed.contains { $0.at > 60 && $0.value.automotive })
     }
@@ -108,7 +108,8 @@ struct TripTests {
     }
   }
 
-  @Test("R52: hints make no drive of a phone that lies, wherever", arguments: ["seat", "cup_holder"])
+  @Test(
+    "R52: hints make no drive of a phone that lies, wherever", arguments: ["seat", "cup_holder"])
   func hints(place: String) async throws {
     let lived = try await Lived("in \(place)\nlie 25 s", seed: 3) {
       $0.report(.carBluetooth(true))

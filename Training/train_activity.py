@@ -13,7 +13,6 @@ The features are computed by the product's own code (Training/FeatureDump), whic
 import argparse
 import os
 import pathlib
-import subprocess
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
@@ -22,17 +21,12 @@ import activity_export
 import activity_recordings as source
 import activity_simulation as simulation
 import activity_trees as trees
+import dump_tool
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODEL = HERE.parent / "Sources/MotionProcessing/Activity/ActivityModel.swift"
 SEED = 1
 VEHICLE_COPIES = 3
-
-
-def build_tool():
-    folder = HERE / "FeatureDump"
-    subprocess.run(["swift", "build", "-c", "release", "--package-path", str(folder)], check=True)
-    return str(folder / ".build/release/feature-dump")
 
 
 def training_batches(recordings, tool):
@@ -81,7 +75,7 @@ def main():
     parser.add_argument("--probabilities", default="probabilities.npz")
     a = parser.parse_args()
     recordings = source.read_all(a.data)
-    plain, everything = training_batches(recordings, build_tool())
+    plain, everything = training_batches(recordings, dump_tool.build("feature-dump"))
     if a.left_out:
         groups = source.folds(recordings)
         if a.left_out == "sets":

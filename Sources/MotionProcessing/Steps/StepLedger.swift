@@ -238,8 +238,12 @@ struct StepLedger {
 
   private func sureHeight(in chain: Int) -> Float {
     var sum: Float = 0
-    for i in 0..<chain where isSure(held[i]) { sum += held[i].rise }
-    return sum / Float(max(sureSteps(in: chain), 1))
+    var count: Float = 0
+    for i in 0..<chain where isSure(held[i]) {
+      sum += held[i].rise
+      count += 1
+    }
+    return sum / max(count, 1)
   }
 
   /// Where most sure waves come faster than feet do, none is a step.

@@ -2,7 +2,8 @@
 ///
 /// The gate has seen few walks below 1.4 steps a second, so it hardly affirms them; whether its
 /// log-odds lie a little above or below its threshold is chance. Where it does not deny gait either,
-/// the beat decides: only feet keep so slow a time for so long.
+/// the beat decides: only feet keep so slow a time for so long. Chosen by construction (article
+/// Steps): no recording here holds such a walk.
 struct SlowWalk {
   /// Log-odds of gait above which a window does not deny it: at most three to one against.
   static let denial: Float = -1.1

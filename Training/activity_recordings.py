@@ -1,12 +1,8 @@
 """Labelled recordings, made rougher in the ways devices differ, as the features that the product computes of them."""
 
-import csv
-import io
-import json
 import pathlib
 import subprocess
 import tempfile
-import zipfile
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +10,6 @@ import numpy as np
 CLASSES = ["stationary", "walking", "running", "cycling", "automotive", "other"]
 CLASS_OF_LABEL = {c: c for c in CLASSES} | dict.fromkeys(["bus", "train", "car", "tram"], "automotive")
 CLASS_OF_LABEL |= dict.fromkeys(["stairs", "stairs_up", "stairs_down"], "walking")
-SETS = ["motionsense", "wisdm2019", "qrowd_tr", "adept_run", "pamap2_wrist", "road_fixed"]
 BATCH = 2.5
 STANDARD_GRAVITY = 9.80665
 FEATURES = 45
@@ -29,6 +24,7 @@ class Recording:
     time: np.ndarray  # s
     acceleration: np.ndarray  # g, Core Motion's sign
     bouts: list  # [start, end, class]
+    path: pathlib.Path | None = None  # where it was read
 
 
 @dataclass
@@ -41,16 +37,6 @@ class Batches:
     truth: np.ndarray  # index into CLASSES, -1 where no bout covers the batch
 
 
-def read(path):
-    z = zipfile.ZipFile(path)
-    meta = json.loads(z.read("meta.json"))
-    table = np.genfromtxt(io.StringIO(z.read("accelerometer.csv").decode()), delimiter=",", skip_header=1)
-    labels = csv.DictReader(io.StringIO(z.read("truth_labels.csv").decode()))
-    bouts = join((float(r["start_s"]), float(r["end_s"]), CLASS_OF_LABEL.get(r["label"], "other")) for r in labels)
-    person = meta.get("person") or path.stem
-    return Recording(path.parent.name, path.stem, str(person), table[:, 0], table[:, 1:4] / -STANDARD_GRAVITY, bouts)
-
-
 def join(intervals):
     """Adjoining intervals of one class as one bout (gaps of at most 1 s)."""
     out = []
@@ -60,10 +46,6 @@ def join(intervals):
         else:
             out.append([start, end, label])
     return out
-
-
-def read_all(root, sets=SETS):
-    return [read(p) for s in sets for p in sorted((pathlib.Path(root) / s).glob("*.zip"))]
 
 
 def pieces(time):
@@ -139,16 +121,3 @@ def features_of(recordings, tool):
             ends = np.round(rows[:, 0].astype(float) / BATCH) * BATCH
             out.append(Batches(r, ends, rows[:, 1:], truth_of(ends, r.bouts)))
         return out
-
-
-def folds(recordings, count=5):
-    """Groups of persons: of small sets one by one, of large ones nine, dealt out to `count` folds; a person is never split."""
-    result = [[] for _ in range(count)]
-    i = 0
-    for name in dict.fromkeys(r.set for r in recordings):
-        persons = list(dict.fromkeys(r.person for r in recordings if r.set == name))
-        size = 9 if len(persons) > 9 else 1
-        for first in range(0, len(persons), size):
-            result[i % count] += [(name, p) for p in persons[first : first + size]]
-            i += 1
-    return result

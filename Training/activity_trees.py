@@ -7,7 +7,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 from activity_recordings import CLASSES
 
-ROUNDS = 22
+ROUNDS = 34
 LEAVES = 15
 LEARNING_RATE = 0.15
 FEATURE_SHARE = 0.3  # of the features looked at for each split: keeps one source's habits from deciding

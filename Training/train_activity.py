@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Trains the activity classifier and writes Sources/MotionProcessing/Activity/ActivityModel.swift.
 
-  train_activity.py ../../shared/data/activity             the model that is shipped
-  train_activity.py DATA --left-out persons --probabilities FILE.npz
-  train_activity.py DATA --left-out sets --probabilities FILE.npz
-                      each recording judged by a model that has not seen its person, or its set
+  train_activity.py DATA                       the model that is shipped
+  train_activity.py DATA --left-out persons    what the product would say of persons that the model has not seen
+  train_activity.py DATA --left-out sets       the same for whole sets
 
-The features are computed by the product's own code (Training/FeatureDump), which is built first. Same seed, same versions
-(requirements.txt), same file.
+DATA is a folder of labelled recordings, or one with such a folder named `activity` and the suites steps, distance,
+gestures and gps beside it: these add walks, rides and exercises (activity_sources.py). Simulated lives are added by the
+package's own simulator and by activity_pedals.py. Features and verdicts come from the product's own code
+(Training/FeatureDump), built first. Same data, seed and versions (requirements.txt), same file.
 """
 
 import argparse
@@ -18,29 +19,33 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
 import activity_export
-import activity_recordings as source
-import activity_simulation as simulation
+import activity_pedals as pedals
+import activity_recordings as recorded
+import activity_scenarios as scenarios
+import activity_sources as sources
 import activity_trees as trees
 import dump_tool
+from activity_judgement import report, said
+from activity_rescaling import rescaled
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODEL = HERE.parent / "Sources/MotionProcessing/Activity/ActivityModel.swift"
 SEED = 1
 VEHICLE_COPIES = 3
+ROUGH_SHARE = 0.4  # of the rougher copies: all of them were no better and took twice the time
 
 
-def training_batches(recordings, tool):
+def training_batches(recordings, tool, simulator):
     """(as recorded, everything that is trained on)"""
     rng = np.random.default_rng(SEED)
-    columns = list(zip(*(list(source.variants(r, rng)) for r in recordings)))
-    plain = source.features_of(list(columns[0]), tool)
-    rough = [r for column in columns[1:] for r in column]
-    copies = [simulation.rescaled(r, rng) for _ in range(VEHICLE_COPIES) for r in recordings]
+    columns = list(zip(*(list(recorded.variants(r, rng)) for r in recordings)))
+    plain = recorded.features_of(list(columns[0]), tool)
+    rough = [r for column in columns[1:] for r in column if rng.random() < ROUGH_SHARE]
+    copies = [rescaled(r, rng) for _ in range(VEHICLE_COPIES) for r in recordings]
     copies = [r for r in copies if r is not None]
-    rough += [source.thinned(r, 20, rng, smooth=True) if i % 2 else r for i, r in enumerate(copies)]
-    rides = simulation.rides(rng)
-    rough += rides + [source.thinned(r, (15, 20, 25)[i % 3], rng, smooth=i % 2 == 0) for i, r in enumerate(rides)]
-    return plain, plain + source.features_of(rough, tool)
+    rough += [recorded.thinned(r, 20, rng, smooth=True) if i % 2 else r for i, r in enumerate(copies)]
+    rough += scenarios.recordings(rng, simulator) + pedals.recordings(rng)
+    return plain, plain + recorded.features_of(rough, tool)
 
 
 def table(batches):
@@ -51,40 +56,40 @@ def table(batches):
     return features, truth, person
 
 
-def left_out(plain, everything, groups):
-    """Probabilities of each recording from a model without its group."""
-    result = {}
+def packed(batches):
+    return trees.pack(trees.train(*table(batches)))
+
+
+def left_out(judged, everything, whole_sets):
+    """(batches as recorded, their probabilities from a model that has not seen their persons or sets)"""
+    recordings = [b.recording for b in judged]
+    sets = dict.fromkeys(r.set for r in recordings)
+    groups = [[r for r in recordings if r.set == s] for s in sets] if whole_sets else sources.persons_folds(recordings)
+    batches, probabilities = [], []
     for group in groups:
-        group = set(group)
-        packed = trees.pack(trees.train(*table([b for b in everything if key(b) not in group])))
-        for b in plain:
-            if key(b) in group:
-                name = f"{b.recording.set}/{b.recording.name}"
-                result[name] = np.column_stack([b.end, b.truth, trees.predict(packed, b.features)])
-    return result
-
-
-def key(batches):
-    return batches.recording.set, batches.recording.person
+        may_teach = sources.unseen(group, whole_sets)
+        model = packed([b for b in everything if may_teach(b.recording)])
+        mine = [b for b in judged if any(b.recording is r for r in group)]
+        batches += mine
+        probabilities += [trees.predict(model, b.features) for b in mine]
+    return batches, probabilities
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data")
+    parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("--left-out", choices=["persons", "sets"])
-    parser.add_argument("--probabilities", default="probabilities.npz")
     a = parser.parse_args()
-    recordings = source.read_all(a.data)
-    plain, everything = training_batches(recordings, dump_tool.build("feature-dump"))
+    judged, further = sources.read_all(a.data)
+    plain, everything = training_batches(judged + further, dump_tool.build("feature-dump"), dump_tool.simulator())
     if a.left_out:
-        groups = source.folds(recordings)
-        if a.left_out == "sets":
-            groups = [[(r.set, r.person) for r in recordings if r.set == s] for s in source.SETS]
-        np.savez_compressed(a.probabilities, **left_out(plain, everything, groups))
+        batches, probabilities = left_out(plain[: len(judged)], everything, a.left_out == "sets")
+        rows = said(batches, probabilities, dump_tool.build("activity-judge"))
+        print(report(a.data, batches, rows))
         return
-    packed = trees.pack(trees.train(*table(everything)))
-    MODEL.write_text(activity_export.swift(packed))
-    print(f"{MODEL.name}: {len(packed[2])} nodes")
+    model = packed(everything)
+    MODEL.write_text(activity_export.swift(model))
+    print(f"{MODEL.name}: {len(model[2])} nodes")
 
 
 if __name__ == "__main__":

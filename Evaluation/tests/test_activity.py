@@ -60,6 +60,32 @@ def test_every_set_is_a_group_of_its_own_beside_all(scored):
     assert scored(truth, answer, "made") == scored(truth, answer, "all")
 
 
+def test_recordings_with_fixes_and_no_acceleration_are_a_group_of_their_own(tmp_path):
+    def recording(name, **members):
+        return made_recording(tmp_path / f"data/activity/{name}.zip", truth_labels__csv=labels((0, 60, "car")),
+                              **members)
+
+    fixes = table("time_s,latitude_deg,longitude_deg", [(0, 50, 8)])
+    alone, neither = recording("alone", location__csv=fixes), recording("neither")
+    both = recording("both", location__csv=fixes, accelerometer__csv=ACCELEROMETER)
+    results = {"": made_results(tmp_path / "results", activity__csv=rows(*each(60, "automotive")))}
+    assert [activity.fits(each) for each in (alone, both, neither)] == [True, True, False]
+    assert set(activity.score(alone, results)) == {"location alone"}
+    assert set(activity.score(both, results)) == {"all", "made"}
+    found = figures("activity", [alone], [activity.score(alone, results)])["location alone"]
+    assert found["automotive recall"] == 1 and found["automotive batches"] == 22
+
+
+def test_other_systems_stand_beside_location_alone_on_the_same_recordings(tmp_path):
+    said, truth = rows((0, "automotive", 2)), labels((0, 60, "car"))
+    fixes = table("time_s,latitude_deg,longitude_deg", [(0, 50, 8)])
+    with_fixes = made_recording(tmp_path / "data/activity/a.zip", truth_labels__csv=truth, location__csv=fixes,
+                                apple_activity__csv=said)
+    without = made_recording(tmp_path / "data/activity/b.zip", truth_labels__csv=truth, apple_activity__csv=said)
+    assert set(activity.others(with_fixes)["Apple"]) == {"made", "location alone"}
+    assert set(activity.others(without)["Apple"]) == {"made"}
+
+
 def test_history_reads_the_other_file(scored):
     truth, answer = labels((0, 60, "walking")), rows(*each(60, "walking"))
     assert scored(truth, answer, name="history")["walking recall"] == 1
@@ -239,12 +265,12 @@ def test_random_answers_score_as_the_reference_scores_them(tmp_path):
 # Recorded answers of other systems
 
 
-def test_recordings_without_samples_still_tell_what_the_phone_said():
+def test_recordings_without_samples_and_fixes_still_tell_what_the_phone_said():
     folder = SHARED / "data/activity/mobilitynet"
     if not folder.exists():
         pytest.skip("no recordings beside the repository")
-    path = sorted(folder.glob("ios-*.zip"))[0]
+    path = sorted(folder.glob("ios-*train*.zip"))[0]
     with zipfile.ZipFile(path) as archive:
-        assert "accelerometer.csv" not in archive.namelist()
+        assert not {"accelerometer.csv", "location.csv"} & set(archive.namelist())
     recording = open_recording(path, folder)
     assert set(activity.others(recording)) == {"Apple"} and not activity.fits(recording)

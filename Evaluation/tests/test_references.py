@@ -11,12 +11,15 @@ from evaluation.scores import lines, load
 
 # Floors from recordings without an accelerometer: nothing is written, and absent is not zero.
 ABSENT = {"altitude|still|false_floors_without_steps", "altitude|lifts|floors_credited_without_steps"}
+# Bars that only the design notes on activity name: speed alone on the trips of mobilitynet that have fixes.
+NOTED = {"activity|location alone|cycling recall", "activity|location alone|automotive recall"}
 
 
 def test_every_bar_is_one_of_the_references_with_the_same_limit_and_peer():
     theirs = json.loads(bars().read_text())
     assert Counter((bar["suite"], bar["must_be"], bar["best_peer"]) for bar in theirs) == Counter(
-        (name.split("|")[0], bar.must_be, bar.peer) for name, bar in references().items())
+        (name.split("|")[0], bar.must_be, bar.peer) for name, bar in references().items() if name not in NOTED)
+    assert NOTED < references().keys()
 
 
 def test_every_bar_names_a_figure_of_its_suite():

@@ -62,8 +62,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Say why, around a moment: what was counted and refused, and what it rests on. May be given "
-        + "several times.",
+      "Say why, around a moment: what was counted and refused, what decided the activity and how "
+        + "close the next one was. May be given several times.",
       discussion: """
         8:40, 8:40:15 or 2014-06-03T8:40 on the diary's clock; 754 (seconds), \
         +12:34 or +1:02:03 from the start of the recording.

@@ -65,7 +65,15 @@ struct DiaryJSONTests {
     #expect(stretch?["waves"]?[0]?["verdict"] == .text("confirmed"))
     #expect(stretch?["waves"]?[0]?["doubt"] == .number(0.02))
     #expect(stretch?["activity"]?[0]?["evidence"]?["walking"] == .number(0.75))
+    let why = stretch?["activity"]?[0]?["why"]
+    #expect(why?["decided_by"] == .text("acceleration"))
+    #expect(why?["next"] == .text("cycling"))
+    #expect(why?["margin"] == .number(1.1))
+    #expect(why?["witnesses"]?["memory"] == .number(-0.5))
+    #expect(why?["witnesses"]?["speed"] == .number(0.35))
+    #expect(why?["witnesses"]?["gait"] == nil)
     #expect(stretch?["activity"]?[1]?["evidence"] == nil)
+    #expect(stretch?["activity"]?[1]?["why"] == nil)
   }
 
   @Test("Nothing that is not finite reaches the document")

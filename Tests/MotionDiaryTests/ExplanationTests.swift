@@ -33,6 +33,8 @@ struct ExplanationTests {
           8:15:50.0  a ride ends    said 1.5 s later
           activity, live                        each 2.5 s by itself
           8:15:00.0 to 8:15:02.5  walking  low  walking 75 %, cycling 25 %
+            3.0 times likelier than cycling because of how the device shook and the
+            speed, despite what came before
           8:15:02.5 to 8:15:05.0  no data       too few data
 
         Refused
@@ -73,6 +75,9 @@ struct ExplanationTests {
           activity: activity,
           evidence: ActivityEvidence(
             probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0), isInformed: true),
+          reason: MadeExplanation.reason(
+            .automotive, .stationary,
+            [.memory: 3, .acceleration: 3, .rotation: -2, .speed: 3, .host: -2]),
           pedometer: nil, coverage: StreamCoverage()))
     }
     var diary = Diary(metadata: metadata)
@@ -81,6 +86,10 @@ struct ExplanationTests {
     for line in lines { #expect(line.count <= 80) }
     #expect(lines.contains { $0.contains("automotive 50 %, stationary 30 %") })
     #expect(lines.contains { $0.contains("<1 %") })
+    #expect(
+      lines.contains {
+        $0 == "    over 1,000 times likelier than stationary because of how the device shook,"
+      })
   }
 
   @Test("A recording without a wave says so")

@@ -52,7 +52,19 @@ enum MadeExplanation {
     }
     return MotionBatch(
       start: at(2.5 * Double(index)), end: at(2.5 * Double(index + 1)), activity: activity,
-      evidence: evidence ?? .none, pedometer: PedometerBatch(), coverage: StreamCoverage())
+      evidence: evidence ?? .none,
+      reason: walking == nil
+        ? nil
+        : reason(.walking, .cycling, [.memory: -0.5, .acceleration: 1.25, .speed: 0.35]),
+      pedometer: PedometerBatch(), coverage: StreamCoverage())
+  }
+
+  static func reason(
+    _ likeliest: ActivityClass, _ next: ActivityClass, _ amounts: [ActivityWitness: Float]
+  ) -> ActivityReason {
+    var reason = ActivityReason(likeliest: likeliest, next: next)
+    for (witness, amount) in amounts { reason[witness] = amount }
+    return reason
   }
 
   private static func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }

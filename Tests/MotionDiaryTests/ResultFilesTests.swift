@@ -22,7 +22,8 @@ struct ResultFilesTests {
       "pedometer-history.csv":
         "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s",
       "activity.csv":
-        "time_s,stationary,walking,running,cycling,automotive,unknown,confidence",
+        "time_s,stationary,walking,running,cycling,automotive,unknown,confidence,"
+        + "decided_by,next,margin",
       "activity-history.csv":
         "time_s,stationary,walking,running,cycling,automotive,unknown,confidence",
       "altitude.csv": "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m",
@@ -36,7 +37,7 @@ struct ResultFilesTests {
     "A file whose capability does not exist is absent",
     arguments: [
       ([Stream.pressure], ["altitude.csv"]),
-      ([.location], ["track.csv"]),
+      ([.location], ["activity-history.csv", "activity.csv", "track.csv"]),
       ([.rotationRate, .magneticField], []),
       (
         [.acceleration],
@@ -99,7 +100,18 @@ struct ResultFilesTests {
     #expect(written["events.csv"]?[1] == "1.0000,2.2500,floor,-2")
     #expect(written["events.csv"]?[2] == "3.0000,4.0000,pause,")
     #expect(written["pedometer.csv"]?[1] == "0.0000,2.5000,0,0.0000,,,,,0.000")
-    #expect(written["activity.csv"]?[1] == "2.5000,0,0,0,0,0,1,0")
+    #expect(written["activity.csv"]?[1] == "2.5000,0,0,0,0,0,1,0,,,")
+  }
+
+  @Test("What decided a batch, what was next and how close stand behind its flags, live only")
+  func reason() throws {
+    let reason = MadeExplanation.reason(
+      .stationary, .automotive, [.memory: 2, .acceleration: 0.25, .speed: -1])
+    let written = try write(streams: [.acceleration]) { files in
+      files.receive(batch(0, PedometerBatch(), reason: reason))
+    }
+    #expect(written["activity.csv"]?[1] == "2.5000,0,0,0,0,0,1,0,memory,automotive,1.2500")
+    #expect(written["activity-history.csv"]?[1] == "2.5000,0,0,0,0,0,1,0")
   }
 
   @Test("Only confirmed steps are written, and history has them where they were taken")
@@ -231,10 +243,12 @@ struct ResultFilesTests {
 
   private func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }
 
-  private func batch(_ index: Int, _ walked: PedometerBatch) -> MotionBatch {
+  private func batch(
+    _ index: Int, _ walked: PedometerBatch, reason: ActivityReason? = nil
+  ) -> MotionBatch {
     MotionBatch(
       start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
-      evidence: .none, pedometer: walked, coverage: StreamCoverage())
+      evidence: .none, reason: reason, pedometer: walked, coverage: StreamCoverage())
   }
 
   /// The lines of the files that were written, by name.

@@ -8,10 +8,16 @@ let package = Package(
   dependencies: [.package(name: "coremotion", path: "../..")],
   targets: [
     .executableTarget(
+      name: "activity-judge",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
       name: "feature-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
     .executableTarget(
       name: "gait-dump",
+      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
+    .executableTarget(
+      name: "rotation-dump",
       dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
     .executableTarget(
       name: "step-dump",

@@ -5,6 +5,8 @@ as none. A bout is what adjoining labels of one class make together (gaps of at 
 Where several flags are raised, cycling goes before automotive, running, walking and stationary, so that a
 stop in traffic reads automotive. `other` is everything in which no moving class may be raised. The first 5 s
 of a bout are grace. Latency is the time from the start of a bout of at least 20 s to the first right row.
+
+Recordings that hold fixes and no acceleration are a group of their own, what speed alone can tell, and in no other.
 """
 
 from __future__ import annotations
@@ -32,31 +34,39 @@ PLACES = ("indoors", "outdoors")  # labels that do not say what somebody does
 PRECEDENCE = (0, 1, 2, 4, 3)  # a later one overrules
 LEVELS = ("low", "medium", "high")
 BATCH, GRACE, JOINED, LONG = 2.5, 5.0, 1.0, 20.0  # s
+LOCATION = "location alone"  # the group of recordings without an accelerometer
 FOLLOWS = 60.0  # s from one bout to the next in which leaving its class is looked for
 
 
 def fits(recording: Recording) -> bool:
-    return recording.has("accelerometer.csv", "truth_labels.csv")
+    return recording.has("accelerometer.csv", "truth_labels.csv") or _has_location_alone(recording)
+
+
+def _has_location_alone(recording: Recording) -> bool:
+    return recording.has("location.csv", "truth_labels.csv") and not recording.has("accelerometer.csv")
 
 
 def score(recording: Recording, results: Mapping[str, Results]) -> Parts:
-    return _both_groups(recording, score_table(recording, results[""].table("activity.csv")))
+    return _groups(recording, score_table(recording, results[""].table("activity.csv")))
 
 
 def score_history(recording: Recording, results: Mapping[str, Results]) -> Parts:
-    return _both_groups(recording, score_table(recording, results[""].table("activity-history.csv")))
+    return _groups(recording, score_table(recording, results[""].table("activity-history.csv")))
 
 
-def _both_groups(recording: Recording, values: dict[str, object]) -> Parts:
-    return {"all": values, recording.set: values} if values else {}
+def _groups(recording: Recording, values: dict[str, object]) -> Parts:
+    groups = (LOCATION,) if _has_location_alone(recording) else ("all", recording.set)
+    return dict.fromkeys(groups, values) if values else {}
 
 
 def others(recording: Recording) -> dict[str, Parts]:
-    """What the recognisers of the phones said. Google's is also read with its last named class held."""
+    """What the recognisers of the phones said, from all that they had. Google's is also read with its last named
+    class held."""
     apple, google = (recording.optional_table(f"{who}_activity.csv") for who in ("apple", "google"))
     tables = {"Apple": apple, "Google": google, "Google, held": None if google is None else _named(google)}
     scored = {system: score_table(recording, table) for system, table in tables.items()}
-    return {system: {recording.set: values} for system, values in scored.items() if values}
+    groups = (recording.set, LOCATION) if _has_location_alone(recording) else (recording.set,)
+    return {system: dict.fromkeys(groups, values) for system, values in scored.items() if values}
 
 
 def _named(table: Table) -> Table:

@@ -51,9 +51,12 @@ public struct ResultFiles: MotionSink {
         folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
       pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
-      activity = try Self.open(folder, "activity.csv", Self.activityColumns)
-      activityHistory = try Self.open(folder, "activity-history.csv", Self.activityColumns)
       events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
+    }
+    if streams.contains(.acceleration) || streams.contains(.location) {
+      activity = try Self.open(
+        folder, "activity.csv", Self.activityColumns + ",decided_by,next,margin")
+      activityHistory = try Self.open(folder, "activity-history.csv", Self.activityColumns)
     }
     if streams.contains(.pressure) {
       altitude = try Self.open(
@@ -152,7 +155,10 @@ public struct ResultFiles: MotionSink {
 
   public mutating func receive(_ batch: MotionBatch) {
     history.append(batch)
-    activity?.write { Self.write(batch.activity, at: batch.end, into: &$0) }
+    activity?.write { row in
+      Self.write(batch.activity, at: batch.end, into: &row)
+      Self.write(batch.reason, into: &row)
+    }
     if let walked = batch.pedometer {
       pedometer?.write { row in
         row.time(batch.start)
@@ -217,6 +223,13 @@ public struct ResultFiles: MotionSink {
     row.flag(activity.automotive)
     row.flag(activity.unknown)
     row.integer(activity.confidence.rawValue)
+  }
+
+  private static func write(_ reason: ActivityReason?, into row: inout CSVRow) {
+    guard let reason else { return row.empty(3) }
+    row.word(reason.decisive.word)
+    row.word(reason.next.word)
+    row.number(Double(reason.margin), decimals: 4)
   }
 
   /// The history has no pace and cadence of the moment (R87, R90).

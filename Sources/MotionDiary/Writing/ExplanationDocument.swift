@@ -102,6 +102,7 @@ struct ExplanationKeys: Encodable {
     var activity: String
     var confidence: String?
     var evidence: [String: Double]?
+    var why: ReasonKeys?
 
     init(_ batch: MotionBatch) {
       let kind = SegmentKind(batch.activity)
@@ -109,10 +110,29 @@ struct ExplanationKeys: Encodable {
       endS = rounded(batch.end.seconds)
       activity = kind.key
       confidence = kind == .other || kind == .noData ? nil : batch.activity.confidence.word
+      why = batch.reason.map(ReasonKeys.init)
       guard batch.evidence.isInformed else { return }
       evidence = [:]
       for kind in ActivityClass.allCases {
         evidence?[kind.word] = rounded(Double(batch.evidence[kind]))
+      }
+    }
+  }
+
+  /// What decided a batch, and how close the next activity was.
+  struct ReasonKeys: Encodable {
+    var decidedBy: String
+    var next: String
+    var margin: Double
+    var witnesses: [String: Double]
+
+    init(_ reason: ActivityReason) {
+      decidedBy = reason.decisive.word
+      next = reason.next.word
+      margin = rounded(Double(reason.margin))
+      witnesses = [:]
+      for witness in ActivityWitness.allCases where reason[witness] != 0 {
+        witnesses[witness.word] = rounded(Double(reason[witness]))
       }
     }
   }

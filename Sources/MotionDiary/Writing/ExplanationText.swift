@@ -63,15 +63,7 @@ struct ExplanationText {
   // MARK: - Activity
 
   private func activity(_ batches: [MotionBatch]) -> [String] {
-    var runs: [(first: MotionBatch, last: MotionBatch, evidence: MeanEvidence)] = []
-    for batch in batches {
-      if let last = runs.last, last.last.activity == batch.activity, last.last.end == batch.start {
-        runs[runs.count - 1].last = batch
-      } else {
-        runs.append((batch, batch, MeanEvidence()))
-      }
-      runs[runs.count - 1].evidence.add(batch.evidence)
-    }
+    let runs = ActivityRun.runs(of: batches)
     guard !runs.isEmpty else { return [] }
     let rows = runs.map { run in
       let kind = SegmentKind(run.first.activity)
@@ -81,7 +73,12 @@ struct ExplanationText {
         run.evidence.phrase,
       ]
     }
-    return table([["activity, live", "", "", "each 2.5 s by itself"]] + rows, [])
+    let lines = table([["activity, live", "", "", "each 2.5 s by itself"]] + rows, [])
+    let reasons = runs.map { run in
+      TextColumns.wrapped(
+        run.reason ?? "", width: DiaryText.width, indent: String(repeating: " ", count: 4))
+    }
+    return lines.prefix(1) + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 }
   }
 
   // MARK: - What was refused
@@ -184,31 +181,5 @@ struct WaveRun {
     self.end = end
     self.verdict = verdict
     self.refusal = refusal
-  }
-}
-
-/// The mean of what batches say of the classes, each by itself.
-struct MeanEvidence {
-  /// Share of a class below which it is not named.
-  private static let least = 0.05
-
-  private var sums = [Double](repeating: 0, count: ActivityClass.allCases.count)
-  private var count = 0
-
-  mutating func add(_ evidence: ActivityEvidence) {
-    guard evidence.isInformed else { return }
-    count += 1
-    for kind in ActivityClass.allCases { sums[kind.rawValue] += Double(evidence[kind]) }
-  }
-
-  /// The classes by their weight: `walking 93 %, running 5 %`.
-  var phrase: String {
-    guard count > 0 else { return "too few data" }
-    let named = ActivityClass.allCases.filter {
-      sums[$0.rawValue] >= Self.least * Double(count)
-    }
-    return named.sorted { sums[$0.rawValue] > sums[$1.rawValue] }.prefix(2)
-      .map { "\($0.word) \(Quantity.fixed(100 * sums[$0.rawValue] / Double(count), 0)) %" }
-      .joined(separator: ", ")
   }
 }

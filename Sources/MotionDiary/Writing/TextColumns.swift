@@ -34,4 +34,17 @@ struct TextColumns {
     while line.last == " " { line.removeLast() }
     return line
   }
+
+  /// A sentence in lines of at most `width`, each with `indent` before it.
+  static func wrapped(_ sentence: String, width: Int, indent: String) -> [String] {
+    var lines: [String] = []
+    for word in sentence.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + word)
+      }
+    }
+    return lines
+  }
 }

@@ -113,6 +113,19 @@ extension ActivityClass {
   }
 }
 
+extension ActivityWitness {
+  /// The witness's name in tables and documents.
+  public var word: String {
+    switch self {
+    case .memory: "memory"
+    case .acceleration: "acceleration"
+    case .rotation: "rotation"
+    case .speed: "speed"
+    case .host: "host"
+    }
+  }
+}
+
 extension String {
   /// The text without characters that would move the cursor or change the colours of a terminal:
   /// names and findings come out of files of strangers.

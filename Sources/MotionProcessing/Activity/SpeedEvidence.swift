@@ -1,61 +1,109 @@
-/// What the speed over ground says about the activity: the median of the last half minute of good
-/// fixes against what is usual for each class.
+/// What the speed over ground says about the activity.
+///
+/// Three things are looked at: the pace of the last quarter of a minute, the top speed of the last
+/// two minutes, and the strongest pull in them. A car at a light was fast a minute ago and got there
+/// in seconds; a bicycle never was. A single stray fix says nothing: pace is a median, top and pull
+/// are the second largest.
 struct SpeedEvidence {
-  /// Seconds over which fixes are looked at; a fix older than this says nothing.
-  static let memory = 30.0
-  /// Radius in metres beyond which a fix's speed is not used: such fixes come from cells and
-  /// networks.
-  static let worstAccuracy = 50.0
-  private static let capacity = 30
+  /// Batches over which the pace is taken: 15 s. With 30 s a walk was seen 15 s later and the rides
+  /// were no better.
+  static let recent = 6
+  /// Batches over which top and pull are remembered: 2 min, longer than lights and level crossings
+  /// hold. With 3 min walks that follow rides were lost.
+  static let memory = 48
+  /// Batches in which speed must have been seen to change before the changes say anything.
+  private static let fewestGains = 4
+  /// Batches over which a gain of speed is taken: 5 s.
+  private static let span: Int64 = 2
 
+  /// The fixes of 2.5 s, so that their number does not matter.
   private struct Entry {
-    var time = SensorTime.zero
-    var speed: Float = 0
+    var slot: Int64 = 0
+    var sum: Float = 0
+    var count: Float = 0
+    var isStated = true
+
+    var speed: Float { sum / count }
   }
 
-  private var entries = RingBuffer<Entry>(capacity: capacity, filler: Entry())
-  private var sorted = [Float](repeating: 0, count: capacity)
+  private var meter = FixSpeed()
+  private var entries = RingBuffer<Entry>(capacity: memory, filler: Entry())
 
   /// Takes a fix.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {
-    guard fix.speed >= 0, fix.speed < 150 else { return }
-    if fix.horizontalAccuracy > Self.worstAccuracy { return }
-    entries.append(Entry(time: time, speed: Float(fix.speed)))
+    guard let reading = meter.process(fix, at: time) else { return }
+    let slot = time.nanoseconds / BatchClock.step
+    let last = entries.last?.slot ?? .min
+    guard slot >= last else { return }
+    if slot > last { entries.append(Entry(slot: slot)) }
+    let newest = entries.count - 1
+    entries[newest].sum += reading.speed
+    entries[newest].count += 1
+    entries[newest].isStated = entries[newest].isStated && reading.isStated
   }
 
-  /// Median speed in m/s of the fixes of the last 30 s; `nil` without one.
-  mutating func median(at now: SensorTime) -> Float? {
-    var n = 0
+  /// How likely the speeds up to the end of a batch are in each class, up to a common factor; `nil`
+  /// where none of the last two minutes is known.
+  func likelihood(at end: SensorTime) -> ClassVector? {
+    let now = (end.nanoseconds &- 1) / BatchClock.step
+    var top = Largest()
+    var pull = Largest()
+    var pace = Recent()
     for i in 0..<entries.count {
-      let age = now.seconds(since: entries[i].time)
-      guard age <= Self.memory else { continue }
-      var j = n
-      while j > 0 && sorted[j - 1] > entries[i].speed {
-        sorted[j] = sorted[j - 1]
-        j -= 1
-      }
-      sorted[j] = entries[i].speed
-      n += 1
+      let entry = entries[i]
+      let age = now &- entry.slot
+      guard age >= 0, age < Self.memory else { continue }
+      top.add(entry.speed)
+      if let gain = gain(i) { pull.add(gain) }
+      if age < Self.recent { pace.add(entry.speed) }
     }
-    return n > 0 ? sorted[n / 2] : nil
+    guard top.count > 0 else { return nil }
+    return SpeedLikelihood.of(
+      pace: pace.median, top: top.second,
+      pull: pull.count >= Self.fewestGains ? pull.second : nil)
   }
 
-  /// Chance of a median speed, relative from class to class.
-  ///
-  /// Rows are smoothed shares of the 16 recordings of mobilitynet that hold fixes (cycling,
-  /// automotive, walking), widened by what the speeds of fast cyclists and motorways are; running
-  /// and stillness from their usual speeds.
-  static func likelihood(of speed: Float) -> ClassVector {
-    switch speed {
-    case ..<0.5: ClassVector(0.80, 0.25, 0.04, 0.07, 0.15, 0.50, 0, 0)
-    case ..<1.1: ClassVector(0.10, 0.40, 0.04, 0.05, 0.03, 0.20, 0, 0)
-    case ..<2.2: ClassVector(0.04, 0.30, 0.20, 0.10, 0.05, 0.12, 0, 0)
-    case ..<3.5: ClassVector(0.01, 0.02, 0.40, 0.25, 0.06, 0.05, 0, 0)
-    case ..<5: ClassVector(0.01, 0.005, 0.25, 0.30, 0.09, 0.03, 0, 0)
-    case ..<7: ClassVector(0.01, 0.002, 0.03, 0.15, 0.15, 0.03, 0, 0)
-    case ..<9: ClassVector(0.01, 0.002, 0.005, 0.04, 0.25, 0.03, 0, 0)
-    case ..<12: ClassVector(0.01, 0.002, 0.002, 0.015, 0.20, 0.03, 0, 0)
-    default: ClassVector(0.01, 0.002, 0.002, 0.003, 0.25, 0.03, 0, 0)
+  /// Metres per second that an entry is faster than the one 5 s before it.
+  private func gain(_ i: Int) -> Float? {
+    for j in max(i - Int(Self.span), 0)..<i where entries[j].slot == entries[i].slot &- Self.span {
+      guard entries[i].isStated, entries[j].isStated else { return nil }
+      return entries[i].speed - entries[j].speed
     }
+    return nil
+  }
+
+  /// The second largest of some numbers; of one alone that one.
+  private struct Largest {
+    private(set) var count = 0
+    private var first = -Float.infinity
+    private(set) var second = -Float.infinity
+
+    mutating func add(_ value: Float) {
+      count += 1
+      if value > first {
+        second = count == 1 ? value : first
+        first = value
+      } else if value > second || count == 2 {
+        second = value
+      }
+    }
+  }
+
+  /// The median of at most `recent` numbers, of two middle ones the larger.
+  private struct Recent {
+    private var count = 0
+    private var sorted = InlineArray<6, Float>(repeating: 0)
+
+    mutating func add(_ value: Float) {
+      var i = count
+      while i > 0 && sorted[i - 1] > value {
+        sorted[i] = sorted[i - 1]
+        i -= 1
+      }
+      sorted[i] = value
+      count += 1
+    }
+
+    var median: Float? { count > 0 ? sorted[count / 2] : nil }
   }
 }

@@ -98,6 +98,7 @@ public struct MotionCoprocessor: Sendable {
       process(acceleration: a, verdict, at: sample.time, into: &sink)
     case .rotationRate(let w):
       if fusesMotion { attitude.process(rotationRate: w, at: sample.time) }
+      activity.process(rotationRate: w, at: sample.time)
     case .magneticField(let m):
       if fusesMotion && fusesField { attitude.process(magneticField: m, at: sample.time) }
     case .pressure(let p):
@@ -226,11 +227,11 @@ public struct MotionCoprocessor: Sendable {
       walked.floorsDescended = floorsDescended
     }
     let features = coverage.contains(.acceleration) ? window.features() : nil
-    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
+    let result = activity.closeBatch(at: end, features: features)
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
-      pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
+      reason: result.reason, pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
     location.process(batch)
     if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)

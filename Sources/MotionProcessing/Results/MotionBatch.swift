@@ -12,6 +12,8 @@ public struct MotionBatch: Equatable, Sendable {
   public var activity: MotionActivity
   /// What the activity rests on; the smoothed history is made of it.
   public var evidence: ActivityEvidence
+  /// Why the activity is this one; `nil` while nothing is known.
+  public var reason: ActivityReason?
   /// Steps and what follows from them. `nil` without accelerometer.
   public var pedometer: PedometerBatch?
   /// Which streams gave samples in this batch.
@@ -20,12 +22,13 @@ public struct MotionBatch: Equatable, Sendable {
   /// The result of one batch.
   public init(
     start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
-    pedometer: PedometerBatch?, coverage: StreamCoverage
+    reason: ActivityReason? = nil, pedometer: PedometerBatch?, coverage: StreamCoverage
   ) {
     self.start = start
     self.end = end
     self.activity = activity
     self.evidence = evidence
+    self.reason = reason
     self.pedometer = pedometer
     self.coverage = coverage
   }

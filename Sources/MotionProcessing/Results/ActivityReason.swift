@@ -1,0 +1,54 @@
+/// What may speak for or against an activity in a batch.
+public enum ActivityWitness: Int, CaseIterable, Sendable {
+  /// What was known before the batch.
+  case memory
+  /// How the device shook: the trees on the features of acceleration.
+  case acceleration
+  /// How the device turned.
+  case rotation
+  /// The speed of good fixes.
+  case speed
+  /// What the host is: a watch knows no rides. (Power and a car's Bluetooth make the entry into a ride
+  /// likelier; that is part of memory.)
+  case host
+}
+
+/// Why a batch was called what it was called: the two likeliest activities, and which witness spoke
+/// how much for the first against the second.
+///
+/// Amounts are natural logarithms of odds: 0.7 makes the first twice as likely as it was, 2.3 ten
+/// times; below zero a witness spoke for the second. They add up to `margin`.
+public struct ActivityReason: Equatable, Sendable {
+  /// What the batch was called.
+  public var likeliest: ActivityClass
+  /// What it would have been called otherwise.
+  public var next: ActivityClass
+  /// Amount of each witness by its `rawValue`.
+  private var amounts = SIMD8<Float>.zero
+
+  /// A reason in which no witness has spoken.
+  public init(likeliest: ActivityClass, next: ActivityClass) {
+    self.likeliest = likeliest
+    self.next = next
+  }
+
+  /// What a witness said for `likeliest` against `next`; 0 where it was silent.
+  public subscript(witness: ActivityWitness) -> Float {
+    get { amounts[witness.rawValue] }
+    set { amounts[witness.rawValue] = newValue }
+  }
+
+  /// Logarithm of the odds of `likeliest` against `next`, at least 0.
+  public var margin: Float {
+    var sum: Float = 0
+    for witness in ActivityWitness.allCases { sum += self[witness] }
+    return sum
+  }
+
+  /// The witness that spoke loudest for `likeliest`.
+  public var decisive: ActivityWitness {
+    var best = ActivityWitness.memory
+    for witness in ActivityWitness.allCases where self[witness] > self[best] { best = witness }
+    return best
+  }
+}

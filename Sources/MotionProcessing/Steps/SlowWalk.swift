@@ -1,9 +1,10 @@
 /// A chain of waves that opens a bout by its beat alone: long, slow and even.
 ///
 /// The gate has seen few walks below 1.4 steps a second, so it hardly affirms them; whether its
-/// log-odds lie a little above or below its threshold is chance. Where it does not deny gait either,
-/// the beat decides: only feet keep so slow a time for so long. Chosen by construction (article
-/// Steps): no recording here holds such a walk.
+/// log-odds lie a little above or below its threshold is chance. Where it does not deny gait
+/// either, the beat decides: little but feet keeps so slow a time so evenly. What does counts too,
+/// as even shaking of 0.1 g at 1.4 Hz. Chosen by construction (article Steps): no recording here
+/// holds such a walk.
 struct SlowWalk {
   /// Log-odds of gait above which a window does not deny it: at most three to one against.
   static let denial: Float = -1.1

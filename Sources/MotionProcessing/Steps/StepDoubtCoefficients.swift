@@ -6,11 +6,11 @@
 enum StepDoubtCoefficients {
   /// Of confirmed steps.
   static let confirmed = SIMD8<Float>(
-    -3.843, -1.706, -0.9148, -4.897, 1.338, 1.879, 1.093, 2.2)
+    -3.801, -1.812, -0.7762, -5.011, 1.349, 1.837, 1.143, 2.052)
   /// Of waves that were dropped next to steps.
   static let refusedInside = SIMD8<Float>(
-    0.0353, 0.04889, -0.6756, 3.729, -1.263, -1.599, -0.2499, -0.5183)
+    -0.128, 0.09154, -0.7622, 4.304, -1.018, -1.349, -0.2045, -1.054)
   /// Of waves that were dropped where no walk was found.
   static let refusedOutside = SIMD8<Float>(
-    0, 0.458, -0.8371, 8.151, -4.644, 0.2603, -0.4676, -0.2953)
+    0, 0.7663, -1.829, 8.823, -3.519, -0.1895, -0.5434, 0.1504)
 }

@@ -5,8 +5,9 @@
   fit_steps.py DATA --write FILE    writes the fit on everything
 
 DATA is the folder with the suite steps in the recording layout. What the log saw of every step that it decided
-comes from the product itself (Training/FeatureDump, built first). A step of the log is right where a true step lies within 0.3 s of it, after the best constant shift of the
-recording; in sets where nobody walks none is. Logistic regressions, one for each case, L2 penalty C = 1.
+comes from the product itself (Training/FeatureDump, built first). A step of the log is right where a true step lies
+within 0.3 s of it, after the best constant shift of the recording; in sets where nobody walks none is. Logistic
+regressions, one for each case, L2 penalty C = 1.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ struct ActivityTestimonyTests {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = Self.vector([.walking: 0.6, .cycling: 0.3], else: 0.025)
     testimony[.rotation] = Self.vector([.walking: 1, .cycling: 0.7], else: 0.4)
-    testimony[.speed] = SpeedEvidence.likelihood(of: 4)
+    testimony[.speed] = SpeedLikelihood.of(pace: 4, top: 4, pull: nil)
     let reason = testimony.reason(for: walk)
     #expect(reason.likeliest == .walking)
     #expect(reason.next == .cycling)
@@ -57,7 +57,7 @@ struct ActivityTestimonyTests {
     let sure = Self.vector([.walking: 0.999], else: 1e-7)
     var testimony = ActivityTestimony()
     testimony[.acceleration] = sure
-    testimony[.speed] = SpeedEvidence.likelihood(of: 1.5)
+    testimony[.speed] = SpeedLikelihood.of(pace: 1.5, top: 1.5, pull: nil)
     let before = Self.vector([.walking: 0.5, .cycling: 0.3], else: 0.05)
     let after = (before * ActivityFilter.likelihood(testimony.evidence ?? .even)).normalized
     let reason = testimony.reason(for: after)
@@ -85,7 +85,7 @@ struct ActivityTestimonyTests {
   func speed() {
     var testimony = ActivityTestimony()
     testimony[.acceleration] = Self.vector([.walking: 0.3, .automotive: 0.3], else: 0.1)
-    testimony[.speed] = SpeedEvidence.likelihood(of: 25)
+    testimony[.speed] = SpeedLikelihood.of(pace: 25, top: 25, pull: nil)
     let reason = testimony.reason(
       for: Self.vector([.automotive: 0.7, .walking: 0.2], else: 0.025))
     #expect(reason.likeliest == .automotive)
@@ -101,7 +101,7 @@ struct ActivityTestimonyTests {
         LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
         at: SensorTime(seconds: Double(i)))
     }
-    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
+    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
     let reason = try #require(finding.reason)
     #expect(reason.likeliest == .automotive)
     #expect(reason.decisive == .speed)
@@ -116,7 +116,7 @@ struct ActivityTestimonyTests {
     recognizer.process(
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 1))
-    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
+    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
     #expect(finding.evidence[.automotive] == 0)
     #expect(finding.reason?.likeliest != .automotive)
     #expect(finding.reason?.next != .automotive)
@@ -133,13 +133,13 @@ struct ActivityTestimonyTests {
   @Test("Nothing known, no reason: without a sensor, and after a pause of two batches")
   func nothing() {
     var recognizer = ActivityRecognizer()
-    let before = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
+    let before = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
     #expect(before.reason == nil)
     recognizer.process(
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 3))
     let reasons = (2...16).map {
-      recognizer.closeBatch(at: SensorTime(seconds: 2.5 * Double($0)), features: nil, steps: 0)
+      recognizer.closeBatch(at: SensorTime(seconds: 2.5 * Double($0)), features: nil)
         .reason
     }
     #expect(reasons.first??.decisive == .speed)

@@ -5,21 +5,22 @@
   fit_gait.py DATA --leave-out     each group of sets judged by a fit that has not seen it
   fit_gait.py DATA --write FILE    writes the fit on everything
 
-DATA is the folder with the suites steps, distance, activity, gestures and attitude. The windows and features are those of
-the product itself (Training/FeatureDump, built first). A window is gait where true steps fill it or its label says walking,
-running or stairs, and none where no step or another label holds; windows across a change are left out. Same data and versions (requirements.txt), same file.
+DATA is the folder with the suites steps, distance, activity, gestures and attitude. The windows and features are
+those of the product itself (Training/FeatureDump, built first). A window is gait where true steps fill it or its
+label says walking, running or stairs, and none where no step or another label holds; windows across a change are
+left out. Same data and versions (requirements.txt), same file.
 """
 
 import argparse
 import os
 import pathlib
-import subprocess
 from dataclasses import dataclass
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier
 
+import dump_tool
 import gait_recordings as source
 from activity_trees import append
 from gait_export import swift
@@ -58,13 +59,6 @@ class Windows:
 
     def __getitem__(self, rows: np.ndarray) -> "Windows":
         return Windows(*(part[rows] for part in vars(self).values()))
-
-
-def build_tool() -> str:
-    """Builds the program that computes the features; its path."""
-    folder = HERE / "FeatureDump"
-    subprocess.run(["swift", "build", "-c", "release", "--package-path", str(folder)], check=True)
-    return str(folder / ".build/release/gait-dump")
 
 
 def balance(truth: np.ndarray, sets: np.ndarray) -> np.ndarray:
@@ -145,7 +139,7 @@ def main() -> None:
     parser.add_argument("--write", type=pathlib.Path)
     parser.add_argument("--tool", help="gait-dump, where it is built already")
     a = parser.parse_args()
-    windows = load(a.data, a.tool or build_tool())
+    windows = load(a.data, a.tool or dump_tool.build("gait-dump"))
     if a.leave_out:
         report(windows, left_out_scores(windows))
         return

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Fits the doubt of the step log (StepDoubt in Sources/MotionProcessing/Steps).
+"""Fits the doubt of the step log and writes Sources/MotionProcessing/Steps/StepDoubtCoefficients.swift.
 
-  fit_steps.py DATA DUMP
+  fit_steps.py DATA                 prints wrong verdicts against summed doubts of persons not seen
+  fit_steps.py DATA --write FILE    writes the fit on everything
 
-DATA  folder with the suite steps in the recording layout.
-DUMP  the program step-dump of Training/FeatureDump, built with -Xswiftc -enable-testing: it says what
-      the ledger saw of every step that it decided.
-A step of the log is right where a true step lies within 0.3 s of it, after the best constant shift of the
-recording; in sets where nobody walks none is. Logistic regressions, one for each case, L2 penalty C = 1.
-Prints wrong verdicts against summed doubts of persons that the fit has not seen, and the coefficients.
+DATA is the folder with the suite steps in the recording layout. What the log saw of every step that it decided
+comes from the product itself (Training/FeatureDump, built first). A step of the log is right where a true step lies
+within 0.3 s of it, after the best constant shift of the recording; in sets where nobody walks none is. Logistic
+regressions, one for each case, L2 penalty C = 1.
 """
 
 from __future__ import annotations
@@ -23,11 +22,17 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Evaluation"))
+import dump_tool  # noqa: E402
 from evaluation.recordings import Recording, find_recordings  # noqa: E402
 
 GRAVITY = 9.80665
 TOLERANCE = 0.3  # s, as in the suite
 CASES = ("confirmed", "refusedInside", "refusedOutside")
+WORDS = {
+    "confirmed": "Of confirmed steps.",
+    "refusedInside": "Of waves that were dropped next to steps.",
+    "refusedOutside": "Of waves that were dropped where no walk was found.",
+}
 SIGNS = 8
 
 
@@ -117,15 +122,31 @@ def left_out(signs: np.ndarray, answer: np.ndarray, person: np.ndarray) -> np.nd
     return result
 
 
+def swift(fitted: dict[str, np.ndarray]) -> str:
+    """The file of coefficients; what is below a thousandth is noise of the fit."""
+    cases = ""
+    for name, values in fitted.items():
+        numbers = ", ".join(f"{value:.4g}" if abs(value) >= 1e-3 else "0" for value in values)
+        cases += f"  /// {WORDS[name]}\n  static let {name} = SIMD8<Float>(\n    {numbers})\n"
+    return (
+        "/// The fitted numbers of `StepDoubt`, one for each of the `StepSigns`. Written by\n"
+        "/// `Training/fit_steps.py`; do not edit.\n"
+        "///\n"
+        "/// Fitted on the timed walks and on the rides, desks and exercises of the steps suite, with the\n"
+        "/// licences that the article Steps names.\n"
+        f"enum StepDoubtCoefficients {{\n{cases}}}\n"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("data", type=pathlib.Path)
-    parser.add_argument("dump")
+    parser.add_argument("--write", type=pathlib.Path)
     arguments = parser.parse_args()
     recordings = [r for r in find_recordings(arguments.data).recordings if usable(r)]
-    rows = decided(recordings, arguments.dump)
+    rows = decided(recordings, dump_tool.build("step-dump"))
     true = [None if r.set.startswith("false") else r.true_steps for r in recordings]
     answer = np.concatenate([wrong(a, b) for a, b in zip(rows, true)])
     person = np.concatenate([[f"{r.set.removesuffix('-validation')}/{r.person}"] * len(a)
@@ -135,6 +156,7 @@ def main() -> None:
     walked = np.concatenate([a[a[:, 2] == 0] for a, b in zip(rows, true) if b is not None])
     known = walked[:, 1] - walked[:, 0]
     print(f"known {np.median(known):.2f} s after the step (median), {np.quantile(known, 0.95):.2f} s (95 %)")
+    fitted: dict[str, np.ndarray] = {}
     for case, name in enumerate(CASES):
         of = table[:, 2] == case
         signs, wrongs = table[of, 3:], answer[of]
@@ -148,7 +170,9 @@ def main() -> None:
             of_set = sets[of] == kind
             print(f"  {kind}: {of_set.sum()} steps, {wrongs[of_set].sum():.0f} wrong,"
                   f" {held_out[of_set].sum():.1f} doubted")
-        print("  " + ", ".join(f"{value:.4g}" for value in fit(signs, wrongs)))
+        fitted[name] = fit(signs, wrongs)
+    if arguments.write:
+        arguments.write.write_text(swift(fitted))
 
 
 if __name__ == "__main__":

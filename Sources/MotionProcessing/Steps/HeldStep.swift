@@ -15,6 +15,8 @@ struct HeldStep: Equatable, Sendable {
   var interval: Float = 0
   /// Windows of gait that cover the step.
   var votes: UInt8 = 0
+  /// Windows that cover the step and do not deny gait.
+  var undenied: UInt8 = 0
   /// Whether the wave is as high as those around it; a weak one never opens a bout.
   var isPlain = true
   /// Whether it was found to belong to the bout that is being opened.

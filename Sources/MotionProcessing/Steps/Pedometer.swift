@@ -21,6 +21,11 @@ public struct Pedometer: Sendable {
     get { ledger.stride.calibration }
     set { ledger.stride.calibration = newValue }
   }
+  /// What the doubts of the log are made of; training asks for one sign at a time.
+  @_spi(Training) public var doubt: StepDoubt {
+    get { ledger.doubt }
+    set { ledger.doubt = newValue }
+  }
   /// Metres of all confirmed steps since the origin, by pace, before calibration.
   public private(set) var walked = PacedMetres()
 

@@ -5,8 +5,9 @@
 /// sources of error are taken to be independent of each other: the ends of each bout; waves that
 /// were refused although they were nearly a walk; steps in an activity that has none; what the log
 /// itself doubts of counted and of refused waves; and a share of all steps that a person, a
-/// placement or a sensor of few samples a second is off throughout. The weights are fitted by `Training/fit_step_error.py` on counted
-/// recordings with whole sets left out (article Steps).
+/// placement or a sensor of few samples a second is off throughout. The weights are fitted by
+/// `Training/fit_step_error.py` on counted recordings with whole sets left out (article
+/// StatedErrors).
 public struct StepCountError: Equatable, Sendable {
   /// Seconds between two counted steps that part two bouts: longer than any step of a walk.
   static let longestInterval = 1.5
@@ -105,6 +106,6 @@ public struct StepCountError: Equatable, Sendable {
 
   /// Standard deviations on either side of the mean that hold 95 % of a normal distribution.
   static let normal95 = 1.96
-  /// Metres of a step where none was counted: that of `StrideModel` at its usual cadence.
-  static let usualLength = 0.69
+  /// Metres of a step where none was counted: a usual walk's.
+  static let usualLength = Trigonometry.exp(Double(StrideModel.Coefficients().walk))
 }

@@ -29,25 +29,23 @@ struct StepSigns {
   }
 }
 
-/// How the signs add up to a doubt: log-odds that the verdict is wrong, logistic regressions fitted
-/// by `Training/fit_steps.py` on the timed walks and the rides, desks and exercises of the steps
-/// suite.
-enum StepDoubt {
+/// How the signs add up to a doubt: log-odds that the verdict is wrong, by logistic regressions.
+@_spi(Training) public enum StepDoubt: Sendable {
   /// As fitted.
   case fitted
   /// Of one sign alone, by its number: so the log tells training what it saw.
   case sign(UInt8)
 
   /// Log-odds of a sign of 0, and per unit: below 0 for all that a sign can be.
-  static let offset: Float = -6
-  static let scale: Float = 0.5
+  public static let offset: Float = -6
+  public static let scale: Float = 0.5
 
   /// Of confirmed steps.
-  var confirmed: SIMD8<Float> { coefficients(Self.confirmed) }
+  var confirmed: SIMD8<Float> { coefficients(StepDoubtCoefficients.confirmed) }
   /// Of waves that were dropped next to steps.
-  var refusedInside: SIMD8<Float> { coefficients(Self.refusedInside) }
+  var refusedInside: SIMD8<Float> { coefficients(StepDoubtCoefficients.refusedInside) }
   /// Of waves that were dropped where no walk was found.
-  var refusedOutside: SIMD8<Float> { coefficients(Self.refusedOutside) }
+  var refusedOutside: SIMD8<Float> { coefficients(StepDoubtCoefficients.refusedOutside) }
 
   private func coefficients(_ fitted: SIMD8<Float>) -> SIMD8<Float> {
     guard case .sign(let sign) = self else { return fitted }
@@ -56,11 +54,4 @@ enum StepDoubt {
     alone[Int(sign)] += Self.scale
     return alone
   }
-
-  private static let confirmed = SIMD8<Float>(
-    -3.709, -1.719, -0.9595, -5.181, 1.183, 1.914, 1.123, 2.186)
-  private static let refusedInside = SIMD8<Float>(
-    0.913, 0.03416, -0.5185, 3.837, -1.688, -2.004, -0.2544, -1.434)
-  private static let refusedOutside = SIMD8<Float>(
-    0, 0.4526, -0.7878, 8.071, -4.669, 0.2765, -0.4609, -0.3154)
 }

@@ -2,21 +2,21 @@
 /// `Training/fit_step_error.py`; do not edit.
 enum StepErrorCoefficients {
   /// Steps for each bout.
-  static let bout = 2.62
+  static let bout = 2.83
   /// Steps for each wave that was nearly a walk, independent of each other.
-  static let nearly = 1.14
+  static let nearly = 1.32
   /// Part of all such waves together.
-  static let nearlyAll = 0.173
+  static let nearlyAll = 0.192
   /// Part of the steps of a source of 30 Hz or more.
-  static let fine = 0.0208
+  static let fine = 0.0227
   /// Part of the steps of a coarser source.
-  static let coarse = 0.217
+  static let coarse = 0.205
   /// Part of the steps in an activity that has none.
-  static let offFoot = 0.599
+  static let offFoot = 0.65
   /// Part of the geometric mean of these two kinds of steps and the waves nearly counted.
-  static let amongNearly = 1.1
+  static let amongNearly = 0.724
   /// Part of the counted steps that are expected to be none.
-  static let counted = 1.03
+  static let counted = 0.871
   /// Part of the refused waves that are expected to be steps.
-  static let refused = 1.01
+  static let refused = 0.901
 }

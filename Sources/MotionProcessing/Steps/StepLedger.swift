@@ -18,6 +18,8 @@ struct StepLedger {
   /// The last confirmed step of the open bout.
   private(set) var last: HeldStep?
   private var rhythm = StepRhythm()
+  /// Whether the open bout is a slow walk, in which waves count that the gate only does not deny.
+  private var isSlow = false
   private var unsure = 0
   /// How many of the oldest steps have been decided by the opening of a bout.
   private var opening = 0
@@ -51,6 +53,7 @@ struct StepLedger {
   mutating func vote(score: Float, lag: Float, from start: SensorTime) {
     for i in 0..<held.count where held[i].time >= start {
       held[i].evidence += min(max(score, -4), 4) / 6
+      if score > SlowWalk.denial, held[i].undenied < .max { held[i].undenied += 1 }
       guard score > Self.parameters.threshold else { continue }
       if held[i].votes < .max { held[i].votes += 1 }
       held[i].lag = lag
@@ -101,16 +104,22 @@ struct StepLedger {
     }
     last = nil
     unsure = 0
+    isSlow = false
     let chain = chainLength()
     let sure = sureSteps(in: chain)
-    if sure >= Self.parameters.run {
-      let isClear = evidence(in: chain) >= neededEvidence(head)
-      if isClear || isSlowAndEven(chain, sure) { return openBout(chain, known) }
+    if sure >= Self.parameters.run, evidence(in: chain) >= neededEvidence(head) {
+      return openBout(chain, known)
+    }
+    let slow = SlowWalk(held, chain, votes: Self.parameters.votes)
+    if slow.isWalk {
+      isSlow = true
+      for i in 0..<chain where held[i].lag <= 0 { held[i].lag = slow.beat }
+      return openBout(chain, known)
     }
     let end = held[chain - 1]
     let isComplete = chain < held.count || now.seconds(since: end.time) > gap(end) + 0.5
     let isFinal = now.seconds(since: end.time) > Self.parameters.patience
-    if isComplete && isFinal || isOver(head, now) && !isNearSure(chain) {
+    if isComplete && isFinal || isOver(head, now) && !isNearSure(chain) && !slow.mayBecomeWalk {
       return drop(known, sure == 0 ? .noGait : sure < Self.parameters.run ? .tooFew : .uncertain)
     }
     return .wait
@@ -128,7 +137,7 @@ struct StepLedger {
     if rhythm.isSecondWave(last, head, next, lag: lag) { return drop(known, .crowded) }
     if isLowEnd(last, head, next, lag) { return drop(known, .unlike) }
     if head.lag <= 0 { held[0].lag = last.lag }
-    if head.votes >= Self.parameters.votes {
+    if isAffirmed(head) {
       unsure = 0
     } else {
       guard unsure < Self.parameters.reach, isLike(last, head, last.lag) else {
@@ -195,7 +204,11 @@ struct StepLedger {
   }
 
   private func isSure(_ step: HeldStep) -> Bool {
-    step.isPlain && step.votes >= Self.parameters.votes
+    step.isPlain && isAffirmed(step)
+  }
+
+  private func isAffirmed(_ step: HeldStep) -> Bool {
+    (isSlow ? step.undenied : step.votes) >= Self.parameters.votes
   }
 
   private func isOver(_ step: HeldStep, _ now: SensorTime) -> Bool {
@@ -238,8 +251,12 @@ struct StepLedger {
 
   private func sureHeight(in chain: Int) -> Float {
     var sum: Float = 0
-    for i in 0..<chain where isSure(held[i]) { sum += held[i].rise }
-    return sum / Float(max(sureSteps(in: chain), 1))
+    var count: Float = 0
+    for i in 0..<chain where isSure(held[i]) {
+      sum += held[i].rise
+      count += 1
+    }
+    return sum / max(count, 1)
   }
 
   /// Where most sure waves come faster than feet do, none is a step.
@@ -250,19 +267,6 @@ struct StepLedger {
       if isTooQuick(i) { quick += 1 } else { steps += 1 }
     }
     return quick > steps ? 0 : steps
-  }
-
-  /// Whether a chain is long, slow and even: the gate has seen few walks as slow and neither affirms
-  /// nor denies them.
-  private func isSlowAndEven(_ chain: Int, _ sure: Int) -> Bool {
-    let slow = Self.parameters.slowWalk
-    guard sure >= slow.run else { return false }
-    var spread = IntervalSpread()
-    for i in 1..<chain where isSure(held[i - 1]) && isSure(held[i]) {
-      spread.add(held[i].time.seconds(since: held[i - 1].time))
-    }
-    return spread.count >= slow.run - 1 && spread.mean > slow.interval
-      && spread.isEven(within: slow.unrest)
   }
 
   /// Whether a wave follows the one before faster than feet do.

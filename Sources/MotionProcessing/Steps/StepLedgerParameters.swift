@@ -17,10 +17,6 @@ extension StepLedger {
     var again: Float = 0.45
     /// Seconds after a walk while this holds: a turn, a door.
     var shortly = 6.0
-    /// Sure steps that open a bout by themselves where they are slow and even: their number, least
-    /// mean interval in s, and greatest deviation of the intervals as a part of it. Not
-    /// fitted: no set here holds such walks; the negative sets count the same with and without.
-    var slowWalk = (run: 12, interval: 0.7, unrest: 0.06)
     /// Log-odds of gait above which a window counts for a step.
     var threshold: Float = -0.4
     /// Longest time between two steps of a bout: s, and step lags.

@@ -133,6 +133,7 @@ struct WiderServicesTests {
 
 @Suite("The odometer's slope")
 struct OdometerTests {
+  /// Unchecked: nothing in it changes.
   private final class Stretch: CMOdometerData, @unchecked Sendable {
     let length: Double, gain: Double, accuracy: Double
 

@@ -86,6 +86,6 @@ struct StepLogTests {
       }
     }
     #expect(open.isEmpty)
-    #expect(count > 20)
+    #expect(count >= 44)
   }
 }

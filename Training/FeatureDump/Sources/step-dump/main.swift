@@ -1,74 +1,45 @@
-import FoundationEssentials
-@testable @_spi(Training) import MotionProcessing
+import Foundation
+@_spi(Training) import MotionProcessing
 
-/// step-dump IN OUT [IN OUT …]; build with -Xswiftc -enable-testing
+/// step-dump IN OUT [IN OUT …]
 ///
 /// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's
 /// sign). OUT: one row of eleven 32-bit floats per decided step: its time in s, when that was known,
 /// the case (0 confirmed, 1 refused next to steps, 2 refused elsewhere), then what `StepSigns` saw.
 ///
-/// The ledger runs once for each sign, with a doubt that is made of this sign alone: so the log
+/// The pedometer runs once for each sign, with a doubt that is made of this sign alone: so the log
 /// itself says what it saw, and nothing of it exists twice.
 struct StepDump {
   static let signs = 8
 
   private var resampler = UniformResampler()
-  private var band = StepBand()
-  private var peaks = StepPeakFinder()
-  private var window = GaitWindow()
-  private var analyzer = GaitAnalyzer()
-  private var gate = GaitGate()
-  private var ledger = StepLedger()
-  private var count = 0
+  private var pedometer = Pedometer()
   private(set) var lines: [StepRevision] = []
 
   init(sign: Int) {
-    ledger.doubt = .sign(UInt8(sign))
+    pedometer.doubt = .sign(UInt8(sign))
   }
 
   mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     var due: [(Vector3, SensorTime)] = []
     if !resampler.process(acceleration, at: time, emit: { due.append(($0, $1)) }) {
-      finish(at: time)
-      band.restart()
-      peaks.restart()
-      window.restart()
-      count = 0
+      pedometer.restart(at: time)
+      drain()
     }
-    for (value, time) in due { append(value, at: time) }
+    for (value, time) in due {
+      pedometer.process(value, at: time)
+      drain()
+    }
   }
 
   mutating func finish(at time: SensorTime) {
-    while ledger.nextConfirmedAtEnd(at: time) != nil {}
+    pedometer.finish(at: time)
     drain()
-  }
-
-  private mutating func append(_ value: Vector3, at time: SensorTime) {
-    let a = SIMD3(Float(value.x), Float(value.y), Float(value.z))
-    let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
-    window.append(a, magnitude: m)
-    if let peak = peaks.process(band.process(m), at: time) {
-      let at = peak.time.advanced(by: -StepBand.delay)
-      ledger.hold(HeldStep(time: at, rise: peak.rise, isPlain: peak.isPlain), at: time)
-    }
-    count += 1
-    if count == Pedometer.hop {
-      count = 0
-      look(at: time)
-    }
-    drain()
-  }
-
-  private mutating func look(at time: SensorTime) {
-    guard window.isFull else { return }
-    let features = analyzer.features(of: window)
-    let score = gate.score(of: features)
-    ledger.vote(score: score, lag: features.stepLag, from: time.advanced(by: -3))
-    while ledger.nextConfirmed(at: time) != nil {}
   }
 
   private mutating func drain() {
-    while let line = ledger.nextLine() { if line.verdict != .held { lines.append(line) } }
+    while let line = pedometer.nextRevision() { if line.verdict != .held { lines.append(line) } }
+    while pedometer.nextEvent() != nil {}
   }
 }
 
@@ -92,7 +63,7 @@ func dump(_ input: String, to output: String) throws {
         rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
       }
       let odds = Double(line.doubt) / (1 - Double(line.doubt))
-      rows[i].append((Float(Trigonometry.log(odds)) - StepDoubt.offset) / StepDoubt.scale)
+      rows[i].append((Float(log(odds)) - StepDoubt.offset) / StepDoubt.scale)
     }
   }
   try rows.flatMap { $0 }.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))

@@ -32,8 +32,6 @@ GAIN, PACE = 0.5, (0.7, 1.5)  # around the simulator's rides: recorded ones diff
 # Phones at rest in a hand look like phones in a vehicle and are far more frequent: each counts as a person of its own
 # (of other such scenes 0.48 are known for rest then, 0.20 where the hand was one place of nine).
 HOLDERS = 6
-# Who reads or types on a phone moves it: the activity is none (R27, R28), whatever their body does.
-READING = "reading"
 AT_ONCE = 2
 
 
@@ -48,7 +46,7 @@ class Scenario:
 def scenarios(rng, copies):
     """`copies` scenarios of each kind. The same generator state gives the same texts."""
     return [Scenario(what, place, head(place, rng) + lines(rng) + "\n", int(rng.integers(1, 1 << 31)))
-            for what, place, lines in kinds() for _ in range(1 if what.startswith(("holding", READING)) else copies)]
+            for what, place, lines in kinds() for _ in range(1 if what.startswith("holding") else copies)]
 
 
 def head(place, rng):
@@ -73,8 +71,7 @@ def kinds():
     for place in ["lap", *WORN_OR_CARRIED]:
         yield "rest", place, rest
     for holder in range(HOLDERS):
-        yield f"holding {holder}", "hand", lambda rng: "sit 90 s\nstand 90 s"
-        yield f"reading {holder}", "hand", read
+        yield f"holding {holder}", "hand", rest
     yield "rest", "table", lambda rng: "lie 2 min"
     for occupation in ["keyboard", "looking", "calling"]:
         yield occupation, "wrist", lambda rng, what=occupation: f"do {what} 3 min"
@@ -114,11 +111,6 @@ def rest(rng):
     return "\n".join(rng.permutation(how))
 
 
-def read(rng):
-    first, second = rng.choice(PASTIMES, 2)
-    return f"sit 2 min while {first}\nstand 2 min while {second}"
-
-
 def walk(rng):
     speeds = rng.uniform([0.6, 0.9, 1.2], [0.9, 1.4, 1.9])
     return "\n".join([*(f"walk 1 min at {v:.2f} m/s" for v in speeds), "stairs up 2", "stairs down 2"])
@@ -137,8 +129,6 @@ def live(scenario, simulator, folder, number):
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     with zipfile.ZipFile(result) as z:
         samples, bouts = table(z, "accelerometer.csv"), known_bouts(z)
-    if scenario.what.startswith(READING):
-        bouts = [[start, end, "other"] for start, end, _ in bouts]
     name = f"{scenario.what} {scenario.place} {number}"
     return Recording("simulated", name, scenario.what, samples[:, 0], samples[:, 1:4] / -STANDARD_GRAVITY, bouts)
 

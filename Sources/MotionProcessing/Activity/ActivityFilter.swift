@@ -19,9 +19,6 @@ struct ActivityFilter {
   /// Chance per batch from walking to any other class, and into and out of running: as often as
   /// lights and doors.
   static let leavingWalk: Float = 0.01
-  /// Chance per batch that a resting device is taken up for something, and laid down: every two
-  /// minutes.
-  static let takingUp: Float = 0.02
   /// Chance per batch that a ride becomes established, and that what looked like one was something
   /// else: after about 25 s of riding a stop is more likely a halt.
   static let establishing: Float = 0.1
@@ -48,7 +45,7 @@ struct ActivityFilter {
   /// Somebody who rests or rides also handles the device: likelihood of a batch that looks like
   /// `other` in the state of rest, and in that of a halt. Both, or a resting hand that stirs now and
   /// then is explained best by a ride that stands.
-  static let stirred: Float = 0.5
+  static let stirred: Float = 0.7
   static let handled: Float = 0.9
 
   /// Index of the halt in the state.
@@ -140,12 +137,7 @@ struct ActivityFilter {
     if to == walking { return setOff }
     if from == running || to == running { return leavingWalk }
     if to == vehicle { return rare }
-    if isHandling(from, to) || isHandling(to, from) { return takingUp }
     return (1 - stay) * (1 - onFoot) / 4
-  }
-
-  private static func isHandling(_ from: Int, _ to: Int) -> Bool {
-    from == still && to == ActivityClass.other.rawValue
   }
 
   private static func chanceFromVehicle(_ to: Int) -> Float {

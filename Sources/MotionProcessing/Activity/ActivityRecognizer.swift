@@ -26,6 +26,7 @@ public struct ActivityRecognizer: Sendable {
   private var hints = HostHints()
   private var state = ActivityFilter.origin
   private var silence = patience
+  private var handling = Handling()
   private var rides = RideLog()
   private var last = SensorTime.zero
   private var event: MotionEvent?
@@ -81,8 +82,9 @@ public struct ActivityRecognizer: Sendable {
     }
     remember(evidence)
     var activity = ActivityVerdict.activity(state)
-    // Speed alone cannot tell whether the device itself lies still (R27).
-    if acceleration == nil { activity.stationary = false }
+    // Neither speed alone nor a hand that goes on says that the device itself lies still (R27).
+    let goesOn = handling.goesOn(evidence)
+    if acceleration == nil || goesOn { activity.stationary = false }
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(

@@ -22,7 +22,7 @@ public struct ActivityHistory: Sendable {
     var forward = ClassVector.zero
     var likelihood = ClassVector.zero
     var end = SensorTime.zero
-    var mayRest = false
+    var hasAcceleration = false
   }
 
   private let filter = ActivityFilter()
@@ -31,7 +31,6 @@ public struct ActivityHistory: Sendable {
   private var entries = RingBuffer<Entry>(
     capacity: 2 * lag, filler: Entry(end: .zero, activity: .undecided))
   private var state = ActivityFilter.origin
-  private var handling = Handling()
   private var previousEnd: SensorTime?
 
   /// An empty history.
@@ -54,8 +53,7 @@ public struct ActivityHistory: Sendable {
     pending.append(
       Pending(
         forward: state, likelihood: likelihood, end: batch.end,
-        mayRest: batch.coverage.contains(.acceleration)
-          && !handling.goesOn(batch.evidence.isInformed ? batch.evidence.vector : nil)))
+        hasAcceleration: batch.coverage.contains(.acceleration)))
     settle(keeping: Self.lag)
   }
 
@@ -91,7 +89,8 @@ public struct ActivityHistory: Sendable {
 
   private static func entry(_ batch: Pending) -> Entry {
     var activity = ActivityVerdict.activity(batch.forward.normalized)
-    if !batch.mayRest { activity.stationary = false }
+    // Speed alone cannot tell whether the device itself lies still (R27).
+    if !batch.hasAcceleration { activity.stationary = false }
     return Entry(end: batch.end, activity: activity)
   }
 }

@@ -6,6 +6,11 @@
 public struct ActivityRecognizer: Sendable {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
+  /// Steps in a batch that speak for being on foot.
+  private static let fewestSteps = 3
+  /// How likely that many steps are counted in each class against being on foot: hands, pedals and
+  /// roads are sometimes taken for steps.
+  private static let stepping = ClassVector(0.5, 1, 1, 0.7, 0.4, 0.7, 0, 0)
   /// What a watch says: it knows no rides (R62).
   private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
 
@@ -26,7 +31,6 @@ public struct ActivityRecognizer: Sendable {
   private var hints = HostHints()
   private var state = ActivityFilter.origin
   private var silence = patience
-  private var handling = Handling()
   private var rides = RideLog()
   private var last = SensorTime.zero
   private var event: MotionEvent?
@@ -54,10 +58,15 @@ public struct ActivityRecognizer: Sendable {
     event = rides.interrupt(known: last) ?? event
   }
 
-  /// Ends a batch. `features` is nil where there was not enough acceleration.
-  public mutating func closeBatch(at end: SensorTime, features: BatchFeatures?) -> Finding {
+  /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were
+  /// confirmed in this batch.
+  public mutating func closeBatch(
+    at end: SensorTime, features: BatchFeatures?, steps: Int = 0
+  ) -> Finding {
     let turning = features.flatMap { rotation.likelihood(shaking: $0.spread, at: end) }
-    return conclude(at: end, from: features.map { trees.probabilities(of: $0) }, turning)
+    let shaking = features.map { trees.probabilities(of: $0) }
+    let isOnFoot = steps >= Self.fewestSteps
+    return conclude(at: end, from: isOnFoot ? shaking.map { $0 * Self.stepping } : shaking, turning)
   }
 
   /// The same for a batch whose acceleration another classifier judged: how training sees a model
@@ -82,9 +91,8 @@ public struct ActivityRecognizer: Sendable {
     }
     remember(evidence)
     var activity = ActivityVerdict.activity(state)
-    // Neither speed alone nor a hand that goes on says that the device itself lies still (R27).
-    let goesOn = handling.goesOn(evidence)
-    if acceleration == nil || goesOn { activity.stationary = false }
+    // Speed alone cannot tell whether the device itself lies still (R27).
+    if acceleration == nil { activity.stationary = false }
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(

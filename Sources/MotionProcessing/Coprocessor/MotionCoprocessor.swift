@@ -227,7 +227,7 @@ public struct MotionCoprocessor: Sendable {
       walked.floorsDescended = floorsDescended
     }
     let features = coverage.contains(.acceleration) ? window.features() : nil
-    let result = activity.closeBatch(at: end, features: features)
+    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,

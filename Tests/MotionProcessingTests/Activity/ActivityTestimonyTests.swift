@@ -138,12 +138,12 @@ struct ActivityTestimonyTests {
     recognizer.process(
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 3))
-    let reasons = (2...16).map {
+    let reasons = (2...70).map {
       recognizer.closeBatch(at: SensorTime(seconds: 2.5 * Double($0)), features: nil)
         .reason
     }
     #expect(reasons.first??.decisive == .speed)
-    // The fix is forgotten after half a minute. The first batch without it lives on memory.
+    // The fix is forgotten after two minutes. The first batch without it lives on memory.
     let last = reasons.lastIndex { $0 != nil }
     #expect(last.map { reasons[$0]?.decisive } == .memory)
     #expect(last.map { reasons.suffix(from: $0 + 1).count } ?? 0 > 0)

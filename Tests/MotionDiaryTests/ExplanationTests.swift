@@ -88,7 +88,8 @@ struct ExplanationTests {
     #expect(lines.contains { $0.contains("<1 %") })
     #expect(
       lines.contains {
-        $0.hasPrefix("    over 1,000 times likelier than stationary because of how the device shook")
+        $0.hasPrefix(
+          "    over 1,000 times likelier than stationary because of how the device shook")
       })
   }
 

@@ -20,12 +20,15 @@ from evaluation.tables import Table  # noqa: E402
 from evaluation.terminal import table  # noqa: E402
 
 
+TURNING = 4  # in the features
+
+
 def said(batches: list[Batches], probabilities: list[np.ndarray], tool: str) -> list[np.ndarray]:
     """Of each recording a row per batch: class and confidence live, class in history."""
     with tempfile.TemporaryDirectory() as folder:
         names = []
         for i, (b, p) in enumerate(zip(batches, probabilities)):
-            np.column_stack([b.end, p]).astype("<f8").tofile(f"{folder}/{i}.in")
+            np.column_stack([b.end, p, b.features[:, TURNING]]).astype("<f8").tofile(f"{folder}/{i}.in")
             names += [f"{folder}/{i}.in", f"{folder}/{i}.out"]
         subprocess.run([tool, *names], check=True)
         return [np.fromfile(name, "<f4").reshape(-1, 3).astype(int) for name in names[1::2]]

@@ -83,7 +83,8 @@ def kinds():
         yield occupation, "wrist", lambda rng, what=occupation: f"do {what} 3 min"
     for exercise in ["curl", "lateral_raise", "abduction", "forward_elevation", "upright_row", "squat", "push_up"]:
         yield "exercise", "wrist", lambda rng, what=exercise: f"exercise {what} 20 sets 2 rest 5 s"
-    yield "handling", "hand", lambda rng: "handle 1 min"
+    for place in ["hand", "pocket", "jacket", "bag", "cup_holder"]:
+        yield "handling", place, lambda rng: "handle 1 min"
 
 
 def cycle(rng):

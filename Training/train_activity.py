@@ -7,7 +7,7 @@
 
 DATA is a folder of labelled recordings, or one with such a folder named `activity` and the suites steps, distance,
 gestures and gps beside it: these add walks, rides and exercises (activity_sources.py). Simulated lives are added by the
-package's own simulator and by activity_pedals.py. Features and verdicts come from the product's own code
+package's own simulator, activity_pedals.py and activity_leaning.py. Features and verdicts come from the product's own code
 (Training/FeatureDump), built first. Same data, seed and versions (requirements.txt), same file.
 """
 
@@ -19,6 +19,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
 import activity_export
+import activity_leaning as leaning
 import activity_pedals as pedals
 import activity_recordings as recorded
 import activity_scenarios as scenarios
@@ -44,8 +45,8 @@ def training_batches(recordings, tool, simulator):
     copies = [rescaled(r, rng) for _ in range(VEHICLE_COPIES) for r in recordings]
     copies = [r for r in copies if r is not None]
     rough += [recorded.thinned(r, 20, rng, smooth=True) if i % 2 else r for i, r in enumerate(copies)]
-    rough += scenarios.recordings(rng, simulator) + pedals.recordings(rng)
-    return plain, plain + recorded.features_of(rough, tool)
+    rough += scenarios.recordings(rng, simulator) + pedals.recordings(rng) + leaning.recordings(rng)
+    return plain, plain + leaning.judged_by_turning(recorded.features_of(rough, tool))
 
 
 def table(batches):
@@ -60,7 +61,13 @@ def packed(batches):
     return trees.pack(trees.train(*table(batches)))
 
 
-def left_out(judged, everything, whole_sets):
+def fitted(batches):
+    """A function that gives the probabilities of features."""
+    model = packed(batches)
+    return lambda features: trees.predict(model, features)
+
+
+def left_out(judged, everything, whole_sets, fit=fitted):
     """(batches as recorded, their probabilities from a model that has not seen their persons or sets)"""
     recordings = [b.recording for b in judged]
     sets = dict.fromkeys(r.set for r in recordings)
@@ -68,10 +75,10 @@ def left_out(judged, everything, whole_sets):
     batches, probabilities = [], []
     for group in groups:
         may_teach = sources.unseen(group, whole_sets)
-        model = packed([b for b in everything if may_teach(b.recording)])
+        model = fit([b for b in everything if may_teach(b.recording)])
         mine = [b for b in judged if any(b.recording is r for r in group)]
         batches += mine
-        probabilities += [trees.predict(model, b.features) for b in mine]
+        probabilities += [model(b.features) for b in mine]
     return batches, probabilities
 
 

@@ -34,7 +34,7 @@ struct ActivityWork {
   }
 
   private mutating func closeBatch() {
-    let found = recognizer.closeBatch(at: end, features: window.features())
+    let found = recognizer.closeBatch(at: end, features: window.features(), steps: 0)
     var coverage = StreamCoverage()
     coverage.insert(.acceleration)
     history.append(

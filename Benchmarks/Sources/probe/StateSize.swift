@@ -13,7 +13,9 @@ enum StateSize {
       ("window", bytes(counter, { FeatureWindow() }) { $0.append(.zero, at: .zero) }),
       (
         "recognizer",
-        bytes(counter, { ActivityRecognizer() }) { _ = $0.closeBatch(at: .zero, features: nil) }
+        bytes(counter, { ActivityRecognizer() }) {
+          _ = $0.closeBatch(at: .zero, features: nil, steps: 0)
+        }
       ),
       ("history", bytes(counter, { ActivityHistory() }) { $0.finish() }),
     ]

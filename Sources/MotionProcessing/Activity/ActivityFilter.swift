@@ -42,9 +42,11 @@ struct ActivityFilter {
   static let trust = 0.4
   /// Least probability of a class before the power: one batch cannot exclude anything.
   static let least: Float = 1e-3
-  /// A halting vehicle whose passenger handles the device: likelihood of `other` against that of
-  /// the class itself.
-  static let handled: Float = 0.5
+  /// Somebody who rests or rides also handles the device: likelihood of a batch that looks like
+  /// `other` in the state of rest, and in that of a halt. Both, or a resting hand that stirs now and
+  /// then is explained best by a ride that stands.
+  static let stirred: Float = 0.85
+  static let handled: Float = 0.9
 
   /// Index of the halt in the state.
   static let halt = 6
@@ -91,6 +93,7 @@ struct ActivityFilter {
     }
     result[ride] = result[.automotive]
     result[halt] = max(result[.stationary], handled * result[.other])
+    result[.stationary] = max(result[.stationary], stirred * result[.other])
     return result
   }
 

@@ -22,7 +22,7 @@ public struct ActivityHistory: Sendable {
     var forward = ClassVector.zero
     var likelihood = ClassVector.zero
     var end = SensorTime.zero
-    var hasAcceleration = false
+    var mayRest = false
   }
 
   private let filter = ActivityFilter()
@@ -50,10 +50,11 @@ public struct ActivityHistory: Sendable {
       batch.evidence.isInformed
       ? ActivityFilter.likelihood(batch.evidence.vector) : ActivityFilter.silence
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
+    let isSpeedAlone = batch.evidence.isInformed && !batch.coverage.contains(.acceleration)
     pending.append(
       Pending(
         forward: state, likelihood: likelihood, end: batch.end,
-        hasAcceleration: batch.coverage.contains(.acceleration)))
+        mayRest: !isSpeedAlone && !batch.isHandled))
     settle(keeping: Self.lag)
   }
 
@@ -89,8 +90,7 @@ public struct ActivityHistory: Sendable {
 
   private static func entry(_ batch: Pending) -> Entry {
     var activity = ActivityVerdict.activity(batch.forward.normalized)
-    // Speed alone cannot tell whether the device itself lies still (R27).
-    if !batch.hasAcceleration { activity.stationary = false }
+    if !batch.mayRest { activity.stationary = false }
     return Entry(end: batch.end, activity: activity)
   }
 }

@@ -231,7 +231,8 @@ public struct MotionCoprocessor: Sendable {
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
-      reason: result.reason, pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
+      reason: result.reason, isHandled: result.isHandled,
+      pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
     location.process(batch)
     if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)

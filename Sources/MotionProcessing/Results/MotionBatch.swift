@@ -14,6 +14,8 @@ public struct MotionBatch: Equatable, Sendable {
   public var evidence: ActivityEvidence
   /// Why the activity is this one; `nil` while nothing is known.
   public var reason: ActivityReason?
+  /// Whether somebody turns the device about: it does not lie still, whatever its owner does (R27).
+  public var isHandled: Bool
   /// Steps and what follows from them. `nil` without accelerometer.
   public var pedometer: PedometerBatch?
   /// Which streams gave samples in this batch.
@@ -22,13 +24,14 @@ public struct MotionBatch: Equatable, Sendable {
   /// The result of one batch.
   public init(
     start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
-    reason: ActivityReason? = nil, pedometer: PedometerBatch?, coverage: StreamCoverage
+    reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?, coverage: StreamCoverage
   ) {
     self.start = start
     self.end = end
     self.activity = activity
     self.evidence = evidence
     self.reason = reason
+    self.isHandled = isHandled
     self.pedometer = pedometer
     self.coverage = coverage
   }

@@ -57,6 +57,27 @@ struct Timeline {
       pedometer: nil, coverage: coverage)
   }
 
+  /// `count` batches of `letter`.
+  static func run(_ letter: Character, _ count: Int) -> String {
+    String(repeating: letter, count: count)
+  }
+
+  /// `count` batches of `often` in which every `period`th is `now`.
+  static func run(_ often: Character, with now: Character, every period: Int, _ count: Int)
+    -> String
+  {
+    String((1...count).map { $0 % period == 0 ? now : often })
+  }
+
+  /// Batches that a bad classifier might give: anything from certainty to none, sum 1.
+  static func random(_ count: Int, _ noise: inout SyntheticAcceleration) -> [ClassVector] {
+    (0..<count).map { _ in
+      var v = ClassVector.zero
+      for i in 0..<ClassVector.classes { v[i] = Float(Trigonometry.exp(8 * noise.noise())) }
+      return v.normalized
+    }
+  }
+
   static func changes(_ text: String) -> Int {
     zip(text, text.dropFirst()).filter { $0 != $1 }.count
   }
@@ -134,5 +155,57 @@ struct Timeline {
       state = state.normalized
       #expect(abs(state.total - 1) < 1e-4)
     }
+  }
+
+  @Test("Whatever the evidence, the state stays a distribution")
+  func randomEvidence() {
+    var noise = SyntheticAcceleration()
+    let filter = ActivityFilter()
+    var state = ActivityFilter.origin
+    for (i, evidence) in Timeline.random(10_000, &noise).enumerated() {
+      state = filter.predict(state, isHinted: i % 7 == 0) * ActivityFilter.likelihood(evidence)
+      state = state.normalized
+      let isNegative = (0..<ActivityFilter.states).contains { !(state[$0] >= 0) }
+      #expect(!isNegative && abs(state.total - 1) < 1e-4)
+    }
+  }
+
+  @Test("Evidence that is even moves nothing into rides")
+  func evenEvidence() {
+    let even = ActivityFilter.likelihood(.even)
+    let filter = ActivityFilter()
+    var state = ActivityFilter.origin
+    for _ in 0..<480 { state = (filter.predict(state, isHinted: false) * even).normalized }
+    #expect(!ActivityVerdict.activity(state).automotive)
+  }
+
+  @Test("A resting hand that stirs every ten seconds or less often does not ride", arguments: 4...12)
+  func stirringRest(period: Int) {
+    let rest = Timeline.run("S", with: "O", every: period, 480)
+    #expect(!Timeline.live(rest).contains { "AH".contains($0) })
+    #expect(!Timeline.history(rest).contains { "AH".contains($0) })
+    #expect(Timeline.live(rest).filter { $0 == "S" }.count > 240)
+  }
+
+  @Test("A ride survives a halt of a minute in which hands are busy", arguments: 2...12)
+  func stirringHalt(period: Int) {
+    let halt = Timeline.run("S", with: "O", every: period, 24)
+    let day = Timeline.run("A", 24) + halt + Timeline.run("A", 24)
+    #expect(Timeline.live(day).dropFirst(12).allSatisfy { "AH".contains($0) })
+    #expect(Timeline.history(day).allSatisfy { "AH".contains($0) })
+  }
+
+  @Test(
+    "Walking ends a ride within 10 s, a halt of it too", arguments: ["", "SSSSSSSS", "SSOSSOSS"])
+  func walkingAway(halt: String) {
+    let answer = Timeline.live(Timeline.run("A", 240) + halt + "WWWWWWWW")
+    #expect(answer.suffix(5) == "WWWWW")
+  }
+
+  @Test("Three batches like a vehicle make no ride", arguments: ["S", "O", "W", "C"])
+  func threeBatches(before: Character) {
+    let day = Timeline.run(before, 24) + "AAA" + Timeline.run(before, 24)
+    #expect(Timeline.live(day).dropFirst(27).dropFirst(3).allSatisfy { $0 == before })
+    #expect(!Timeline.history(day).contains { "AH".contains($0) })
   }
 }

@@ -70,4 +70,35 @@ import Testing
     #expect(last == SensorTime(seconds: 2_500))
     #expect(count <= 2 * ActivityHistory.lag)
   }
+
+  @Test("Of the newest batch history knows what live knows")
+  func endsWithLive() {
+    let live = Array(Timeline.live(day))
+    for count in 1...day.count {
+      #expect(Timeline.history(String(day.prefix(count))).last == live[count - 1])
+    }
+  }
+
+  @Test("Entries come in the order of their batches, whenever they are fetched")
+  func order() {
+    var noise = SyntheticAcceleration()
+    let evidence = Timeline.random(1_000, &noise)
+    var seldom = ActivityHistory()
+    var often = ActivityHistory()
+    var late: [ActivityHistory.Entry] = []
+    var early: [ActivityHistory.Entry] = []
+    for (i, one) in evidence.enumerated() {
+      let batch = Timeline.batch(i, one.evidence)
+      seldom.append(batch)
+      often.append(batch)
+      while let entry = often.nextEntry() { early.append(entry) }
+      if i % 40 == 0 { while let entry = seldom.nextEntry() { late.append(entry) } }
+    }
+    seldom.finish()
+    often.finish()
+    while let entry = seldom.nextEntry() { late.append(entry) }
+    while let entry = often.nextEntry() { early.append(entry) }
+    #expect(early == late)
+    #expect(early.map(\.end) == evidence.indices.map { Timeline.batch($0, .none).end })
+  }
 }

@@ -59,7 +59,7 @@ import Testing
     recognizer.process(.power(true))
     for i in 1...20 {
       let end = SensorTime(seconds: Double(i) * 2.5)
-      let result = recognizer.closeBatch(at: end, features: nil)
+      let result = recognizer.closeBatch(at: end, features: nil, steps: 0)
       #expect(result.activity == .undecided)
       #expect(!result.evidence.isInformed)
     }
@@ -93,7 +93,7 @@ import Testing
       for k in 0..<3 {
         recognizer.process(fix, at: end.advanced(by: Double(k) * 0.8 - 2.4))
       }
-      _ = recognizer.closeBatch(at: end, features: nil)
+      _ = recognizer.closeBatch(at: end, features: nil, steps: 0)
       while let event = recognizer.nextEvent() { events.append(event) }
     }
     try #require(events.count == 2)

@@ -101,7 +101,7 @@ struct ActivityTestimonyTests {
         LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
         at: SensorTime(seconds: Double(i)))
     }
-    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
+    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
     let reason = try #require(finding.reason)
     #expect(reason.likeliest == .automotive)
     #expect(reason.decisive == .speed)
@@ -116,7 +116,7 @@ struct ActivityTestimonyTests {
     recognizer.process(
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 1))
-    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
+    let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
     #expect(finding.evidence[.automotive] == 0)
     #expect(finding.reason?.likeliest != .automotive)
     #expect(finding.reason?.next != .automotive)
@@ -133,13 +133,13 @@ struct ActivityTestimonyTests {
   @Test("Nothing known, no reason: without a sensor, and after a pause of two batches")
   func nothing() {
     var recognizer = ActivityRecognizer()
-    let before = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil)
+    let before = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
     #expect(before.reason == nil)
     recognizer.process(
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 3))
     let reasons = (2...70).map {
-      recognizer.closeBatch(at: SensorTime(seconds: 2.5 * Double($0)), features: nil)
+      recognizer.closeBatch(at: SensorTime(seconds: 2.5 * Double($0)), features: nil, steps: 0)
         .reason
     }
     #expect(reasons.first??.decisive == .speed)

@@ -14,7 +14,7 @@ import Testing
           latitude: .nan, longitude: .nan, horizontalAccuracy: 5, speed: speed(time))
         recognizer.process(fix, at: SensorTime(seconds: time))
       }
-      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: nil)
+      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: nil, steps: 0)
       if found.activity.automotive { return batch }
     }
     return nil

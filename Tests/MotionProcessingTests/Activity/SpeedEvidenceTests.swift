@@ -25,7 +25,7 @@ import Testing
     for (i, speed) in speeds.enumerated() {
       if i > 0, i % 5 == 0 {
         for end in [Double(i) - 2.5, Double(i)] {
-          let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: nil)
+          let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: nil, steps: 0)
           answers.append(found.reason?.likeliest)
         }
       }
@@ -153,7 +153,7 @@ import Testing
           speed: batch % 5 == 0 ? -1 : 0.7 + 0.7 * random.noise())
         recognizer.process(fix, at: SensorTime(seconds: second))
       }
-      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: table)
+      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: table, steps: 0)
       #expect(found.activity.stationary && !found.activity.automotive)
     }
   }
@@ -169,7 +169,7 @@ import Testing
       let fix = LocationFix(
         latitude: .nan, longitude: .nan, horizontalAccuracy: 5, speed: speed)
       recognizer.process(fix, at: SensorTime(seconds: end - 1))
-      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: gait)
+      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: gait, steps: 0)
       if batch > 4 { #expect(found.activity.walking) }
     }
   }

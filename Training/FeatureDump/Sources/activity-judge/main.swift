@@ -5,9 +5,9 @@ import FoundationEssentials
 ///
 /// What the product would have said with another classifier.
 ///
-/// IN: records of seven 64-bit floats, one per batch that could be judged: end of the batch in s, the
-/// classifier's probability of each class. OUT: one row of three
-/// 32-bit floats per batch: class and confidence live, class in history. Classes are those of
+/// IN: records of eight 64-bit floats, one per batch that could be judged: end of the batch in s, the
+/// classifier's probability of each class, `BatchFeatures.turning`. OUT: one row of three 32-bit
+/// floats per batch: class and confidence live, class in history. Classes are those of
 /// `ActivityClass`.
 struct ActivityJudge {
   private var recognizer = ActivityRecognizer()
@@ -26,14 +26,15 @@ struct ActivityJudge {
     let p = v[1...6].map(Float.init)
     let evidence = ActivityEvidence(
       probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]), isInformed: true)
-    let finding = recognizer.closeBatch(at: end, acceleration: evidence)
+    let finding = recognizer.closeBatch(
+      at: end, acceleration: evidence, turning: Float(v[7]))
     live.append(finding.activity)
     var coverage = StreamCoverage()
     coverage.insert(.acceleration)
     history.append(
       MotionBatch(
         start: end.advanced(by: -MotionBatch.duration), end: end, activity: finding.activity,
-        evidence: finding.evidence, pedometer: nil, coverage: coverage))
+        evidence: finding.evidence, isHandled: finding.isHandled, pedometer: nil, coverage: coverage))
     drain()
   }
 
@@ -62,7 +63,7 @@ func judge(_ input: String, to output: String) throws {
   var judge = ActivityJudge()
   data.withUnsafeBytes { raw in
     let v = raw.bindMemory(to: Double.self)
-    for i in stride(from: 0, to: v.count - 6, by: 7) { judge.process(v[i..<i + 7]) }
+    for i in stride(from: 0, to: v.count - 7, by: 8) { judge.process(v[i..<i + 8]) }
   }
   try judge.finish().withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
 }

@@ -15,7 +15,6 @@ public struct AttitudeFilter: Sendable {
   private var keepsBias = false
   private var rate = Vector3.zero
   private var rateTime: SensorTime?
-  private var rateInterval = 0.01
   /// The moment for which the attitudes hold.
   private var attitudeTime = SensorTime.zero
   private var accelerationTime: SensorTime?
@@ -63,21 +62,16 @@ public struct AttitudeFilter: Sendable {
     if interval > parameters.gap {
       inertial.forgetTilt()
       magnetic.forgetTilt()
-    } else {
-      rateInterval += (interval - rateInterval) * 0.05
     }
-    // Below 60 Hz the mean of both ends is nearer to the truth than the newest rate; above, the
-    // newest is.
-    let used = rateInterval > 1.0 / 60 ? (old + rate) * 0.5 : rate
-    turn(used, interval: time.seconds(since: attitudeTime))
+    turn(from: old, interval: time.seconds(since: attitudeTime))
     attitudeTime = time
   }
 
-  private mutating func turn(_ rate: Vector3, interval: Double) {
+  private mutating func turn(from old: Vector3, interval: Double) {
     guard interval > 0 else { return }
     let t = min(interval, parameters.gap)
-    inertial.turn(rate: rate, interval: t)
-    magnetic.turn(rate: rate, interval: t)
+    inertial.turn(from: old, to: rate, interval: t)
+    magnetic.turn(from: old, to: rate, interval: t)
   }
 
   /// Takes a magnetometer sample, µT.
@@ -86,8 +80,9 @@ public struct AttitudeFilter: Sendable {
       aiding.admits(magneticField, at: time, interval: parameters.fieldInterval)
     else { return }
     _ = magnetic.closeBlock(rest: rest, rateIsMissing: rateIsMissing(at: time), force: true)
-    let attitude = magnetic.attitude(after: lead(of: time), rate: rate)
-    aiding.process(magneticField, attitude: attitude, into: &magnetic, at: time)
+    let seen = lead(of: time) - magnetic.fieldDelay
+    let attitude = magnetic.attitude(after: seen, rate: rate)
+    aiding.process(magneticField, attitude: attitude, rate: rate, into: &magnetic, at: time)
     north.update(magnetic)
   }
 
@@ -165,7 +160,8 @@ public struct AttitudeFilter: Sendable {
   private mutating func report(
     _ acceleration: Vector3, lead: Double, at time: SensorTime
   ) -> DeviceMotion {
-    var arbitrary = inertial.attitude(after: lead, rate: rate)
+    let now = lead + parameters.rateDelay
+    var arbitrary = inertial.attitude(after: now, rate: rate)
     if let before = previous.arbitrary, arbitrary.dot(before) < 0 { arbitrary = -arbitrary }
     var motion = DeviceMotion(
       time: time, acceleration: acceleration,
@@ -174,12 +170,14 @@ public struct AttitudeFilter: Sendable {
     motion.gyroscopeBias = inertial.rateBias
     motion.rotationRate = rate - inertial.rateBias
     guard aiding.hasField else { return motion }
-    var toNorth = north.turn * magnetic.attitude(after: lead, rate: rate)
+    let aided = magnetic.attitude(after: now, rate: rate)
+    var toNorth = north.turn * aided
     if let before = previous.magneticNorth, toNorth.dot(before) < 0 { toNorth = -toNorth }
     motion.magneticNorth = toNorth
     motion.gyroscopeBias = magnetic.rateBias
     motion.rotationRate = rate - magnetic.rateBias
-    motion.magneticField = aiding.newest - magnetic.hardIron
+    motion.magneticField = aided.unrotate(
+      aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron))
     north.report(into: &motion, at: time)
     return motion
   }

@@ -4,6 +4,8 @@ struct FieldAiding {
   private(set) var hasField = false
   /// The newest reading, device axes, µT.
   private(set) var newest = Vector3.zero
+  /// The attitude at which it was taken.
+  private(set) var newestAttitude = Quaternion.identity
   private var newestTime = SensorTime.zero
   private var measuredTime = SensorTime.zero
 
@@ -20,18 +22,22 @@ struct FieldAiding {
   }
 
   mutating func process(
-    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState, at time: SensorTime
+    _ reading: Vector3, attitude: Quaternion, rate: Vector3, into state: inout MotionState,
+    at time: SensorTime
   ) {
     defer { measuredTime = time }
+    newestAttitude = attitude
     guard hasField else {
       start(reading, attitude: attitude, into: &state)
       return
     }
     let p = state.parameters
     let residual = reading - (attitude.unrotate(state.field) + state.hardIron)
-    let weight = weight(of: residual, attitude: attitude, state)
+    let spread = spread(attitude: attitude, state)
+    let weight = weight(of: residual, spread: spread, state)
     state.measureField(
-      residual, attitude: attitude, noise: p.fieldNoise * p.fieldNoise * weight * weight)
+      residual, attitude: attitude, rate: rate, noise: p.fieldNoise * p.fieldNoise * weight * weight
+    )
   }
 
   /// A first reading of plausible strength is taken for the Earth's field; any other for the
@@ -51,26 +57,30 @@ struct FieldAiding {
     state.covariance.reset(
       MotionState.Place.field, variance: .all(p.startField * p.startField))
     state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
+    let delay = p.fieldDelayDeviation
+    state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
     hasField = true
   }
 
-  /// Factor on the noise: 1 up to three standard deviations, then the cube.
-  private func weight(
-    of residual: Vector3, attitude: Quaternion, _ state: MotionState
-  ) -> Double {
-    let p = state.parameters
+  /// Variance per axis that the states alone give to a reading.
+  private func spread(attitude: Quaternion, _ state: MotionState) -> Double {
     let place = MotionState.Place.self
     let toDevice = Matrix3(attitude).transposed
     let tilt = Matrix3(skew: state.field).transposed
     let c = state.covariance
-    let spread =
+    return
       (c.spread(
         (place.attitude, tilt * toDevice.row0), (place.field, toDevice.row0), place.hardIron)
-        + c.spread(
-          (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
-        + c.spread(
-          (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
+      + c.spread(
+        (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
+      + c.spread(
+        (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
       / 3
+  }
+
+  /// Factor on the noise: 1 up to three standard deviations, then the cube.
+  private func weight(of residual: Vector3, spread: Double, _ state: MotionState) -> Double {
+    let p = state.parameters
     let ratio = residual.length / (spread + p.fieldGate * p.fieldGate).squareRoot()
     if ratio <= 3 { return 1 }
     let excess = ratio / 3

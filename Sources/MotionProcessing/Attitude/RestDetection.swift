@@ -11,7 +11,7 @@ struct RestDetection {
   /// iPhone 5).
   static let greatestBias = 10 * AttitudeParameters.degree
   /// How long both must hold, s.
-  static let duration = 1.5
+  static let duration = 1.0
 
   private(set) var meanRate = Vector3.zero
   private var meanForce = Vector3.zero

@@ -83,7 +83,7 @@ public struct AttitudeFilter: Sendable {
     let seen = lead(of: time) - magnetic.fieldDelay
     let attitude = magnetic.attitude(after: seen, rate: rate)
     aiding.process(magneticField, attitude: attitude, rate: rate, into: &magnetic, at: time)
-    north.update(magnetic)
+    north.update(magnetic, unrest: aiding.unrest)
   }
 
   /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to
@@ -130,7 +130,7 @@ public struct AttitudeFilter: Sendable {
     }
     if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
       if !magnetic.isHealthy { isStarted = false }
-      if aiding.hasField { north.update(magnetic) }
+      if aiding.hasField { north.update(magnetic, unrest: aiding.unrest) }
     }
     if !isStarted { start(force, at: time) }
     return report(acceleration, lead: lead, at: time)

@@ -83,4 +83,9 @@ package struct AttitudeParameters {
   package var greatestField = 80.0
   /// Innovations beyond three times this and the filter's own spread lose weight with the cube, µT.
   package var fieldGate = 2.0
+  /// Memory of how far readings differ from what was expected, s, the most that counts, µT, and how
+  /// much of it, as an angle of the horizontal field, is stated as error of the heading.
+  package var unrestTime = 10.0
+  package var greatestUnrest = 20.0
+  package var unrestWeight = 0.3
 }

@@ -8,6 +8,8 @@ struct FieldAiding {
   private(set) var newestAttitude = Quaternion.identity
   private var newestTime = SensorTime.zero
   private var measuredTime = SensorTime.zero
+  /// Mean square of what the readings differ from what was expected, per axis, µT².
+  private(set) var unrest = 0.0
 
   /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it
   /// a slow sensor read too often or a sensor that has stopped.
@@ -34,6 +36,9 @@ struct FieldAiding {
     let p = state.parameters
     let residual = reading - (attitude.unrotate(state.field) + state.hardIron)
     let spread = spread(attitude: attitude, state)
+    let interval = min(max(time.seconds(since: measuredTime), 0), 1)
+    let difference = min(residual.squaredLength / 3, p.greatestUnrest * p.greatestUnrest)
+    unrest += (difference - unrest) * min(interval / p.unrestTime, 1)
     let weight = weight(of: residual, spread: spread, state)
     state.measureField(
       residual, attitude: attitude, rate: rate, noise: p.fieldNoise * p.fieldNoise * weight * weight

@@ -6,11 +6,13 @@ public struct AttitudeFilter: Sendable {
   private let parameters: AttitudeParameters
   private var inertial: MotionState
   private var magnetic: MotionState
-  private var aiding = FieldAiding()
+  private var aiding = FieldAiding(known: nil)
   private var north = NorthReference()
+  private var trueNorth = TrueNorth()
   private var rest = RestDetection()
   private var inclination = InclinationFilter()
 
+  private var given: SensorCalibration?
   private var isStarted = false
   private var keepsBias = false
   private var rate = Vector3.zero
@@ -34,10 +36,21 @@ public struct AttitudeFilter: Sendable {
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.
   public mutating func restart() {
+    if let learned = calibration { given = learned }
     keepsBias = isStarted
     isStarted = false
     rateTime = nil
     accelerationTime = nil
+  }
+
+  /// What was learned of gyroscope and magnetometer; `nil` before both have spoken. Set before the
+  /// first sample, the filter begins with it.
+  public var calibration: SensorCalibration? {
+    get {
+      guard isStarted, rateTime != nil else { return given }
+      return magnetic.calibration(hasField: aiding.hasField)
+    }
+    set { given = newValue }
   }
 
   /// Takes a gyroscope sample, rad/s.
@@ -85,6 +98,12 @@ public struct AttitudeFilter: Sendable {
     aiding.process(magneticField, attitude: attitude, rate: rate, into: &magnetic, at: time)
     north.update(magnetic, unrest: aiding.unrest)
   }
+
+  /// Takes a place: from then on true north is known where a compass works.
+  public mutating func process(_ fix: LocationFix) { trueNorth.process(fix) }
+
+  /// Takes the wall clock, nanoseconds since 1970 (UTC): declination changes over the years.
+  public mutating func process(wallClock: Int64) { trueNorth.process(wallClock: wallClock) }
 
   /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to
   /// its time.
@@ -139,8 +158,12 @@ public struct AttitudeFilter: Sendable {
   private mutating func start(_ force: Vector3, at time: SensorTime) {
     inertial.start(force: force, keepsBias: keepsBias)
     magnetic.start(force: force, keepsBias: keepsBias)
+    if !keepsBias, let given {
+      inertial.take(given)
+      magnetic.take(given)
+    }
     keepsBias = false
-    aiding = FieldAiding()
+    aiding = FieldAiding(known: given)
     north = NorthReference()
     attitudeTime = time
     isStarted = true
@@ -178,6 +201,7 @@ public struct AttitudeFilter: Sendable {
     motion.rotationRate = rate - magnetic.rateBias
     motion.magneticField = aided.unrotate(
       aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron))
+    motion.magneticToTrueNorth = trueNorth.turn
     north.report(into: &motion, at: time)
     return motion
   }

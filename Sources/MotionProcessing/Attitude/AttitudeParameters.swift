@@ -23,6 +23,9 @@ package struct AttitudeParameters {
   package var rateNoise = 0.05 * degree
   /// Gyroscope noise per rate of turn, 1/√Hz: scale and cross-axis errors.
   package var rateScaleNoise = 0.0025
+  /// Error of a turn per angle that the rate changed by between two samples: what happened between
+  /// them is not known.
+  package var rateJumpNoise = 0.05
   /// Standard deviation of the gyroscope's bias before anything is known, rad/s.
   package var startBias = 3 * degree
   /// The same once a first reading of the magnetometer is plausible as the Earth's field, and where
@@ -34,12 +37,12 @@ package struct AttitudeParameters {
   /// Least and greatest standard deviation of the velocity of a device that is carried, m/s, and
   /// how long a velocity lasts, s.
   package var velocity = 0.35
-  package var greatestVelocity = 3.0
+  package var greatestVelocity = 15.0
   package var velocityTime = 0.5
   /// Memory of the velocity that is seen, s, and its weight: a real velocity lasts longer than
   /// `velocityTime`, and the measurement hides a part of it.
   package var paceTime = 3.0
-  package var paceWeight = 10.0
+  package var paceWeight = 9.0
   /// Time between two measurements "the velocity is about zero", s.
   package var velocityInterval = 0.1
   /// The same at rest, m/s.
@@ -50,6 +53,10 @@ package struct AttitudeParameters {
   /// Standard deviation of the accelerometer's bias, m/s², and its random walk, m/s²/√s.
   package var startAccelerationBias = 0.1
   package var accelerationBiasWalk = 0.001
+  /// Steady rate, rad/s, and steady horizontal force, m/s², that rest may show beyond four standard
+  /// deviations of bias and inclination.
+  package var restRate = 0.3 * degree
+  package var restLean = 0.3
   /// Noise of the bias seen at rest, rad/s, per measurement.
   package var restBiasNoise = 0.45 * degree
   /// Longest time that a rate is taken to last, s.
@@ -88,4 +95,10 @@ package struct AttitudeParameters {
   package var unrestTime = 10.0
   package var greatestUnrest = 20.0
   package var unrestWeight = 0.3
+
+  /// Whether a field could be the Earth's alone.
+  func isPlausible(_ field: Vector3) -> Bool {
+    let strength = field.length
+    return strength > leastField && strength < greatestField
+  }
 }

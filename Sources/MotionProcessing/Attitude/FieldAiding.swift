@@ -11,6 +11,11 @@ struct FieldAiding {
   /// Mean square of what the readings differ from what was expected, per axis, µT².
   private(set) var unrest = 0.0
 
+  /// What an earlier run learned of the device.
+  private let known: SensorCalibration?
+
+  init(known: SensorCalibration?) { self.known = known }
+
   /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it
   /// a slow sensor read too often or a sensor that has stopped.
   mutating func admits(_ reading: Vector3, at time: SensorTime, interval: Double) -> Bool {
@@ -45,26 +50,34 @@ struct FieldAiding {
     )
   }
 
-  /// A first reading of plausible strength is taken for the Earth's field; any other for the
-  /// device's own.
+  /// A first reading that leaves a plausible strength without the own field that is known from
+  /// before confirms it; else a reading of plausible strength is taken for the Earth's field, and
+  /// any other for the device's own.
   private mutating func start(
     _ reading: Vector3, attitude: Quaternion, into state: inout MotionState
   ) {
     let p = state.parameters
-    let strength = reading.length
-    let isPlausible = strength > p.leastField && strength < p.greatestField
+    hasField = true
+    let delay = p.fieldDelayDeviation
+    state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
+    state.covariance.reset(MotionState.Place.field, variance: .all(p.startField * p.startField))
+    if let known, known.ownFieldDeviation.isFinite, p.isPlausible(reading - known.ownField) {
+      state.field = attitude.rotate(reading - known.ownField)
+      state.hardIron = known.ownField
+      state.covariance.reset(
+        MotionState.Place.hardIron, variance: .all(known.ownFieldVariance))
+      return
+    }
+    let isPlausible = p.isPlausible(reading)
     state.field = isPlausible ? attitude.rotate(reading) : .zero
     state.hardIron = isPlausible ? .zero : reading
     // A device that does not take its own field off does not take its gyroscope's bias off either.
-    let bias = isPlausible ? p.calibratedBias : p.rawBias
-    state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
+    if known == nil {
+      let bias = isPlausible ? p.calibratedBias : p.rawBias
+      state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
+    }
     let own = isPlausible ? p.smallHardIron : p.largeHardIron
-    state.covariance.reset(
-      MotionState.Place.field, variance: .all(p.startField * p.startField))
     state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
-    let delay = p.fieldDelayDeviation
-    state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
-    hasField = true
   }
 
   /// Variance per axis that the states alone give to a reading.

@@ -59,9 +59,17 @@ struct MotionState {
     if keepsBias { return }
     rateBias = .zero
     forceBias = .zero
+    fieldDelay = p.fieldDelay
     covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
     covariance.reset(
       Place.forceBias, variance: .all(p.startAccelerationBias * p.startAccelerationBias))
+  }
+
+  /// Begins with what an earlier run learned.
+  mutating func take(_ known: SensorCalibration) {
+    rateBias = known.gyroscopeBias
+    covariance.reset(Place.rateBias, variance: .all(known.biasVariance))
+    fieldDelay = known.fieldDelay
   }
 
   // MARK: - Between measurements
@@ -72,6 +80,7 @@ struct MotionState {
     let last = new - rateBias
     attitude = attitude * Strapdown.turn(from: first, to: last, interval: interval)
     block.squaredRate += last.squaredLength * interval
+    block.squaredJump += (new - old).squaredLength * (interval * interval)
   }
 
   /// The attitude some time after the newest rate.
@@ -103,8 +112,10 @@ struct MotionState {
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
     if sinceVelocity >= parameters.velocityInterval {
-      measureVelocity(isResting: rest.isResting)
-      if rest.isResting { measureBias(rest.meanRate) }
+      let isResting = rest.isResting && agrees(with: rest)
+      if isResting && isFast { forgetVelocity() }
+      measureVelocity(isResting: isResting)
+      if isResting { measureBias(rest.meanRate) }
       sinceVelocity = 0
       applyCorrection()
     }
@@ -154,6 +165,7 @@ struct MotionState {
     covariance.couple(Place.attitude, from: Place.rateBias, by: block.matrix * -1)
     var turning =
       p.rateNoise * p.rateNoise * t + p.rateScaleNoise * p.rateScaleNoise * block.squaredRate
+      + p.rateJumpNoise * p.rateJumpNoise * block.squaredJump
     if rateIsMissing { turning += t }
     let pushing =
       p.accelerationNoise * p.accelerationNoise * (t - block.saturated)
@@ -258,23 +270,6 @@ struct MotionState {
     let tilt = parameters.gapTilt * parameters.gapTilt
     covariance.add(Place.attitude, variance: .all(tilt))
   }
-
-  /// Whether every state is a number and the attitude a turn.
-  var isHealthy: Bool {
-    let length = attitude.dot(attitude)
-    return length > 0.5 && length < 2 && rateBias.isFinite && velocity.isFinite
-      && forceBias.isFinite && field.isFinite && hardIron.isFinite && covariance.isHealthy
-  }
-}
-
-/// What was measured since the covariance last moved, each summed over time.
-struct MotionBlock {
-  var duration = 0.0
-  var saturated = 0.0
-  var squaredRate = 0.0
-  var squaredForce = 0.0
-  var force = Vector3.zero
-  var matrix = Matrix3.zero
 }
 
 extension Vector3 {

@@ -14,7 +14,7 @@ struct RestDetection {
   static let duration = 1.0
 
   private(set) var meanRate = Vector3.zero
-  private var meanForce = Vector3.zero
+  private(set) var meanForce = Vector3.zero
   private var hasRate = false
   private var hasForce = false
   private var quietTime = 0.0

@@ -3,11 +3,11 @@
 /// The model knows the core's field to about 0.4° of declination at middle latitudes; rocks and
 /// buildings are not in it. Formulas: World Magnetic Model 2025 technical report, section 1.2.
 public struct EarthField: Equatable, Sendable {
-  /// Components to the north, to the east and down, µT.
+  /// Component to true north, µT.
   public var north: Double
-  /// See ``north``.
+  /// Component to the east, µT.
   public var east: Double
-  /// See ``north``.
+  /// Component down, µT: positive where the field points below the horizon.
   public var down: Double
 
   /// Degrees by which magnetic north lies east of true north, -180 to 180.

@@ -1,14 +1,13 @@
 /// What was learned of a device's gyroscope and magnetometer: given to the next start, both begin
 /// where they ended (see ``MotionSnapshot``).
 public struct SensorCalibration: Equatable, Sendable {
-  /// Bias of the gyroscope, rad/s, and its standard deviation per axis.
+  /// Bias of the gyroscope, rad/s.
   public var gyroscopeBias: Vector3
-  /// See ``gyroscopeBias``.
+  /// Standard deviation of the bias per axis, rad/s.
   public var gyroscopeBiasDeviation: Double
-  /// The device's own magnetic field, µT, and its standard deviation per axis: infinite where no
-  /// field was seen.
+  /// The device's own magnetic field, µT.
   public var ownField: Vector3
-  /// See ``ownField``.
+  /// Standard deviation of the own field per axis, µT: infinite where no field was seen.
   public var ownFieldDeviation: Double
   /// Age of a magnetometer's reading at its stamp, s.
   public var fieldDelay: Double

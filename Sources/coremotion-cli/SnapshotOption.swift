@@ -6,12 +6,15 @@ import MotionProcessing
 struct SnapshotOption {
   let path: String
   private(set) var calibration = StrideCalibration()
+  /// Kept as it was: recordings may come from any device.
+  private var sensors: SensorCalibration?
 
   /// Reads the file; a missing one is a first use, and said.
   init(path: String) throws(OutputError) {
     self.path = path
     if let snapshot = try SnapshotFile.read(path) {
       calibration = snapshot.strideCalibration
+      sensors = snapshot.sensorCalibration
     } else {
       Terminal.complain("\(path): no snapshot yet, begun with an unknown person")
     }
@@ -20,7 +23,8 @@ struct SnapshotOption {
   /// Takes over what was learned and writes the file.
   mutating func keep(_ learned: StrideCalibration) throws(OutputError) {
     calibration = learned
-    try SnapshotFile.write(MotionSnapshot(strideCalibration: learned), to: path)
+    try SnapshotFile.write(
+      MotionSnapshot(strideCalibration: learned, sensorCalibration: sensors), to: path)
   }
 
   /// A line on what is known.

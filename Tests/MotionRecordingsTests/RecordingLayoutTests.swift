@@ -58,7 +58,11 @@ struct RecordingLayoutTests {
     let whole = try WholeRecording(folder.path + "/" + name)
     let read = whole.samples.filter { $0.reading.stream != .wallClock }
     #expect(read.count == samples.count)
-    for (a, b) in zip(samples, read) { #expect(same(a, b), "\(a) \(b)") }
+    for stream in MotionProcessing.Stream.allCases {
+      let pairs = zip(samples.of(stream), read.of(stream))
+      for (a, b) in pairs { #expect(same(a, b), "\(a) \(b)") }
+    }
+    #expect(zip(read, read.dropFirst()).allSatisfy { $0.time <= $1.time })
     #expect(whole.samples(.wallClock) == [Sample(.wallClock(1_577_836_800_125_000_000), at: .zero)])
     #expect(whole.reader.findings.isEmpty)
     #expect(whole.reader.progress == 1)
@@ -69,6 +73,23 @@ struct RecordingLayoutTests {
     #expect(whole.reader.metadata.rates["gyroscope"] == 100, "measured, 9.999999 ms")
     #expect(whole.reader.otherMembers == ["truth_steps.csv"])
     #expect(try whole.reader.text(of: "truth_steps.csv") == "time_s\n0.5\n")
+  }
+
+  @Test("Of equal times the gyroscope comes first: an attitude needs the rate up to it")
+  func gyroscopeFirst() throws {
+    let folder = try TemporaryFolder()
+    var writer = try RecordingWriter(
+      path: folder.path + "/equal", metadata: RecordingMetadata(recording: "equal"))
+    for k in 0..<3 {
+      let time = SensorTime(seconds: Double(k) * 0.01)
+      try writer.write(Sample(.acceleration(Vector3(0, 0, -1)), at: time))
+      try writer.write(Sample(.magneticField(Vector3(20, 0, -40)), at: time))
+      try writer.write(Sample(.rotationRate(Vector3(0, 0, 1)), at: time))
+    }
+    try writer.finish()
+    let streams = try WholeRecording(folder.path + "/equal").samples.map(\.reading.stream)
+    let three: [MotionProcessing.Stream] = [.rotationRate, .acceleration, .magneticField]
+    #expect(streams.filter { $0 != .wallClock } == three + three + three)
   }
 
   @Test("The same samples give the same bytes")
@@ -233,5 +254,11 @@ struct RecordingLayoutTests {
     #expect(whole.fixes[1].latitude.isNaN && whole.fixes[1].speed == 7.5)
     #expect(whole.samples(.hint).map(\.reading) == [.hint(.power(true))])
     #expect(whole.reader.skippedRows == 3)
+  }
+}
+
+extension [Sample] {
+  fileprivate func of(_ stream: MotionProcessing.Stream) -> [Sample] {
+    filter { $0.reading.stream == stream }
   }
 }

@@ -67,7 +67,7 @@ public enum SnapshotFile {
     return switch damage {
     case .notASnapshot: "no snapshot of coremotion: the first four bytes should be CMSN\(advice)"
     case .unknownVersion(let version):
-      "snapshot of version \(version) (byte 4), this program reads version "
+      "snapshot of version \(version) (byte 4), this program reads versions 1 to "
         + "\(MotionSnapshot.version)\(advice)"
     case .wrongLength(let count):
       "damaged snapshot: \(count > expected ? "more than \(expected)" : "\(count)") bytes instead of "

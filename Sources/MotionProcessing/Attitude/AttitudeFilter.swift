@@ -6,16 +6,17 @@ public struct AttitudeFilter: Sendable {
   private let parameters: AttitudeParameters
   private var inertial: MotionState
   private var magnetic: MotionState
-  private var aiding = FieldAiding()
+  private var aiding = FieldAiding(known: nil)
   private var north = NorthReference()
+  private var trueNorth = TrueNorth()
   private var rest = RestDetection()
   private var inclination = InclinationFilter()
 
+  private var given: SensorCalibration?
   private var isStarted = false
   private var keepsBias = false
   private var rate = Vector3.zero
   private var rateTime: SensorTime?
-  private var rateInterval = 0.01
   /// The moment for which the attitudes hold.
   private var attitudeTime = SensorTime.zero
   private var accelerationTime: SensorTime?
@@ -35,10 +36,21 @@ public struct AttitudeFilter: Sendable {
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.
   public mutating func restart() {
+    if let learned = calibration { given = learned }
     keepsBias = isStarted
     isStarted = false
     rateTime = nil
     accelerationTime = nil
+  }
+
+  /// What was learned of gyroscope and magnetometer; `nil` before both have spoken. Set before the
+  /// first sample, the filter begins with it.
+  public var calibration: SensorCalibration? {
+    get {
+      guard isStarted, rateTime != nil else { return given }
+      return magnetic.calibration(hasField: aiding.hasField)
+    }
+    set { given = newValue }
   }
 
   /// Takes a gyroscope sample, rad/s.
@@ -63,21 +75,16 @@ public struct AttitudeFilter: Sendable {
     if interval > parameters.gap {
       inertial.forgetTilt()
       magnetic.forgetTilt()
-    } else {
-      rateInterval += (interval - rateInterval) * 0.05
     }
-    // Below 60 Hz the mean of both ends is nearer to the truth than the newest rate; above, the
-    // newest is.
-    let used = rateInterval > 1.0 / 60 ? (old + rate) * 0.5 : rate
-    turn(used, interval: time.seconds(since: attitudeTime))
+    turn(from: old, interval: time.seconds(since: attitudeTime))
     attitudeTime = time
   }
 
-  private mutating func turn(_ rate: Vector3, interval: Double) {
+  private mutating func turn(from old: Vector3, interval: Double) {
     guard interval > 0 else { return }
     let t = min(interval, parameters.gap)
-    inertial.turn(rate: rate, interval: t)
-    magnetic.turn(rate: rate, interval: t)
+    inertial.turn(from: old, to: rate, interval: t)
+    magnetic.turn(from: old, to: rate, interval: t)
   }
 
   /// Takes a magnetometer sample, µT.
@@ -86,10 +93,17 @@ public struct AttitudeFilter: Sendable {
       aiding.admits(magneticField, at: time, interval: parameters.fieldInterval)
     else { return }
     _ = magnetic.closeBlock(rest: rest, rateIsMissing: rateIsMissing(at: time), force: true)
-    let attitude = magnetic.attitude(after: lead(of: time), rate: rate)
-    aiding.process(magneticField, attitude: attitude, into: &magnetic, at: time)
-    north.update(magnetic)
+    let seen = lead(of: time) - magnetic.fieldDelay
+    let attitude = magnetic.attitude(after: seen, rate: rate)
+    aiding.process(magneticField, attitude: attitude, rate: rate, into: &magnetic, at: time)
+    north.update(magnetic, unrest: aiding.unrest)
   }
+
+  /// Takes a place: from then on true north is known where a compass works.
+  public mutating func process(_ fix: LocationFix) { trueNorth.process(fix) }
+
+  /// Takes the wall clock, nanoseconds since 1970 (UTC): declination changes over the years.
+  public mutating func process(wallClock: Int64) { trueNorth.process(wallClock: wallClock) }
 
   /// Takes an accelerometer sample, g with Core Motion's sign, and gives the state propagated to
   /// its time.
@@ -135,7 +149,7 @@ public struct AttitudeFilter: Sendable {
     }
     if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
       if !magnetic.isHealthy { isStarted = false }
-      if aiding.hasField { north.update(magnetic) }
+      if aiding.hasField { north.update(magnetic, unrest: aiding.unrest) }
     }
     if !isStarted { start(force, at: time) }
     return report(acceleration, lead: lead, at: time)
@@ -144,8 +158,12 @@ public struct AttitudeFilter: Sendable {
   private mutating func start(_ force: Vector3, at time: SensorTime) {
     inertial.start(force: force, keepsBias: keepsBias)
     magnetic.start(force: force, keepsBias: keepsBias)
+    if !keepsBias, let given {
+      inertial.take(given)
+      magnetic.take(given)
+    }
     keepsBias = false
-    aiding = FieldAiding()
+    aiding = FieldAiding(known: given)
     north = NorthReference()
     attitudeTime = time
     isStarted = true
@@ -165,7 +183,8 @@ public struct AttitudeFilter: Sendable {
   private mutating func report(
     _ acceleration: Vector3, lead: Double, at time: SensorTime
   ) -> DeviceMotion {
-    var arbitrary = inertial.attitude(after: lead, rate: rate)
+    let now = lead + parameters.rateDelay
+    var arbitrary = inertial.attitude(after: now, rate: rate)
     if let before = previous.arbitrary, arbitrary.dot(before) < 0 { arbitrary = -arbitrary }
     var motion = DeviceMotion(
       time: time, acceleration: acceleration,
@@ -174,12 +193,15 @@ public struct AttitudeFilter: Sendable {
     motion.gyroscopeBias = inertial.rateBias
     motion.rotationRate = rate - inertial.rateBias
     guard aiding.hasField else { return motion }
-    var toNorth = north.turn * magnetic.attitude(after: lead, rate: rate)
+    let aided = magnetic.attitude(after: now, rate: rate)
+    var toNorth = north.turn * aided
     if let before = previous.magneticNorth, toNorth.dot(before) < 0 { toNorth = -toNorth }
     motion.magneticNorth = toNorth
     motion.gyroscopeBias = magnetic.rateBias
     motion.rotationRate = rate - magnetic.rateBias
-    motion.magneticField = aiding.newest - magnetic.hardIron
+    motion.magneticField = aided.unrotate(
+      aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron))
+    motion.magneticToTrueNorth = trueNorth.turn
     north.report(into: &motion, at: time)
     return motion
   }

@@ -37,6 +37,12 @@ struct ErrorCovariance {
     add(start, variance: variance)
   }
 
+  /// Sets what two states have in common.
+  mutating func connect(_ i: Int, _ j: Int, covariance: Double) {
+    p[i * size + j] = covariance
+    p[j * size + i] = covariance
+  }
+
   /// Adds noise to three states.
   mutating func add(_ start: Int, variance: Vector3) {
     p[start * (size + 1)] += variance.x
@@ -137,10 +143,20 @@ struct ErrorCovariance {
     apply(residual: residual - correction[i], spread: gain[i], noise: noise)
   }
 
-  /// Takes in a measurement that depends on three groups of three states.
+  /// Sets the variance of one state and forgets what connects it with all others.
+  mutating func reset(state i: Int, variance: Double) {
+    for j in 0..<size {
+      p[i * size + j] = 0
+      p[j * size + i] = 0
+    }
+    p[i * (size + 1)] = variance
+  }
+
+  /// Takes in a measurement that depends on three groups of three states and on one state.
   mutating func measure(
     _ first: (start: Int, row: Vector3), _ second: (start: Int, row: Vector3),
-    _ third: (start: Int, row: Vector3), residual: Double, noise: Double
+    _ third: (start: Int, row: Vector3), _ single: (state: Int, weight: Double),
+    residual: Double, noise: Double
   ) {
     let n = size
     p.withUnsafeMutableBufferPointer { p in
@@ -150,10 +166,14 @@ struct ErrorCovariance {
           let (start, row) = part == 0 ? first : part == 1 ? second : third
           Self.addProduct(to: gain, of: p, n, start * n, row)
         }
+        for j in 0..<n { gain[j] += single.weight * p[single.state * n + j] }
       }
     }
-    let known = dot(first, correction) + dot(second, correction) + dot(third, correction)
-    let spread = dot(first, gain) + dot(second, gain) + dot(third, gain)
+    let known =
+      dot(first, correction) + dot(second, correction) + dot(third, correction)
+      + single.weight * correction[single.state]
+    let spread =
+      dot(first, gain) + dot(second, gain) + dot(third, gain) + single.weight * gain[single.state]
     apply(residual: residual - known, spread: spread, noise: noise)
   }
 

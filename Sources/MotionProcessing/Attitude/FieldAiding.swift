@@ -4,8 +4,17 @@ struct FieldAiding {
   private(set) var hasField = false
   /// The newest reading, device axes, µT.
   private(set) var newest = Vector3.zero
+  /// The attitude at which it was taken.
+  private(set) var newestAttitude = Quaternion.identity
   private var newestTime = SensorTime.zero
   private var measuredTime = SensorTime.zero
+  /// Mean square of what the readings differ from what was expected, per axis, µT².
+  private(set) var unrest = 0.0
+
+  /// What an earlier run learned of the device.
+  private let known: SensorCalibration?
+
+  init(known: SensorCalibration?) { self.known = known }
 
   /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it
   /// a slow sensor read too often or a sensor that has stopped.
@@ -20,57 +29,76 @@ struct FieldAiding {
   }
 
   mutating func process(
-    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState, at time: SensorTime
+    _ reading: Vector3, attitude: Quaternion, rate: Vector3, into state: inout MotionState,
+    at time: SensorTime
   ) {
     defer { measuredTime = time }
+    newestAttitude = attitude
     guard hasField else {
       start(reading, attitude: attitude, into: &state)
       return
     }
     let p = state.parameters
     let residual = reading - (attitude.unrotate(state.field) + state.hardIron)
-    let weight = weight(of: residual, attitude: attitude, state)
+    let spread = spread(attitude: attitude, state)
+    let interval = min(max(time.seconds(since: measuredTime), 0), 1)
+    let difference = min(residual.squaredLength / 3, p.greatestUnrest * p.greatestUnrest)
+    unrest += (difference - unrest) * min(interval / p.unrestTime, 1)
+    let weight = weight(of: residual, spread: spread, state)
     state.measureField(
-      residual, attitude: attitude, noise: p.fieldNoise * p.fieldNoise * weight * weight)
+      residual, attitude: attitude, rate: rate, noise: p.fieldNoise * p.fieldNoise * weight * weight
+    )
   }
 
-  /// A first reading of plausible strength is taken for the Earth's field; any other for the
-  /// device's own.
+  /// A first reading that leaves a plausible strength without the own field that is known from
+  /// before confirms it; else a reading of plausible strength is taken for the Earth's field, and
+  /// any other for the device's own.
   private mutating func start(
     _ reading: Vector3, attitude: Quaternion, into state: inout MotionState
   ) {
     let p = state.parameters
-    let strength = reading.length
-    let isPlausible = strength > p.leastField && strength < p.greatestField
+    hasField = true
+    let delay = p.fieldDelayDeviation
+    state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
+    state.covariance.reset(MotionState.Place.field, variance: .all(p.startField * p.startField))
+    if let known, known.ownFieldDeviation.isFinite, p.isPlausible(reading - known.ownField) {
+      state.field = attitude.rotate(reading - known.ownField)
+      state.hardIron = known.ownField
+      state.covariance.reset(
+        MotionState.Place.hardIron, variance: .all(known.ownFieldVariance))
+      return
+    }
+    let isPlausible = p.isPlausible(reading)
     state.field = isPlausible ? attitude.rotate(reading) : .zero
     state.hardIron = isPlausible ? .zero : reading
     // A device that does not take its own field off does not take its gyroscope's bias off either.
-    let bias = isPlausible ? p.calibratedBias : p.rawBias
-    state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
+    if known == nil {
+      let bias = isPlausible ? p.calibratedBias : p.rawBias
+      state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
+    }
     let own = isPlausible ? p.smallHardIron : p.largeHardIron
-    state.covariance.reset(
-      MotionState.Place.field, variance: .all(p.startField * p.startField))
     state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
-    hasField = true
   }
 
-  /// Factor on the noise: 1 up to three standard deviations, then the cube.
-  private func weight(
-    of residual: Vector3, attitude: Quaternion, _ state: MotionState
-  ) -> Double {
-    let p = state.parameters
+  /// Variance per axis that the states alone give to a reading.
+  private func spread(attitude: Quaternion, _ state: MotionState) -> Double {
     let place = MotionState.Place.self
     let toDevice = Matrix3(attitude).transposed
     let tilt = Matrix3(skew: state.field).transposed
     let c = state.covariance
-    let spread =
+    return
       (c.spread(
         (place.attitude, tilt * toDevice.row0), (place.field, toDevice.row0), place.hardIron)
-        + c.spread(
-          (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
-        + c.spread(
-          (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
+      + c.spread(
+        (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
+      + c.spread(
+        (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
       / 3
+  }
+
+  /// Factor on the noise: 1 up to three standard deviations, then the cube.
+  private func weight(of residual: Vector3, spread: Double, _ state: MotionState) -> Double {
+    let p = state.parameters
     let ratio = residual.length / (spread + p.fieldGate * p.fieldGate).squareRoot()
     if ratio <= 3 { return 1 }
     let excess = ratio / 3

@@ -13,6 +13,7 @@ struct MotionState {
     static let forceBias = 9
     static let field = 12
     static let hardIron = 15
+    static let fieldDelay = 18
   }
 
   let parameters: AttitudeParameters
@@ -25,17 +26,22 @@ struct MotionState {
   private(set) var forceBias = Vector3.zero
   var field = Vector3.zero
   var hardIron = Vector3.zero
+  /// Age of a magnetometer's reading at its stamp, s.
+  private(set) var fieldDelay: Double
 
   private var block = MotionBlock()
   private var sinceVelocity = 0.0
+  /// Mean square of the device's horizontal velocity along one axis, as far as it shows, m²/s².
+  private var squaredPace = 0.0
   private var alignment = MotionBlock()
-  /// Whether the first second's mean force still levels the attitude.
+  /// Whether the mean force since the start still levels the attitude.
   private(set) var isAligning = true
 
   init(parameters: AttitudeParameters, usesField: Bool) {
     self.parameters = parameters
     self.usesField = usesField
-    covariance = ErrorCovariance(size: usesField ? 18 : 12)
+    fieldDelay = parameters.fieldDelay
+    covariance = ErrorCovariance(size: usesField ? 20 : 12)
   }
 
   /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific
@@ -48,24 +54,33 @@ struct MotionState {
     alignment = MotionBlock()
     isAligning = true
     let p = parameters
-    let tilt = p.startTilt * p.startTilt
-    covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
-    covariance.reset(Place.velocity, variance: .all(0.7 * 0.7))
+    covariance.reset(Place.attitude, variance: Vector3(0.1, 0.1, 1e-8))
+    covariance.reset(Place.velocity, variance: .all(1))
     if keepsBias { return }
     rateBias = .zero
     forceBias = .zero
+    fieldDelay = p.fieldDelay
     covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
     covariance.reset(
       Place.forceBias, variance: .all(p.startAccelerationBias * p.startAccelerationBias))
   }
 
+  /// Begins with what an earlier run learned.
+  mutating func take(_ known: SensorCalibration) {
+    rateBias = known.gyroscopeBias
+    covariance.reset(Place.rateBias, variance: .all(known.biasVariance))
+    fieldDelay = known.fieldDelay
+  }
+
   // MARK: - Between measurements
 
-  /// Turns on with a constant rate.
-  mutating func turn(rate: Vector3, interval: Double) {
-    let corrected = rate - rateBias
-    attitude = attitude * Strapdown.turn(corrected * interval)
-    block.squaredRate += corrected.squaredLength * interval
+  /// Turns on with a rate that changes evenly.
+  mutating func turn(from old: Vector3, to new: Vector3, interval: Double) {
+    let first = old - rateBias
+    let last = new - rateBias
+    attitude = attitude * Strapdown.turn(from: first, to: last, interval: interval)
+    block.squaredRate += last.squaredLength * interval
+    block.squaredJump += (new - old).squaredLength * (interval * interval)
   }
 
   /// The attitude some time after the newest rate.
@@ -97,8 +112,10 @@ struct MotionState {
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
     if sinceVelocity >= parameters.velocityInterval {
-      measureVelocity(isResting: rest.isResting)
-      if rest.isResting { measureBias(rest.meanRate) }
+      let isResting = rest.isResting && agrees(with: rest)
+      if isResting && isFast { forgetVelocity() }
+      measureVelocity(isResting: isResting)
+      if isResting { measureBias(rest.meanRate) }
       sinceVelocity = 0
       applyCorrection()
     }
@@ -110,6 +127,7 @@ struct MotionState {
   private mutating func align() {
     alignment.duration += block.duration
     alignment.force += block.force
+    alignment.squaredForce += block.force.squaredLength / block.duration
     if let up = alignment.force.normalized {
       let level = Quaternion(from: up, to: Vector3(0, 0, 1))
       attitude = (level * attitude).normalized
@@ -118,6 +136,24 @@ struct MotionState {
     velocity = .zero
     block = MotionBlock()
     isAligning = alignment.duration < parameters.alignment
+    if !isAligning { finishAlignment() }
+  }
+
+  /// A device that gained speed meanwhile leans by that, so tilt and velocity are wrong together;
+  /// the more it was shaken, the more.
+  private mutating func finishAlignment() {
+    let p = parameters
+    let t = alignment.duration
+    let shaking = max(
+      alignment.squaredForce / t - alignment.force.squaredLength / (t * t), 0)
+    let variance = p.startVelocity * p.startVelocity + p.startPush * p.startPush * shaking
+    let lean = variance / (AttitudeParameters.gravity * t)
+    let tilt = p.startTilt * p.startTilt + 2 * lean / (AttitudeParameters.gravity * t)
+    covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
+    covariance.reset(Place.velocity, variance: .all(variance))
+    covariance.connect(Place.attitude + 1, Place.velocity, covariance: lean)
+    covariance.connect(Place.attitude, Place.velocity + 1, covariance: -lean)
+    squaredPace = variance / p.paceWeight
   }
 
   private mutating func propagate(rateIsMissing: Bool) {
@@ -129,6 +165,7 @@ struct MotionState {
     covariance.couple(Place.attitude, from: Place.rateBias, by: block.matrix * -1)
     var turning =
       p.rateNoise * p.rateNoise * t + p.rateScaleNoise * p.rateScaleNoise * block.squaredRate
+      + p.rateJumpNoise * p.rateJumpNoise * block.squaredJump
     if rateIsMissing { turning += t }
     let pushing =
       p.accelerationNoise * p.accelerationNoise * (t - block.saturated)
@@ -149,13 +186,27 @@ struct MotionState {
 
   private mutating func measureVelocity(isResting: Bool) {
     let p = parameters
+    learnPace()
+    let pace = min(
+      max(p.velocity * p.velocity, p.paceWeight * squaredPace),
+      p.greatestVelocity * p.greatestVelocity)
     let noise =
       isResting
-      ? p.restVelocity * p.restVelocity
-      : p.velocity * p.velocity * 2 * p.velocityTime / sinceVelocity
+      ? p.restVelocity * p.restVelocity : pace * 2 * p.velocityTime / sinceVelocity
     covariance.measure(state: Place.velocity, residual: -velocity.x, noise: noise)
     covariance.measure(state: Place.velocity + 1, residual: -velocity.y, noise: noise)
     covariance.measure(state: Place.velocity + 2, residual: -velocity.z, noise: noise)
+  }
+
+  /// A horizontal velocity beyond the filter's own doubt about it is taken for real: who runs in a
+  /// circle is pushed to one side for as long as he turns, and at walking pace that would pass for a
+  /// gyroscope's bias.
+  private mutating func learnPace() {
+    let p = parameters
+    let doubt = covariance.variance(Place.velocity) + covariance.variance(Place.velocity + 1)
+    let square = velocity.x * velocity.x + velocity.y * velocity.y
+    let seen = min(max(square - doubt, 0) * 0.5, p.greatestVelocity * p.greatestVelocity)
+    squaredPace += (seen - squaredPace) * min(sinceVelocity / p.paceTime, 1)
   }
 
   private mutating func measureBias(_ rate: Vector3) {
@@ -166,22 +217,27 @@ struct MotionState {
     covariance.measure(state: Place.rateBias + 2, residual: residual.z, noise: noise)
   }
 
-  /// Takes a measured field, seen at the given attitude.
-  mutating func measureField(_ residual: Vector3, attitude now: Quaternion, noise: Double) {
+  /// Takes a measured field, seen at the given attitude while the device turned with a rate.
+  mutating func measureField(
+    _ residual: Vector3, attitude now: Quaternion, rate: Vector3, noise: Double
+  ) {
     let toDevice = Matrix3(now).transposed
     let tilt = Matrix3(skew: field)
-    measureField(toDevice.row0, tilt, Vector3(1, 0, 0), residual.x, noise)
-    measureField(toDevice.row1, tilt, Vector3(0, 1, 0), residual.y, noise)
-    measureField(toDevice.row2, tilt, Vector3(0, 0, 1), residual.z, noise)
+    // A reading that is older shows the field where it was before the device turned on.
+    let change = (rate - rateBias).cross(toDevice * field)
+    measureField(toDevice.row0, tilt, Vector3(1, 0, 0), change.x, residual.x, noise)
+    measureField(toDevice.row1, tilt, Vector3(0, 1, 0), change.y, residual.y, noise)
+    measureField(toDevice.row2, tilt, Vector3(0, 0, 1), change.z, residual.z, noise)
     applyCorrection()
   }
 
   private mutating func measureField(
-    _ row: Vector3, _ tilt: Matrix3, _ axis: Vector3, _ residual: Double, _ noise: Double
+    _ row: Vector3, _ tilt: Matrix3, _ axis: Vector3, _ change: Double, _ residual: Double,
+    _ noise: Double
   ) {
     covariance.measure(
       (Place.attitude, tilt.transposed * row), (Place.field, row), (Place.hardIron, axis),
-      residual: residual, noise: noise)
+      (Place.fieldDelay, change), residual: residual, noise: noise)
   }
 
   /// Moves the states by what the measurements said.
@@ -195,6 +251,7 @@ struct MotionState {
     if usesField {
       field += three(Place.field)
       hardIron += three(Place.hardIron)
+      fieldDelay = min(max(fieldDelay + c[Place.fieldDelay], 0), parameters.longestFieldDelay)
     }
     covariance.clearCorrection()
   }
@@ -210,25 +267,9 @@ struct MotionState {
 
   /// The device may have been turned while nothing was measured.
   mutating func forgetTilt() {
-    let tilt = parameters.startTilt * parameters.startTilt
+    let tilt = parameters.gapTilt * parameters.gapTilt
     covariance.add(Place.attitude, variance: .all(tilt))
   }
-
-  /// Whether every state is a number and the attitude a turn.
-  var isHealthy: Bool {
-    let length = attitude.dot(attitude)
-    return length > 0.5 && length < 2 && rateBias.isFinite && velocity.isFinite
-      && forceBias.isFinite && field.isFinite && hardIron.isFinite && covariance.isHealthy
-  }
-}
-
-/// What was measured since the covariance last moved, each summed over time.
-struct MotionBlock {
-  var duration = 0.0
-  var saturated = 0.0
-  var squaredRate = 0.0
-  var force = Vector3.zero
-  var matrix = Matrix3.zero
 }
 
 extension Vector3 {

@@ -18,7 +18,9 @@ struct NorthReference {
   private var kept: Double?
   private var lastTime: SensorTime?
 
-  mutating func update(_ state: MotionState) {
+  /// `unrest` is the mean square of what the field lately differed from the expected one, µT²: errors
+  /// of a room last longer than the covariance, which takes every reading for a new one, can know.
+  mutating func update(_ state: MotionState, unrest: Double) {
     let b = state.field
     let horizontal = b.x * b.x + b.y * b.y
     if horizontal > 1e-6 { azimuth = Trigonometry.atan2(b.y, b.x) }
@@ -33,7 +35,8 @@ struct NorthReference {
     let v =
       c.variance(place.attitude + 2) + c.quadratic((place.field, across), (place.field, across))
       - 2 * c.quadratic((place.attitude, Vector3(0, 0, 1)), (place.field, across))
-    variance = max(v, 0)
+    let weight = state.parameters.unrestWeight
+    variance = max(v, 0) + weight * weight * unrest / max(horizontal, 1)
     accuracy = level(of: state)
   }
 

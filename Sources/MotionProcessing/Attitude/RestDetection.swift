@@ -11,10 +11,10 @@ struct RestDetection {
   /// iPhone 5).
   static let greatestBias = 10 * AttitudeParameters.degree
   /// How long both must hold, s.
-  static let duration = 1.5
+  static let duration = 1.0
 
   private(set) var meanRate = Vector3.zero
-  private var meanForce = Vector3.zero
+  private(set) var meanForce = Vector3.zero
   private var hasRate = false
   private var hasForce = false
   private var quietTime = 0.0

@@ -28,6 +28,12 @@ public struct MotionCoprocessor: Sendable {
     get { pedometer.strideCalibration }
     set { pedometer.strideCalibration = newValue }
   }
+  /// What is known of the device's gyroscope and magnetometer; given and kept like
+  /// ``strideCalibration``.
+  public var sensorCalibration: SensorCalibration? {
+    get { attitude.calibration }
+    set { attitude.calibration = newValue }
+  }
   /// Metres of all confirmed steps since the origin, by pace, before calibration: what a known
   /// distance is held against. The difference of two readings is the way between them.
   public var walked: PacedMetres { pedometer.walked }
@@ -107,8 +113,8 @@ public struct MotionCoprocessor: Sendable {
       process(fix, at: sample.time, into: &sink)
     case .hint(let hint):
       activity.process(hint)
-    case .wallClock:
-      break
+    case .wallClock(let clock):
+      attitude.process(wallClock: clock)
     }
   }
 
@@ -170,6 +176,7 @@ public struct MotionCoprocessor: Sendable {
   private mutating func process(
     _ fix: LocationFix, at time: SensorTime, into sink: inout some MotionSink
   ) {
+    attitude.process(fix)
     altimeter.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)

@@ -1,14 +1,23 @@
-/// What a coprocessor has learned of its owner, as bytes that the caller keeps (R80).
+/// What a coprocessor has learned of its owner and its sensors, as bytes that the caller keeps
+/// (R80).
 ///
 /// ```swift
-/// coprocessor.strideCalibration = try MotionSnapshot(bytes: stored).strideCalibration
+/// let snapshot = try MotionSnapshot(bytes: stored)
+/// coprocessor.strideCalibration = snapshot.strideCalibration
+/// coprocessor.sensorCalibration = snapshot.sensorCalibration
 /// // … a day later
-/// let bytes = MotionSnapshot(strideCalibration: coprocessor.strideCalibration).bytes
+/// let bytes = MotionSnapshot(
+///   strideCalibration: coprocessor.strideCalibration,
+///   sensorCalibration: coprocessor.sensorCalibration
+/// ).bytes
 /// ```
 ///
-/// Layout, little-endian: `CMSN`, version (2 bytes, 1), length of what follows in bytes (2),
+/// Layout, little-endian: `CMSN`, version (2 bytes, 2), length of what follows in bytes (2),
 /// lessons (4), metres (8), four logarithms of stride factors (32), the upper triangle of their
-/// covariance row by row (80), CRC-32 of all before it (4). Numbers are IEEE 754 doubles.
+/// covariance row by row (80); gyroscope bias (24) and its deviation (8, zero where nothing is known
+/// of the sensors), own magnetic field (24), its deviation (8), delay of the magnetometer (8);
+/// CRC-32 of all before it (4). Numbers are IEEE 754 doubles. Version 1 lacks the sensors; it is
+/// read, not written.
 public struct MotionSnapshot: Equatable, Sendable {
   /// Why bytes are no snapshot.
   public enum Damage: Error, Equatable, Sendable {
@@ -25,16 +34,27 @@ public struct MotionSnapshot: Equatable, Sendable {
   }
 
   /// Version that is written.
-  public static let version = 1
+  public static let version = 2
   /// Bytes of a snapshot.
-  public static let byteCount = 8 + 4 + 8 + 32 + 80 + 4
+  public static let byteCount = byteCount(version: version)
+  private static func byteCount(version: Int) -> Int {
+    8 + 4 + 8 + 32 + 80 + (version == 1 ? 0 : 72) + 4
+  }
   private static let magic: [UInt8] = [0x43, 0x4D, 0x53, 0x4E]
 
   /// What is known of the owner's steps.
   public var strideCalibration: StrideCalibration
 
+  /// What is known of the device's gyroscope and magnetometer.
+  public var sensorCalibration: SensorCalibration?
+
   /// A snapshot of what was learned.
-  public init(strideCalibration: StrideCalibration) { self.strideCalibration = strideCalibration }
+  public init(
+    strideCalibration: StrideCalibration, sensorCalibration: SensorCalibration? = nil
+  ) {
+    self.strideCalibration = strideCalibration
+    self.sensorCalibration = sensorCalibration
+  }
 
   /// Reads a snapshot.
   public init(bytes: [UInt8]) throws(Damage) {
@@ -45,12 +65,11 @@ public struct MotionSnapshot: Equatable, Sendable {
     guard bytes.starts(with: Self.magic) else { throw .notASnapshot }
     var reader = ByteCursor(bytes: bytes, position: 4)
     let version = Int(reader.next(2))
-    guard version == Self.version else { throw .unknownVersion(version) }
+    guard version >= 1, version <= Self.version else { throw .unknownVersion(version) }
     let length = Int(reader.next(2))
-    guard bytes.count == Self.byteCount, length == Self.byteCount - 8 else {
-      throw .wrongLength(bytes.count)
-    }
-    var check = ByteCursor(bytes: bytes, position: Self.byteCount - 4)
+    let count = Self.byteCount(version: version)
+    guard bytes.count == count, length == count - 8 else { throw .wrongLength(bytes.count) }
+    var check = ByteCursor(bytes: bytes, position: count - 4)
     guard UInt32(check.next(4)) == Self.checkSum(bytes.dropLast(4)) else { throw .wrongCheckSum }
     let lessons = UInt32(reader.next(4))
     let metres = reader.nextDouble()
@@ -69,6 +88,24 @@ public struct MotionSnapshot: Equatable, Sendable {
         logarithms: logarithms, covariance: covariance, lessons: lessons, metres: metres)
     else { throw .absurd }
     strideCalibration = calibration
+    if version > 1 { sensorCalibration = try Self.sensors(&reader) }
+  }
+
+  private static func sensors(
+    _ reader: inout ByteCursor
+  ) throws(Damage) -> SensorCalibration? {
+    let bias = reader.nextVector()
+    let biasDeviation = reader.nextDouble()
+    let ownField = reader.nextVector()
+    let ownFieldDeviation = reader.nextDouble()
+    let delay = reader.nextDouble()
+    if biasDeviation == 0 { return nil }
+    guard
+      let calibration = SensorCalibration(
+        gyroscopeBias: bias, gyroscopeBiasDeviation: biasDeviation, ownField: ownField,
+        ownFieldDeviation: ownFieldDeviation, fieldDelay: delay)
+    else { throw .absurd }
+    return calibration
   }
 
   /// The snapshot as bytes; the same on every platform.
@@ -83,8 +120,21 @@ public struct MotionSnapshot: Equatable, Sendable {
     for i in 0..<4 {
       for j in i..<4 { Self.append(strideCalibration.covariance[i, j].bitPattern, 8, to: &bytes) }
     }
+    appendSensors(to: &bytes)
     Self.append(UInt64(Self.checkSum(bytes[...])), 4, to: &bytes)
     return bytes
+  }
+
+  private func appendSensors(to bytes: inout [UInt8]) {
+    let bias = sensorCalibration?.gyroscopeBias ?? .zero
+    let field = sensorCalibration?.ownField ?? .zero
+    for number in [
+      bias.x, bias.y, bias.z, sensorCalibration?.gyroscopeBiasDeviation ?? 0,
+      field.x, field.y, field.z, sensorCalibration?.ownFieldDeviation ?? 0,
+      sensorCalibration?.fieldDelay ?? 0,
+    ] {
+      Self.append(number.bitPattern, 8, to: &bytes)
+    }
   }
 
   private static func append(_ value: UInt64, _ count: Int, to bytes: inout [UInt8]) {
@@ -115,4 +165,10 @@ private struct ByteCursor {
   }
 
   mutating func nextDouble() -> Double { Double(bitPattern: next(8)) }
+
+  mutating func nextVector() -> Vector3 {
+    let x = nextDouble()
+    let y = nextDouble()
+    return Vector3(x, y, nextDouble())
+  }
 }

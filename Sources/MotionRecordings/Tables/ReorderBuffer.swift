@@ -29,14 +29,19 @@ struct ReorderBuffer {
   mutating func takeFirst() -> Sample? { held.isEmpty ? nil : held.removeFirst() }
 }
 
-/// Merges sources by time; of equal times the first stream comes first.
+/// Merges sources by time. Of equal times the gyroscope comes first, since the attitude at an
+/// accelerometer sample needs the rate up to it; else the first stream.
 struct SampleMerge {
   private let sources: [any SampleSource]
   private var heads: [Sample?]
 
   init(_ sources: [any SampleSource]) {
-    self.sources = sources.sorted { $0.stream.rawValue < $1.stream.rawValue }
+    self.sources = sources.sorted { Self.rank($0.stream) < Self.rank($1.stream) }
     heads = self.sources.map { $0.next() }
+  }
+
+  private static func rank(_ stream: MotionProcessing.Stream) -> Int {
+    stream == .rotationRate ? -1 : stream.rawValue
   }
 
   /// The streams that have a sample left.

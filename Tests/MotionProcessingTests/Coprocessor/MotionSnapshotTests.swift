@@ -52,8 +52,47 @@ struct MotionSnapshotTests {
   @Test("A later version is named")
   func version() throws {
     var bytes = MotionSnapshot(strideCalibration: try learned).bytes
-    bytes[4] = 2
-    #expect(throws: MotionSnapshot.Damage.unknownVersion(2)) { try MotionSnapshot(bytes: bytes) }
+    bytes[4] = 3
+    #expect(throws: MotionSnapshot.Damage.unknownVersion(3)) { try MotionSnapshot(bytes: bytes) }
+  }
+
+  @Test("What was learned of the sensors comes back to the bit, own field or none")
+  func sensors() throws {
+    for deviation in [0.8, Double.infinity] {
+      let sensors = try #require(
+        SensorCalibration(
+          gyroscopeBias: Vector3(0.09, -0.02, 0.01), gyroscopeBiasDeviation: 0.002,
+          ownField: Vector3(102, 288, 63), ownFieldDeviation: deviation, fieldDelay: 0.014))
+      let snapshot = MotionSnapshot(strideCalibration: try learned, sensorCalibration: sensors)
+      let read = try MotionSnapshot(bytes: snapshot.bytes)
+      #expect(read == snapshot)
+      #expect(read.sensorCalibration == sensors)
+    }
+  }
+
+  @Test("A snapshot of version 1, which knew no sensors, is still read")
+  func firstVersion() throws {
+    let now = MotionSnapshot(strideCalibration: try learned)
+    var bytes = Array(now.bytes.prefix(132))
+    bytes[4] = 1
+    bytes[6] = 128
+    let sum = MotionSnapshot.checkSum(bytes[...])
+    for i in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * i))) }
+    #expect(try MotionSnapshot(bytes: bytes) == now)
+  }
+
+  @Test("Sensors of no kind are refused", arguments: [Double.nan, .infinity, 1e9])
+  func absurdSensors(value: Double) {
+    func made(_ bias: Double, _ deviation: Double, _ field: Double, _ delay: Double) -> Bool {
+      SensorCalibration(
+        gyroscopeBias: Vector3(bias, 0, 0), gyroscopeBiasDeviation: deviation,
+        ownField: Vector3(0, field, 0), ownFieldDeviation: 1, fieldDelay: delay) != nil
+    }
+    #expect(made(0.1, 0.01, 300, 0.01))
+    #expect(!made(value, 0.01, 300, 0.01))
+    #expect(!made(0.1, value, 300, 0.01))
+    #expect(!made(0.1, 0.01, value, 0.01))
+    #expect(!made(0.1, 0.01, 300, value))
   }
 
   @Test("Random bytes are no snapshot")

@@ -119,6 +119,12 @@ struct TableHeader {
   /// More columns than this are no table of samples.
   private static let most = 1_000
 
+  /// Names for a table that has none.
+  init(names: [String], delimiter: UInt8) {
+    self.names = names
+    self.delimiter = delimiter
+  }
+
   /// Reads a header line; the delimiter is the one of comma, semicolon and tab that occurs most.
   init(_ line: UnsafeBufferPointer<UInt8>) {
     var best: (count: Int, delimiter: UInt8) = (0, UInt8(ascii: ","))

@@ -33,7 +33,7 @@ struct InspectCommand: ParsableCommand {
       var progress = ProgressLine(path)
       do {
         let inspection = try RecordingInspection(path: path, options: options.reading) {
-          progress.step($0.progress)
+          progress.show($0)
         }
         progress.end()
         inspections.append(inspection)

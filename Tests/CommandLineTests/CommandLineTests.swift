@@ -48,7 +48,8 @@ struct CommandLineTests {
   @Test(
     "Help and version end with 0 on standard output",
     arguments: [
-      "--help", "analyze --help", "inspect --help", "calibrate --help", "convert --help", "simulate --help",
+      "--help", "analyze --help", "inspect --help", "calibrate --help", "convert --help",
+      "simulate --help",
       "demo --help", "--version",
       "simulate --list", "simulate --words", "simulate --show commuter", "",
     ])

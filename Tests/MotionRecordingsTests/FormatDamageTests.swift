@@ -136,6 +136,45 @@ struct FormatDamageTests {
     #expect(sentences.fixes.count == Specimen.rows && sentences.reader.skippedRows == 1)
   }
 
+  @Test(
+    "A FIT file whose definition makes stamps and bytes of other types is read or left, no more")
+  func foreignTypes() throws {
+    let folder = try TemporaryFolder()
+    let whole = Specimen.fit.bytes
+    // The type bytes of the record's definition: 26 after the header of 14 bytes and the first one.
+    for type: UInt8 in [0x01, 0x83, 0x85, 0x88, 0x89, 0x8E, 0x8F, 0x0D] {
+      for (index, byte) in whole.enumerated().prefix(60) where [0x84, 0x85, 0x86].contains(byte) {
+        var bytes = whole
+        bytes[index] = type
+        for i in 70..<90 { bytes[i] = 0x7E }
+        let path = try folder.add("a.fit", bytes)
+        let inspection = try? RecordingInspection(path: path)
+        #expect(inspection?.findings.isEmpty != true, "the checksum at least does not fit")
+      }
+    }
+  }
+
+  @Test("Times at the ends of what a number can hold do no harm")
+  func extremeTimes() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "#\tstartTime:1\n-9223372036854\tTYPE_ACCELEROMETER\t0\t0\t9.8\n9223372036854\tTYPE_WAYPOINT\t1\t2\n",
+      "loggingTime(txt),accelerometerTimestamp_sinceReboot(s),accelerometerAccelerationX(G),"
+        + "accelerometerAccelerationY(G),accelerometerAccelerationZ(G),activity(txt)\n"
+        + "1900-01-01 00:00:00,-9223372036,0,0,-1,walking\n"
+        + "2200-12-31 00:00:00,9223372036,0,0,-1,running\n",
+      "sep=,\nDeviceTag:,x\n\nPacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z\n"
+        + "1,-9223372036854775,0,0,9.8\n2,9223372036854775,0,0,9.8\n3,0,0,0,9.8\n",
+    ]
+    for text in files { _ = try? RecordingInspection(path: try folder.add("a", text)) }
+    let rows = "Time (s),X (m/s^2),Y (m/s^2),Z (m/s^2)\n-3e9,0,0,9.8\n3e9,0,0,9.8\n"
+    try folder.add("p/Accelerometer.csv", rows)
+    try folder.add(
+      "p/meta/time.csv", "event,a,b\nSTART,-3.1e9,3.1e9\nSTART,3.1e9,-3.1e9\nSTART,0,3.1e9\n")
+    let inspection = try? RecordingInspection(path: folder.path + "/p")
+    #expect(inspection == nil || inspection?.format.hasPrefix("phyphox") == true)
+  }
+
   @Test("Entities are refused, whatever they stand for")
   func entities() throws {
     let folder = try TemporaryFolder()

@@ -14,6 +14,9 @@ public struct RecordingInspection: Sendable {
     public var last: [String]
   }
 
+  /// Samples between two reports of the progress.
+  private static let stride = 4096
+
   /// Format with the version of its writer, where it is known.
   public var format: String
   /// The rule by which it was recognised.
@@ -39,7 +42,7 @@ public struct RecordingInspection: Sendable {
   /// - Parameter progress: called now and then with the share that was read, 0 to 1.
   public init(
     path: String, options: ReadingOptions = ReadingOptions(),
-    progress: (RecordingReader) -> Void = { _ in }
+    progress: (Double) -> Void = { _ in }
   ) throws(RecordingError) {
     var reader = try RecordingReader(path: path, options: options, allowsNoSamples: true)
     format = reader.format
@@ -49,9 +52,11 @@ public struct RecordingInspection: Sendable {
     let made = Set(reader.statements)
     otherMembers = reader.otherMembers.filter { !made.contains($0) }
     var surveys = MotionProcessing.Stream.allCases.map { StreamSurvey($0) }
+    var count = 0
     while let sample = try reader.next() {
       surveys[sample.reading.stream.rawValue].add(sample)
-      progress(reader)
+      count += 1
+      if count % Self.stride == 0 { progress(reader.progress) }
     }
     streams = surveys.filter { $0.count > 0 }.map { survey in
       survey.inspection(source: reader.source(of: survey.stream))

@@ -58,6 +58,8 @@ struct StreamSurvey {
   private var histogram = [Int](repeating: 0, count: 1400)
   /// Sums of the intervals of each class, s.
   private var sums = [Double](repeating: 0, count: 1400)
+  private var lastInterval = 0.0
+  private var index = 0
   private var longest = 0.0
   private var repeats = 0
   private var sum = 0.0
@@ -73,8 +75,12 @@ struct StreamSurvey {
     } else {
       let interval = sample.time.seconds(since: last)
       if interval > 0 {
-        let place = log10(interval / Self.shortest) * Self.perDecade
-        let index = min(max(Int(min(place, 1e6)), 0), histogram.count - 1)
+        // Neighbouring intervals are much alike: a logarithm only where they are not.
+        if abs(interval - lastInterval) > lastInterval * 1e-4 {
+          let place = log10(interval / Self.shortest) * Self.perDecade
+          index = min(max(Int(min(place, 1e6)), 0), histogram.count - 1)
+          lastInterval = interval
+        }
         histogram[index] += 1
         sums[index] += interval
         longest = max(longest, interval)

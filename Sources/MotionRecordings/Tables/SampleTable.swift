@@ -154,13 +154,13 @@ final class SampleTable: SampleSource {
       nanoseconds = SensorTime(seconds: seconds).nanoseconds
     }
     if time.period > 0 {
-      if let lastStamp, nanoseconds < lastStamp - time.period / 2 { turns += 1 }
+      if let lastStamp, nanoseconds < lastStamp &- time.period / 2 { turns += 1 }
       lastStamp = nanoseconds
-      nanoseconds += turns * time.period
+      nanoseconds &+= turns &* time.period
     }
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(time.origin)
     nanoseconds = difference
-    if let pause = time.pauses.last(where: { $0.from <= difference }) { nanoseconds += pause.add }
+    if let pause = time.pauses.last(where: { $0.from <= difference }) { nanoseconds &+= pause.add }
     let limit = Int64(SensorTime.limit * 1e9)
     guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
     return SensorTime(nanoseconds: nanoseconds)

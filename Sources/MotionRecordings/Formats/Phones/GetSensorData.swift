@@ -33,7 +33,7 @@ enum GetSensorData: RecordingFormat {
           guard line.cells.first == "POSI", let time = line.seconds(1),
             let latitude = line.number(3), let longitude = line.number(4)
           else { return nil }
-          return "\(cell(nanoseconds: time - origin)),\(cell(latitude)),\(cell(longitude)),"
+          return "\(cell(nanoseconds: time &- origin)),\(cell(latitude)),\(cell(longitude)),"
             + cell(line.number(5))
         }
       ])

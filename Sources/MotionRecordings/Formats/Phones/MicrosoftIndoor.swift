@@ -46,7 +46,7 @@ enum MicrosoftIndoor: RecordingFormat {
         guard line.cells.count > 2, line.cells[1] == type,
           let time = line.whole(0, times: 1_000_000), let rest = cells(line)
         else { return nil }
-        return "\(cell(nanoseconds: time - origin)),\(rest)"
+        return "\(cell(nanoseconds: time &- origin)),\(rest)"
       }
     }
     return OpenedRecording(

@@ -109,9 +109,9 @@ struct PhyphoxEvents {
         (SensorTime(seconds: experiment).nanoseconds, SensorTime(seconds: system).nanoseconds))
     }
     guard let first = found.first else { return }
-    let origin = first.system - first.experiment
+    let origin = first.system &- first.experiment
     start = origin
-    pauses = found.dropFirst().map { ($0.experiment, $0.system - $0.experiment - origin) }
+    pauses = found.dropFirst().map { ($0.experiment, $0.system &- $0.experiment &- origin) }
   }
 }
 

@@ -182,7 +182,7 @@ extension SensorLog {
               cells != last, let first = clock.firstTick
             else { continue }
             last = cells
-            return "\(cell(nanoseconds: moment.nanoseconds - first)),\(cells)"
+            return "\(cell(nanoseconds: moment.nanoseconds &- first)),\(cells)"
           }
         }
       }
@@ -226,20 +226,23 @@ struct SensorLogClock {
       // `2018-05-04 10:39:39.123 +0200`; the minus of a date is no sign of a zone.
       hasZone = hasZone || text.dropFirst(11).contains { "+-Z".contains($0) }
       func nanoseconds(_ column: Int) -> Int64? {
-        DecimalNumber(row.cell(column))?.integer(unit: -9)
+        // A century either way: what lies beyond is damage.
+        DecimalNumber(row.cell(column))?.integer(unit: -9).flatMap {
+          $0.magnitude < 3_155_760_000_000_000_000 ? $0 : nil
+        }
       }
       // Activities and headings may be old when they are logged first.
       if let newest = stamps.compactMap(nanoseconds).max() {
-        boot = boot ?? stamps.compactMap(nanoseconds).filter { newest - $0 < 1_000_000_000 }.min()
-        lag = min(lag, tick - newest)
+        boot = boot ?? stamps.compactMap(nanoseconds).filter { newest &- $0 < 1_000_000_000 }.min()
+        lag = min(lag, tick &- newest)
       }
       if zone == nil, let fixes, let fix = nanoseconds(fixes) {
-        zone = Int64((Double(tick - fix) / Double(Self.quarter)).rounded()) * Self.quarter
+        zone = Int64((Double(tick &- fix) / Double(Self.quarter)).rounded()) * Self.quarter
       }
     }
     if hasZone { zone = 0 }
-    if let boot, let zone, lag != .max { start = boot + lag - zone }
+    if let boot, let zone, lag != .max { start = boot &+ lag &- zone }
     // Fixes alone: their clock counts from the first tick.
-    if boot == nil, let firstTick, let zone { start = firstTick - zone }
+    if boot == nil, let firstTick, let zone { start = firstTick &- zone }
   }
 }

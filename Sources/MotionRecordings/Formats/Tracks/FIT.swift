@@ -73,7 +73,7 @@ enum FIT: RecordingFormat {
           message.value(7, scale: 1000), message.value(9, scale: 100), message.value(10),
           message.value(22), message.value(23), message.value(5),
         ]
-        return ([cell(nanoseconds: time - origin)] + cells.map { cell($0) }).joined(separator: ",")
+        return ([cell(nanoseconds: time &- origin)] + cells.map { cell($0) }).joined(separator: ",")
       },
       table(
         "fit_monitoring.csv", "time_s,activity_type,cycles,distance_m,active_s,heart_rate_bpm"
@@ -83,13 +83,13 @@ enum FIT: RecordingFormat {
           return nil
         }
         clock = time
-        let packed = message.value(24).map { Double(Int($0) & 0x1F) }
+        let packed = message.whole(24).map { Double($0 & 0x1F) }
         let cells = [
           message.value(5) ?? packed, message.value(3, scale: 2), message.value(2, scale: 100),
           message.value(4, scale: 1000), message.value(27),
         ]
         guard cells.contains(where: { $0 != nil }) else { return nil }
-        return ([cell(nanoseconds: time - origin)] + cells.map { cell($0) }).joined(separator: ",")
+        return ([cell(nanoseconds: time &- origin)] + cells.map { cell($0) }).joined(separator: ",")
       },
     ]
   }
@@ -139,11 +139,11 @@ final class FITDecoder: SampleDecoder {
   }
 
   private func identify(_ message: FITMessage) {
-    if device == nil, let maker = message.value(1) {
-      let product = message.value(2).map { " product \(Int($0))" } ?? ""
+    if device == nil, let maker = message.whole(1) {
+      let product = message.whole(2).map { " product \(Int($0))" } ?? ""
       device = (Self.makers[Int(maker)] ?? "maker \(Int(maker))") + product
     }
-    if kind == nil, let type = message.value(0) { kind = Self.kinds[Int(type)] }
+    if kind == nil, let type = message.whole(0) { kind = Self.kinds[Int(type)] }
   }
 
   /// FIT SDK profile, type `manufacturer`.
@@ -165,20 +165,20 @@ final class FITDecoder: SampleDecoder {
     of message: FITMessage, fields first: UInt8, make: (Vector3) -> Reading
   ) -> [Sample]? {
     guard let time = message.preciseTime else { return nil }
-    let offsets = message.values(1)
+    let offsets = message.milliseconds(1)
     let axes = (0..<3).map { message.values(first + $0) }
     let count = min(axes[0].count, axes[1].count, axes[2].count, offsets.count)
     return (0..<count).map { i in
       Sample(
         make(Vector3(axes[0][i], axes[1][i], axes[2][i])),
-        at: SensorTime(nanoseconds: time + Int64(offsets[i] * 1e6)))
+        at: SensorTime(nanoseconds: time + offsets[i]))
     }
   }
 
   private func pressures(of message: FITMessage) -> [Sample] {
     guard let time = message.preciseTime else { return [] }
-    return zip(message.values(1), message.values(2)).map { offset, pascals in
-      Sample(.pressure(pascals / 1000), at: SensorTime(nanoseconds: time + Int64(offset * 1e6)))
+    return zip(message.milliseconds(1), message.values(2)).map { offset, pascals in
+      Sample(.pressure(pascals / 1000), at: SensorTime(nanoseconds: time + offset))
     }
   }
 }

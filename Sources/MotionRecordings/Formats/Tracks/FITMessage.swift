@@ -19,12 +19,18 @@ struct FITMessage {
     fields[field]?.first.map { $0 / scale }
   }
 
+  /// The first value of a field that must be a whole number of 32 bits, whatever type the file gives
+  /// it.
+  func whole(_ field: UInt8) -> Int64? {
+    fields[field]?.first.flatMap { $0 >= 0 && $0 <= 4_294_967_295 ? Int64($0) : nil }
+  }
+
   /// All values of a field.
   func values(_ field: UInt8) -> [Double] { fields[field] ?? [] }
 
   /// Nanoseconds since 1970.
   var time: Int64? {
-    let seconds = value(253).map { Int64($0) } ?? compressedTime.map { Int64($0) }
+    let seconds = whole(253) ?? compressedTime.map { Int64($0) }
     return seconds.map { (Self.epoch + $0) * 1_000_000_000 }
   }
 
@@ -35,15 +41,26 @@ struct FITMessage {
   }
 
   /// The time with the milliseconds that messages of sensor data have in field 0.
-  var preciseTime: Int64? { time.map { $0 + Int64(value(0) ?? 0) * 1_000_000 } }
+  var preciseTime: Int64? { time.map { $0 + (whole(0) ?? 0) * 1_000_000 } }
 
   /// The time of a monitoring message, whose stamp may be the low 16 bits only.
   func monitoringTime(after clock: Int64?) -> Int64? {
     if let time { return time }
-    guard let low = value(26), let clock else { return nil }
+    guard let low = whole(26), let clock else { return nil }
     let seconds = clock / 1_000_000_000 - Self.epoch
-    let step = (Int64(low) - seconds) & 0xFFFF
+    let step = (low - seconds) & 0xFFFF
     return (Self.epoch + seconds + step) * 1_000_000_000
+  }
+
+  /// All values of a field of offsets in ms, as nanoseconds within a day.
+  func milliseconds(_ field: UInt8) -> [Int64] {
+    values(field).map { Int64(min(max($0, -86_400_000), 86_400_000)) * 1_000_000 }
+  }
+
+  /// The three bytes of field 8 of a record.
+  var packedBytes: [Int]? {
+    let bytes = values(8).compactMap { (0...255).contains($0) ? Int($0) : nil }
+    return bytes.count == 3 ? bytes : nil
   }
 
   /// A `record` message as a point of a track.
@@ -58,9 +75,7 @@ struct FITMessage {
     point.heartRate = value(3) ?? .nan
     point.cadence = (value(4) ?? .nan) + (value(53, scale: 128) ?? 0)
     // Field 8 packs 12 bits of speed in cm/s and 12 of distance in sixteenths of a metre.
-    let packed = values(8)
-    if packed.count == 3, !point.speed.isFinite {
-      let bytes = packed.map { Int($0) }
+    if let bytes = packedBytes, !point.speed.isFinite {
       point.speed = Double(bytes[0] | (bytes[1] & 0x0F) << 8) / 100
     }
     return point

@@ -55,7 +55,7 @@ final class FITMessages {
       // Five bits of seconds go on from the last full stamp.
       clock &+= (UInt32(header & 0x1F) &- clock) & 0x1F
       message.compressedTime = clock
-    } else if let stamp = message.value(253), stamp <= Double(UInt32.max) {
+    } else if let stamp = message.whole(253) {
       clock = UInt32(stamp)
     }
     addPackedDistance(to: &message)
@@ -64,9 +64,8 @@ final class FITMessages {
 
   /// Twelve bits of sixteenths of a metre, which begin anew every 256 m.
   private func addPackedDistance(to message: inout FITMessage) {
-    let packed = message.values(8)
-    guard message.number == 20, packed.count == 3 else { return }
-    let low = Int(packed[1]) >> 4 | Int(packed[2]) << 4
+    guard message.number == 20, let packed = message.packedBytes else { return }
+    let low = packed[1] >> 4 | packed[2] << 4
     let last = packedDistance ?? low
     packedDistance = last + (low - last) & 0xFFF
     message.packedDistance = packedDistance.map { Double($0) / 16 }

@@ -14,7 +14,8 @@ struct WallClock: Equatable {
   }
 
   /// Reads `2025-12-22T06:42:29.123Z`, also with an offset such as `+01:00`, with a blank for the
-  /// T or before the offset and a colon before the fraction; without an offset it is UTC. The year is 1900 to 2200.
+  /// T or before the offset and a colon before the fraction; without an offset it is UTC. The
+  /// year is 1900 to 2200.
   init?(iso8601 text: String) {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {

@@ -2,7 +2,8 @@
 
 # Debian packages: package/kind/name, where the program, library or Python module of that name
 # shows that the package is not needed.
-BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib
+BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
+  libexpat1-dev/library/expat
 COVERAGE_DEBS := python3/program/python3
 WASM_DEBS := nodejs/program/node python3/program/python3
 MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3

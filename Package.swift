@@ -42,8 +42,12 @@ let package = Package(
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),
+    .systemLibrary(
+      name: "CSystemExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev", "pkg-config"])]),
     .target(
-      name: "MotionRecordings", dependencies: ["MotionProcessing", "CSystemMinizip"],
+      name: "MotionRecordings",
+      dependencies: ["MotionProcessing", "CSystemMinizip", "CSystemExpat"],
       swiftSettings: strict),
     .target(
       name: "MotionSimulator", dependencies: ["MotionProcessing", "MotionRecordings"],

@@ -16,33 +16,51 @@ public struct RecordingReader {
   /// Members that hold no samples and belong to the recording layout: truth, what another system
   /// said, and so on.
   public let otherMembers: [String]
+  /// The rule by which the format was recognised.
+  public let recognition: String
+  /// What the file does not say and was guessed from names and values, with the option that
+  /// overrides it.
+  public let assumptions: [String]
+  /// The members that the reader itself makes out of what another system said: Core Motion's steps
+  /// and activities in a SensorLog file, the heart rate in a GPX track. Part of `otherMembers`.
+  public let statements: [String]
 
   private let container: RecordingContainer
   private let log: FindingLog
   private var merge: SampleMerge
+  private let statementTables: [StatementTable]
+  private let sources: [MotionProcessing.Stream: String]
 
   /// Opens a zip archive, a folder or a single file. The format is recognised from names and
   /// content, never from the extension.
   ///
   /// Throws one error when the path cannot be read, the format is not known or there is no sample
-  /// in it.
-  public init(path: String) throws(RecordingError) {
+  /// in it; with `allowsNoSamples`, a known format without samples opens too, so that what it says
+  /// else can be seen.
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(), allowsNoSamples: Bool = false
+  ) throws(RecordingError) {
     log = FindingLog()
-    container = try RecordingContainer(path: path, log: log)
+    container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
     if let start = recording.metadata.start {
       recording.sources.append(
         SingleSample(.wallClock(WallClock(start).nanoseconds), at: .zero))
     }
+    sources = recording.sources.reduce(into: [:]) { $0[$1.stream] = $1.place }
     merge = SampleMerge(recording.sources)
     metadata = recording.metadata
     format = recording.format
     streams = MotionProcessing.Stream.allCases.filter { [found = merge.streams] in
       found.contains($0)
     }
-    otherMembers = recording.otherMembers
-    guard streams.contains(where: { $0 != .hint && $0 != .wallClock }) else {
-      throw Self.noSamples(path: path, format: format, log: log)
+    recognition = recording.recognition
+    assumptions = recording.assumptions
+    statementTables = recording.statements.filter { !$0.isEmpty }
+    statements = statementTables.map(\.name)
+    otherMembers = recording.otherMembers + statements
+    guard allowsNoSamples || streams.contains(where: { $0 != .hint && $0 != .wallClock }) else {
+      throw Self.noSamples(path: path, recording: recording, log: log)
     }
   }
 
@@ -53,6 +71,10 @@ public struct RecordingReader {
   /// they stand. Damage is a finding and no error, so what is readable behind it still comes; an
   /// error says that reading cannot go on.
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
+
+  /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format
+  /// leaves no choice.
+  public func source(of stream: MotionProcessing.Stream) -> String? { sources[stream] }
 
   /// The share of the bytes that were read, 0 to 1.
   public var progress: Double {
@@ -72,7 +94,7 @@ public struct RecordingReader {
   public func read(
     member name: String, _ body: (ArraySlice<UInt8>) throws -> Void
   ) throws {
-    guard let member = container.member(name), let stream = container.open(member) else {
+    guard let stream = stream(of: name) else {
       throw RecordingError(
         file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
         advice: "see `otherMembers`")
@@ -86,7 +108,22 @@ public struct RecordingReader {
     if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
   }
 
-  private static func noSamples(path: String, format: String, log: FindingLog) -> RecordingError {
+  private func stream(of name: String) -> ByteStream? {
+    if let table = statementTables.first(where: { $0.name == name }) {
+      return ByteStream(generated: table.text())
+    }
+    return container.member(name).flatMap { container.open($0) }
+  }
+
+  private static func noSamples(
+    path: String, recording: OpenedRecording, log: FindingLog
+  ) -> RecordingError {
+    if let contents = recording.contentsWithoutSamples {
+      return RecordingError(
+        file: path,
+        reason: "this is \(recording.format): it holds \(contents), no samples of a sensor",
+        advice: "`coremotion inspect` shows what it says")
+    }
     if let finding = log.findings.first {
       return RecordingError(
         file: "\(path): \(finding.file)", place: finding.line.map { "line \($0)" },
@@ -94,7 +131,7 @@ public struct RecordingReader {
         advice: "export the recording again")
     }
     return RecordingError(
-      file: path, reason: "the recording (\(format)) holds no samples of any sensor",
+      file: path, reason: "the recording (\(recording.format)) holds no samples of any sensor",
       advice: "record an accelerometer, gyroscope, magnetometer, barometer or location")
   }
 }

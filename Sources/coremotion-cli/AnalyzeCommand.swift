@@ -71,6 +71,8 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "time"))
   var explain: [String] = []
 
+  @OptionGroup var recording: RecordingOptions
+
   private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
 
   func validate() throws {
@@ -143,7 +145,8 @@ struct AnalyzeCommand: ParsableCommand {
   private func analyze(
     _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?
   ) throws -> Diary {
-    var reader = try RecordingReader(path: path)
+    var reader = try RecordingReader(path: path, options: recording.reading)
+    RecordingOptions.showAssumptions(of: reader, file: path)
     var options = ResultFiles.Options()
     options.frame = frame.frame
     options.rate = rate

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionDiary
+import MotionProcessing
 import MotionRecordings
 
 /// `coremotion convert`: a recording into another form.
@@ -8,6 +9,7 @@ struct ConvertCommand: ParsableCommand {
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case recording
     case csv
+    case gpx
   }
 
   static let configuration = CommandConfiguration(
@@ -18,22 +20,26 @@ struct ConvertCommand: ParsableCommand {
                  folder; every number as it was read
       csv        a folder with one table per stream in Core Motion's signs and
                  units (g, rad/s, uT, kPa)
+      gpx        a GPX 1.1 file with the fixes: place, altitude, time, speed, course
 
       Truth, and what other systems said of the same recording, go along.
 
       EXAMPLES
         coremotion convert export.zip --to recording walk.zip
         coremotion convert walk.zip --to csv walk-tables
+        coremotion convert activity.fit --to gpx track.gpx
       """)
 
   @Argument(help: "Recording to read.")
   var file: String
 
-  @Argument(help: "Zip or folder to write.")
+  @Argument(help: "Zip, folder or GPX file to write.")
   var dest: String
 
   @Option(help: ArgumentHelp("Form to write.", valueName: "form"))
   var to: Form
+
+  @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     do {
@@ -41,6 +47,7 @@ struct ConvertCommand: ParsableCommand {
         switch to {
         case .recording: try convertToRecording()
         case .csv: try convertToTables()
+        case .gpx: try convertToTrack()
         }
       try Self.report(reader, of: file)
     } catch let error as RecordingError {
@@ -52,8 +59,33 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
+  private func open() throws(RecordingError) -> RecordingReader {
+    let reader = try RecordingReader(path: file, options: recording.reading)
+    RecordingOptions.showAssumptions(of: reader, file: file)
+    return reader
+  }
+
+  private func convertToTrack() throws -> RecordingReader {
+    var reader = try open()
+    guard reader.streams.contains(.location) else {
+      throw RecordingError(
+        file: file, reason: "the recording holds no location, so it makes no track",
+        advice: "use --to recording or --to csv")
+    }
+    var track = try TrackFile(
+      path: dest, name: reader.metadata.recording, start: reader.metadata.start)
+    var progress = ProgressLine(file)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      track.write(sample)
+      progress.step(reader.progress)
+    }
+    try track.finish()
+    return reader
+  }
+
   private func convertToRecording() throws -> RecordingReader {
-    var reader = try RecordingReader(path: file)
+    var reader = try open()
     var writer = try RecordingWriter(path: dest, metadata: reader.metadata)
     var progress = ProgressLine(file)
     defer { progress.end() }
@@ -69,7 +101,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func convertToTables() throws -> RecordingReader {
-    var reader = try RecordingReader(path: file)
+    var reader = try open()
     var tables = try StreamTables(folder: dest)
     var progress = ProgressLine(file)
     defer { progress.end() }

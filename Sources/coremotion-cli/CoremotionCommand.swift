@@ -15,6 +15,7 @@ struct CoremotionCommand: ParsableCommand {
         coremotion demo                         a simulated morning
         coremotion analyze walk.zip             the diary of a recording
         coremotion analyze *.zip --output DIR   every result as a table
+        coremotion inspect export.zip           what is in a file
         coremotion calibrate track.zip --distance 400 --snapshot me.motion
 
       EXIT STATUS
@@ -23,7 +24,7 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ConvertCommand.self,
-      SimulateCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, InspectCommand.self, CalibrateCommand.self,
+      ConvertCommand.self, SimulateCommand.self,
     ])
 }

@@ -23,12 +23,18 @@ struct ProgressLine {
     guard isWatched else { return }
     count += 1
     guard count % Self.stride == 0 else { return }
+    show(fraction())
+  }
+
+  /// Says how far the work is, 0 to 1, if a line is due.
+  mutating func show(_ fraction: Double) {
+    guard isWatched else { return }
     let now = ContinuousClock.now
     guard now - start > Self.patience, shown.map({ now - $0 > Self.interval }) ?? true else {
       return
     }
     shown = now
-    let done = min(max(fraction(), 0), 1)
+    let done = min(max(fraction, 0), 1)
     var line = "\(name): \(Int(done * 100)) %"
     if done > 0.01 {
       let spent = (now - start) / .seconds(1)

@@ -22,7 +22,12 @@ struct CommandLineTests {
       ("analyze x --explain 8:61", "8:40"),
       ("analyze x --bogus", "--bogus"),
       ("convert x y", "--to"),
-      ("convert x y --to gpx", "gpx"),
+      ("convert x y --to kml", "kml"),
+      ("inspect", "Missing expected argument"),
+      ("inspect x --column acceleration=a,b", "takes 3 names"),
+      ("inspect x --unit acceleration=stone", "m/s2, g, mg"),
+      ("analyze x --sign left", "up or down"),
+      ("analyze x --sampling-rate 0", "--sampling-rate"),
       ("simulate", "--list"),
       ("simulate nowhere --output x", "commuter"),
       ("simulate commuter", "--output"),
@@ -43,7 +48,8 @@ struct CommandLineTests {
   @Test(
     "Help and version end with 0 on standard output",
     arguments: [
-      "--help", "analyze --help", "calibrate --help", "convert --help", "simulate --help",
+      "--help", "analyze --help", "inspect --help", "calibrate --help", "convert --help",
+      "simulate --help",
       "demo --help", "--version",
       "simulate --list", "simulate --words", "simulate --show commuter", "",
     ])

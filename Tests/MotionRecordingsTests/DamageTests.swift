@@ -161,6 +161,7 @@ struct DamageTests {
       (try folder.add("header.csv", "time_s,pressure_hPa\n"), "no samples"),
       (try folder.add("rows.csv", "time_s,pressure_hPa\nx,y\n"), "no sample that can be read"),
       (try folder.add("activity.fit", [14, 16, 0, 0, 0, 0, 0, 0] + Array(".FIT....".utf8)), "FIT"),
+      (try folder.add("sevenzip", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4]), "7-Zip"),
       (try folder.add("a.json", "{\"a\": 1}"), "JSON"),
       (try folder.add("utf16.csv", [0xFF, 0xFE, 0x74, 0]), "UTF-16"),
       ("/dev/null", "neither a file nor a folder"),

@@ -42,6 +42,8 @@ struct WholeRecording {
   var reader: RecordingReader
   var samples: [Sample] = []
 
+  init(reader: RecordingReader) { self.reader = reader }
+
   init(_ path: String) throws {
     reader = try RecordingReader(path: path)
     while let sample = try reader.next() { samples.append(sample) }

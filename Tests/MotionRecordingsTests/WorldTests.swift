@@ -28,16 +28,54 @@ struct WorldTests {
     #expect(opened > 400)
   }
 
-  @Test("Of the exports of apps, Sensor Logger's are read and all others refused in one line")
-  func apps() {
+  @Test("Every export of an app, a watch or a receiver is read, or its format has no samples")
+  func apps() throws {
+    let withoutSamples = [
+      "actical/", "actiwatch/", "apple-health/", "fitbit/", "ActiGraph13", "Monitoring",
+    ]
     for path in zips("phone-logs") {
       let error = failure(path)
-      if path.contains("/sensor-logger/") && !path.contains("http-push") {
-        #expect(error == nil)
+      if withoutSamples.contains(where: { path.contains($0) }) {
+        #expect(error?.reason.contains("no samples of a sensor") == true, "\(path)")
+        #expect(error?.description.contains("\n") == false)
       } else {
-        #expect(error != nil && error?.description.contains("\n") == false, "\(path)")
+        #expect(error == nil, "\(path)")
       }
     }
+  }
+
+  @Test("What was counted beside these exports is found in them")
+  func counted() throws {
+    func last(_ path: String, _ table: String) throws -> [String: String] {
+      let inspection = try RecordingInspection(path: Place.recordings + "phone-logs/" + path)
+      let found = try #require(inspection.statements.first { $0.name == table })
+      return Dictionary(zip(found.columns, found.last), uniquingKeysWith: { a, _ in a })
+    }
+    let fenix = try last("fit/activity-small-fenix2-run.fit.zip", "fit_session.csv")
+    #expect(fenix["distance_m"] == "9008.22" && fenix["elapsed_s"] == "2832")
+    #expect(fenix["ascent_m"] == "64" && fenix["descent_m"] == "61")
+    let run = try last("fit/2013-02-06-12-11-14.fit.zip", "fit_session.csv")
+    #expect(run["distance_m"] == "4835.38")
+    let health = try RecordingInspection(
+      path: Place.recordings + "phone-logs/apple-health/export6s3sample.zip")
+    #expect(health.statements.map(\.rows) == [10, 5, 1])
+  }
+
+  @Test(
+    "As many samples as independent readers find in the same file",
+    arguments: [
+      // fitparse 1.2: records with a place, a speed or an altitude.
+      ("fit/activity-small-fenix2-run.fit.zip", "location", 2809),
+      ("fit/2013-02-06-12-11-14.fit.zip", "location", 590),
+      ("fit/activity-unexpected-eof.fit.zip", "location", 14),
+      ("fit/elemnt-bolt-no-application-id-inside-developer-data-id.fit.zip", "location", 131),
+      // actfast 1.3
+      ("actigraph/cmi_actigraph.gt3x.zip", "accelerometer", 4860),
+    ])
+  func counts(path: String, stream: String, count: Int) throws {
+    let inspection = try RecordingInspection(path: Place.recordings + "phone-logs/" + path)
+    let kind: MotionProcessing.Stream = stream == "location" ? .location : .acceleration
+    #expect(inspection.streams.first { $0.stream == kind }?.count == count)
   }
 
   @Test("An export and its conversion by others agree")

@@ -17,10 +17,14 @@ final class ByteStream {
   private enum Handle {
     case descriptor(Int32)
     case zip(unzFile)
+    case gzip(gzFile)
+    case generated(any GeneratedText)
     case salvage(SalvagedMember)
   }
 
   private var handle: Handle?
+  /// Bytes that may be unpacked before the data counts as a decompression bomb.
+  private var most = Int.max
   /// How many bytes the member says it has.
   let size: Int
   /// How many bytes were handed out.
@@ -34,9 +38,23 @@ final class ByteStream {
   }
 
   /// Takes over a minizip handle whose current file is open.
-  init(zip: unzFile, size: Int) {
+  init(zip: unzFile, size: Int, packed: Int) {
     handle = .zip(zip)
     self.size = size
+    most = UnpackingLimit.bytes(packed: packed)
+  }
+
+  /// Takes over an open gzip file.
+  init(gzip: gzFile, size: Int, packed: Int) {
+    handle = .gzip(gzip)
+    self.size = size
+    most = UnpackingLimit.bytes(packed: packed)
+  }
+
+  /// Text that another format is turned into.
+  init(generated: any GeneratedText) {
+    handle = .generated(generated)
+    size = generated.size
   }
 
   init(salvage: SalvagedMember) {
@@ -55,9 +73,15 @@ final class ByteStream {
       switch handle {
       case .descriptor(let descriptor): readFile(descriptor, base, buffer.count)
       case .zip(let zip): readZip(zip, base, min(buffer.count, 1 << 20))
+      case .gzip(let gzip): readGzip(gzip, base, min(buffer.count, 1 << 20))
+      case .generated(let text): text.read(into: buffer)
       case .salvage(let member): readSalvage(member, buffer)
       }
     position += count
+    if position > most, failure == nil {
+      failure =
+        "it unpacks to more than \(UnpackingLimit.ratio) times its size, as no recording does"
+    }
     if count == 0 { close() }
     return count
   }
@@ -97,6 +121,17 @@ final class ByteStream {
     return 0
   }
 
+  private func readGzip(_ gzip: gzFile, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    let n = gzread(gzip, base, UInt32(count))
+    if n > 0 { return Int(n) }
+    var code: Int32 = 0
+    _ = gzerror(gzip, &code)
+    if n < 0 || code == Z_BUF_ERROR {
+      failure = "the compressed data breaks off after byte \(position)"
+    }
+    return 0
+  }
+
   private func readSalvage(_ member: SalvagedMember, _ buffer: UnsafeMutableRawBufferPointer) -> Int
   {
     let n = member.read(into: buffer)
@@ -115,7 +150,8 @@ final class ByteStream {
         _ = Darwin.close(descriptor)
       #endif
     case .zip(let zip): unzClose(zip)
-    case .salvage, nil: break
+    case .gzip(let gzip): gzclose(gzip)
+    case .salvage, .generated, nil: break
     }
     handle = nil
   }

@@ -1,3 +1,4 @@
+import CSystemMinizip
 import FoundationEssentials
 
 #if canImport(Glibc)
@@ -32,17 +33,28 @@ struct RecordingContainer {
     case file(path: String)
     case zip(ZipEntry)
     case salvage(SalvagedEntry)
+    case gzip(path: String)
+    /// Text that another format is turned into.
+    case generated(() -> any GeneratedText)
   }
 
+  /// What the user named.
   let path: String
-  let kind: Kind
-  let members: [Member]
+  /// The archive that the members are read from: `path`, or what was unpacked from it.
+  private var archive: String
+  /// Keeps the unpacked archive while it is read.
+  private var unpacked: TemporaryCopy?
+  let options: ReadingOptions
+  private(set) var kind: Kind
+  private(set) var members: [Member]
   let log: FindingLog
 
-  /// Opens what lies at `path`.
-  init(path: String, log: FindingLog) throws(RecordingError) {
+  /// Opens what lies at `path`. An archive that holds nothing but one archive stands for that one.
+  init(path: String, options: ReadingOptions, log: FindingLog) throws(RecordingError) {
     self.path = path
+    self.options = options
     self.log = log
+    let archive = path
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw RecordingError(
@@ -65,6 +77,9 @@ struct RecordingContainer {
       if ZipArchive.isZip(head) {
         kind = .zip
         members = withoutEnclosingFolder(try ZipArchive.members(of: path, log: log))
+      } else if head.starts(with: [0x1F, 0x8B]) {
+        kind = .file
+        members = [Self.gzipMember(path, size: size)]
       } else {
         kind = .file
         members = [Member(name: lastComponent(path), size: size, source: .file(path: path))]
@@ -74,6 +89,48 @@ struct RecordingContainer {
         file: path, reason: "this is neither a file nor a folder",
         advice: "save the data to a file first")
     }
+    self.archive = archive
+    try openInnerArchive()
+    try choose()
+  }
+
+  /// The same recording with other members: tables that a format is turned into.
+  func with(members: [Member]) -> RecordingContainer {
+    var other = self
+    other.members = members
+    return other
+  }
+
+  /// A zip in a gzip file or alone in a zip, such as `walk.gt3x.zip`, is unpacked beside.
+  private mutating func openInnerArchive() throws(RecordingError) {
+    guard kind != .folder, members.count == 1, let only = members.first,
+      ZipArchive.isZip(head(of: only, count: 4)), let stream = open(only)
+    else { return }
+    if case .file = only.source { return }
+    let copy = try TemporaryCopy(of: stream, file: "\(path): \(only.name)")
+    members = withoutEnclosingFolder(try ZipArchive.members(of: copy.path, log: log))
+    archive = copy.path
+    unpacked = copy
+    kind = .zip
+  }
+
+  /// Keeps the member that the options name, and nothing else.
+  private mutating func choose() throws(RecordingError) {
+    guard let name = options.member else { return }
+    let found = members.filter { $0.name == name || lastComponent($0.name) == name }
+    guard !found.isEmpty else {
+      let some = members.prefix(8).map(\.name).joined(separator: ", ")
+      throw RecordingError(
+        file: path, reason: "there is no member \(shown(name)) in it",
+        advice: "it holds \(some)" + (members.count > 8 ? ", …" : ""))
+    }
+    members = found
+  }
+
+  private static func gzipMember(_ path: String, size: Int) -> Member {
+    var name = lastComponent(path)
+    if name.lowercased().hasSuffix(".gz") { name.removeLast(3) }
+    return Member(name: name, size: size, source: .gzip(path: path))
   }
 
   /// The last part of the path without its extension: the name of the recording when nothing else
@@ -104,18 +161,25 @@ struct RecordingContainer {
       }
       return ByteStream(descriptor: descriptor, size: member.size)
     case .zip(let entry):
-      switch ZipArchive.open(entry, in: path) {
+      switch ZipArchive.open(entry, in: archive) {
       case .success(let stream): return stream
       case .failure(let reason):
         log.add(.unreadable, file: member.name, reason: reason.words)
         return nil
       }
     case .salvage(let entry):
-      guard let salvage = SalvagedMember(entry, path: path) else {
+      guard let salvage = SalvagedMember(entry, path: archive) else {
         log.add(.unreadable, file: member.name, reason: "the member cannot be unpacked")
         return nil
       }
       return ByteStream(salvage: salvage)
+    case .gzip(let path):
+      guard let gzip = gzopen(path, "rb") else {
+        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
+        return nil
+      }
+      return ByteStream(gzip: gzip, size: member.size, packed: member.size)
+    case .generated(let make): return ByteStream(generated: make())
     }
   }
 

@@ -4,6 +4,7 @@ import CSystemMinizip
 struct ZipEntry {
   var position: unz64_file_pos
   var size: Int
+  var packedSize: Int
   var method: Int
   var isEncrypted: Bool
 }
@@ -74,8 +75,8 @@ enum ZipArchive {
     guard !text.isEmpty, !text.hasSuffix("/") else { return nil }
     let size = Int(clamping: info.uncompressed_size)
     let entry = ZipEntry(
-      position: position, size: size, method: Int(info.compression_method),
-      isEncrypted: info.flag & 1 != 0)
+      position: position, size: size, packedSize: Int(clamping: info.compressed_size),
+      method: Int(info.compression_method), isEncrypted: info.flag & 1 != 0)
     return .init(name: text, size: size, source: .zip(entry))
   }
 
@@ -103,6 +104,6 @@ enum ZipArchive {
       unzClose(zip)
       return .failure(Failure(words: "the member's header is damaged"))
     }
-    return .success(ByteStream(zip: zip, size: entry.size))
+    return .success(ByteStream(zip: zip, size: entry.size, packed: entry.packedSize))
   }
 }

@@ -47,23 +47,18 @@ struct ForeignFormat {
 
   private static var byMembers: [ForeignFormat] {
     [
-      named("a phyphox export") {
-        $0.members.contains("meta/device.csv")
-          || ($0.members.count > 1 && $0.text.prefix(9).contains("Time (s)"))
-      },
-      named("an ActiGraph file (gt3x)") { $0.members.isSuperset(of: ["info.txt", "log.bin"]) },
-      named("a spreadsheet (xlsx); save it as CSV") { $0.members.contains("xl/workbook.xml") },
+      named("a spreadsheet (xlsx); save it as CSV") { $0.members.contains("xl/workbook.xml") }
     ]
   }
 
   private static var byBytes: [ForeignFormat] {
     [
-      named("a FIT activity file") { $0.bytes.dropFirst(8).starts(with: ".FIT".utf8) },
-      named("an Axivity file (cwa)") { $0.bytes.starts(with: [0x4D, 0x44, 0xFC, 0x03]) },
       named("an archive inside an archive; unpack it first") {
         $0.bytes.starts(with: [0x50, 0x4B, 3, 4])
       },
-      named("a gzip file; unpack it first") { $0.bytes.starts(with: [0x1F, 0x8B]) },
+      named("a gzip file inside another file; unpack it first") {
+        $0.bytes.starts(with: [0x1F, 0x8B])
+      },
       named("a 7-Zip archive; unpack it first") {
         $0.bytes.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
       },
@@ -78,36 +73,13 @@ struct ForeignFormat {
 
   private static var byText: [ForeignFormat] {
     [
-      named("an Apple Health export") { $0.text.contains("<!DOCTYPE HealthData") },
-      named("a GPX track") { $0.text.hasPrefix("<") && $0.text.contains("<gpx") },
-      named("a TCX activity file") {
-        $0.text.hasPrefix("<") && $0.text.contains("<TrainingCenterDatabase")
+      named("an XML file of another kind than GPX, TCX and Apple Health") {
+        $0.text.hasPrefix("<?xml")
       },
-      named("an XML file") { $0.text.hasPrefix("<?xml") },
       named("a web page") { $0.text.lowercased().hasPrefix("<!doctype html") },
-      named("a Sensor Logger push message (JSON)") {
-        $0.text.hasPrefix("{") && $0.text.contains("\"messageId\"")
-          && $0.text.contains("\"payload\"")
+      named("a JSON file of another kind than Sensor Logger's") {
+        $0.text.hasPrefix("{") || $0.text.hasPrefix("[")
       },
-      named("a Sensor Logger export in JSON; export it as zipped CSV") {
-        $0.text.hasPrefix("[") && $0.text.contains("\"seconds_elapsed\"")
-      },
-      named("a JSON file") { $0.text.hasPrefix("{") || $0.text.hasPrefix("[") },
-      named("a GENEActiv file") { $0.text.hasPrefix("Device Identity") },
-      named("an ActiGraph export (CSV)") {
-        $0.text.hasPrefix("----") && $0.text.lowercased().contains("actigraph")
-      },
-      named("an Actical export") { $0.text.hasPrefix("Actical") },
-      named("an Xsens DOT export") { $0.text.hasPrefix("sep=") && $0.text.contains("DeviceTag") },
-      named("an NMEA log of a satellite receiver") {
-        $0.text.hasPrefix("$") && $0.text.prefix(100).contains("*")
-      },
-      named("a GNSS Logger log") { $0.text.hasPrefix("#") && $0.text.contains("# Raw,") },
-      named("a log of the Microsoft indoor competition") {
-        $0.text.hasPrefix("#") && $0.text.prefix(40).contains("startTime:")
-      },
-      named("a SensorLog export") { $0.text.contains("accelerometerAccelerationX") },
-      named("an AndroSensor export") { $0.text.contains("Time since start in ms") },
     ]
   }
 

@@ -15,6 +15,14 @@ struct OpenedRecording {
   var sources: [any SampleSource]
   /// Members that hold no samples and belong to the recording, such as its truth.
   var otherMembers: [String] = []
+  /// The rule by which the format was recognised, in words.
+  var recognition: String
+  /// What was guessed, and how to say otherwise.
+  var assumptions: [String] = []
+  /// What another system said in the same recording.
+  var statements: [StatementTable] = []
+  /// What a file without samples holds instead: `step counts and workouts`.
+  var contentsWithoutSamples: String?
 }
 
 /// All formats that are read, in the order in which they are tried: the ones with certain marks
@@ -23,12 +31,30 @@ enum RecordingFormats {
   static let all: [any RecordingFormat.Type] = [
     RecordingLayout.self,
     SensorLogger.self,
+    Phyphox.self,
+    SensorLog.self,
+    XsensDOT.self,
+    Axivity.self,
+    ActiGraph.self,
+    GENEActiv.self,
+    ParmayMatrix.self,
+    ActiGraphTable.self,
+    ActivityCounts.self,
+    FIT.self,
+    GPX.self,
+    TCX.self,
+    AppleHealth.self,
+    MicrosoftIndoor.self,
+    GNSSLogger.self,
+    GetSensorData.self,
+    NMEA.self,
     PlainCSV.self,
   ]
 
   /// What the reader reads, for messages.
   static let names =
-    "the recording layout, Sensor Logger exports and CSV files whose header names units"
+    "recordings of Sensor Logger, phyphox, SensorLog, AndroSensor, GetSensorData, GNSS Logger, "
+    + "Xsens DOT, Axivity, ActiGraph, GENEActiv and Matrix, GPX, TCX, FIT, NMEA, and CSV"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording {
     for format in all {
@@ -41,6 +67,23 @@ enum RecordingFormats {
 }
 
 extension RecordingContainer {
+  /// The only member whose beginning passes; the largest, with a finding for the others, where there
+  /// are several: a recording is one device.
+  func single(
+    count: Int = 64, where isOurs: (ArraySlice<UInt8>) -> Bool
+  ) -> Member? {
+    let ours = members.prefix(200).filter { isOurs(head(of: $0, count: count)[...]) }
+    guard let best = ours.max(by: { ($0.size, $1.name) < ($1.size, $0.name) }) else { return nil }
+    if ours.count > 1 {
+      log.add(
+        .ignored, file: lastComponent(path),
+        reason: "it holds \(ours.count) recordings; read is \(best.name), "
+          + "--member NAME chooses another: "
+          + ours.map(\.name).filter { $0 != best.name }.prefix(8).joined(separator: ", "))
+    }
+    return best
+  }
+
   /// A member as a table: its header and the lines after it; `nil` where there is none, it is empty
   /// or cannot be opened.
   func table(_ member: Member) -> (header: TableHeader, lines: LineReader)? {

@@ -48,7 +48,8 @@ enum RecordingLayout: RecordingFormat {
     let known = Set(tables.map(\.member) + [metadataMember])
     return OpenedRecording(
       format: "recording layout", metadata: metadata, sources: sources,
-      otherMembers: container.members.map(\.name).filter { !known.contains($0) })
+      otherMembers: container.members.map(\.name).filter { !known.contains($0) },
+      recognition: "a table or meta.json with the layout's name and columns")
   }
 
   private static func channel(_ table: Int, columns: [Int], header: TableHeader) -> Channel {

@@ -14,7 +14,8 @@ struct WallClock: Equatable {
   }
 
   /// Reads `2025-12-22T06:42:29.123Z`, also with an offset such as `+01:00`, with a blank for the
-  /// T; without an offset it is UTC. The year is 1900 to 2200.
+  /// T or before the offset and a colon before the fraction; without an offset it is UTC. The
+  /// year is 1900 to 2200.
   init?(iso8601 text: String) {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {
@@ -44,12 +45,16 @@ struct WallClock: Equatable {
         guard let second = number(2), second <= 60 else { return nil }
         seconds += second
       }
-      if skip(".,") {
+      if skip(".,:") {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         rest = rest.dropFirst(digits.count)
         let nine = digits.prefix(9)
         guard let value = Int64(nine) else { return nil }
         fraction = (0..<(9 - nine.count)).reduce(value) { product, _ in product * 10 }
+      }
+      // `10:27:54 +0100`: a blank before the offset.
+      if rest.first == " ", rest.dropFirst().first.map({ "+-".contains($0) }) ?? false {
+        rest.removeFirst()
       }
       if let sign = rest.first, sign == "+" || sign == "-" {
         rest.removeFirst()
@@ -66,7 +71,11 @@ struct WallClock: Equatable {
     nanoseconds = total * 1_000_000_000 + fraction
   }
 
-  var date: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1e9) }
+  /// Whole seconds apart: as a double, nanoseconds since 1970 have no room for the last 128.
+  var date: Date {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Date(timeIntervalSince1970: Double(seconds) + Double(rest) / 1e9)
+  }
 
   /// `2025-12-22T06:42:29.123Z`; the fraction is left out when it is zero.
   var iso8601: String {
@@ -89,7 +98,7 @@ struct WallClock: Equatable {
 
 /// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date
 /// algorithms", 2013).
-private func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int {
+func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let y = month <= 2 ? year - 1 : year
   let era = y / 400
   let yearOfEra = y - era * 400

@@ -23,6 +23,8 @@ final class AccelerationSum: SampleSource {
     self.log = log
   }
 
+  var place: String? { first.place.map { "\($0), and \(second.place ?? "gravity")" } }
+
   var bytes: (read: Int, total: Int) {
     (first.bytes.read + second.bytes.read, first.bytes.total + second.bytes.total)
   }

@@ -13,6 +13,22 @@ enum AccelerationUnit {
   case coreMotion
   /// m/s² with Core Motion's sign.
   case coreMotionInMetres
+  /// Thousandths of g, the axis that points up positive.
+  case specificForceInThousandths
+  /// Thousandths of g with Core Motion's sign.
+  case coreMotionInThousandths
+
+  /// Unit and sign for a person.
+  var words: String {
+    switch self {
+    case .specificForce: "m/s², positive on the axis that points up"
+    case .specificForceInG: "g, positive on the axis that points up"
+    case .coreMotion: "g, Core Motion's sign"
+    case .coreMotionInMetres: "m/s², Core Motion's sign"
+    case .specificForceInThousandths: "mg, positive on the axis that points up"
+    case .coreMotionInThousandths: "mg, Core Motion's sign"
+    }
+  }
 
   /// In g with Core Motion's sign.
   func converted(_ v: Vector3) -> Vector3 {
@@ -22,6 +38,8 @@ enum AccelerationUnit {
     case .specificForceInG: Vector3(-v.x, -v.y, -v.z)
     case .coreMotion: v
     case .coreMotionInMetres: Vector3(v.x / g, v.y / g, v.z / g)
+    case .specificForceInThousandths: Vector3(-v.x / 1000, -v.y / 1000, -v.z / 1000)
+    case .coreMotionInThousandths: Vector3(v.x / 1000, v.y / 1000, v.z / 1000)
     }
   }
 }
@@ -44,28 +62,38 @@ extension Channel {
   static func acceleration(
     _ columns: [Int], unit: AccelerationUnit, isShared: Bool = false
   ) -> Channel {
-    vector(.acceleration, columns, isShared: isShared) { .acceleration(unit.converted($0)) }
+    var channel = vector(.acceleration, columns, isShared: isShared) {
+      .acceleration(unit.converted($0))
+    }
+    channel.unit = unit.words
+    return channel
   }
 
   /// - Parameter scale: rad/s in one unit.
   static func rotationRate(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel {
-    vector(.rotationRate, columns, isShared: isShared) { .rotationRate($0 * scale) }
+    var channel = vector(.rotationRate, columns, isShared: isShared) { .rotationRate($0 * scale) }
+    channel.unit = scale == 1 ? "rad/s" : scale == .pi / 180 ? "deg/s" : nil
+    return channel
   }
 
   /// - Parameter scale: µT in one unit.
   static func magneticField(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel
   {
-    vector(.magneticField, columns, isShared: isShared) { .magneticField($0 * scale) }
+    var channel = vector(.magneticField, columns, isShared: isShared) { .magneticField($0 * scale) }
+    channel.unit = [1: "µT", 0.001: "nT", 1000: "mT", 100: "gauss"][scale]
+    return channel
   }
 
   /// - Parameter unitsPerKilopascal: 1 for kPa, 10 for hPa, 1000 for Pa. A division, so that
   ///   1013.25 hPa become the double nearest to 101.325 kPa.
   static func pressure(_ column: Int, unitsPerKilopascal: Double, isShared: Bool = false) -> Channel
   {
-    Channel(stream: .pressure) { (row) throws(TableRow.Fault) in
+    var channel = Channel(stream: .pressure) { (row) throws(TableRow.Fault) in
       if isShared && row.cell(column).isEmpty { return nil }
       return .pressure(try row.number(column) / unitsPerKilopascal)
     }
+    channel.unit = [1: "kPa", 10: "hPa", 1000: "Pa"][unitsPerKilopascal]
+    return channel
   }
 
   /// What a host knows: `power`, `car_bluetooth`, `client_location`, `watch`.

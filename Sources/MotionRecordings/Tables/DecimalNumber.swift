@@ -15,6 +15,49 @@ struct DecimalNumber {
   ///
   /// - Parameter comma: whether a comma is a decimal mark too.
   init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
+    if let short = Self(short: text, comma: comma) {
+      self = short
+    } else {
+      self.init(long: text, comma: comma)
+    }
+  }
+
+  /// Nearly all numbers: up to 18 digits, no power of ten. `nil` where it is not one of them.
+  @inline(__always)
+  private init?(short text: UnsafeBufferPointer<UInt8>, comma: Bool) {
+    let n = text.count
+    guard n > 0, n <= 20 else { return nil }
+    var i = 0
+    isNegative = text[0] == UInt8(ascii: "-")
+    if isNegative { i = 1 }
+    let first = i
+    var value: UInt64 = 0
+    while i < n {
+      let c = text[i] &- UInt8(ascii: "0")
+      if c > 9 { break }
+      value = value &* 10 &+ UInt64(c)
+      i &+= 1
+    }
+    var count = i &- first
+    exponent = 0
+    if i < n, text[i] == UInt8(ascii: ".") || (comma && text[i] == UInt8(ascii: ",")) {
+      i &+= 1
+      let mark = i
+      while i < n {
+        let c = text[i] &- UInt8(ascii: "0")
+        if c > 9 { break }
+        value = value &* 10 &+ UInt64(c)
+        i &+= 1
+      }
+      exponent = mark &- i
+      count &+= i &- mark
+    }
+    guard i == n, count > 0, count <= 18 else { return nil }
+    digits = value
+    isCut = false
+  }
+
+  private init?(long text: UnsafeBufferPointer<UInt8>, comma: Bool) {
     var i = 0
     let n = text.count
     isNegative = false

@@ -15,6 +15,7 @@ final class FindingLog {
     case badHint
     case badFix
     case unmatched
+    case badBlock
   }
 
   private struct Key: Hashable {

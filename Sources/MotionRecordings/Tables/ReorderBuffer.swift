@@ -10,23 +10,40 @@ struct ReorderBuffer {
   /// How many rows are held.
   static let depth = 16
 
+  /// Room behind the held samples, so that they are moved up once in a while and not each time.
+  private static let room = 256
+
   private var held: [Sample]
+  /// Where the earliest of them stands.
+  private var first = 0
 
   init() {
     held = []
-    held.reserveCapacity(Self.depth + 1)
+    held.reserveCapacity(Self.room + Self.depth + 1)
   }
 
   /// Takes a sample in; gives the earliest one once the buffer is full.
   mutating func exchange(_ sample: Sample) -> Sample? {
     var i = held.count
-    while i > 0 && held[i - 1].time > sample.time { i -= 1 }
-    held.insert(sample, at: i)
-    return held.count > Self.depth ? held.removeFirst() : nil
+    held.append(sample)
+    while i > first && held[i - 1].time > sample.time {
+      held.swapAt(i, i - 1)
+      i -= 1
+    }
+    return held.count - first > Self.depth ? takeFirst() : nil
   }
 
   /// The earliest of the samples that are left.
-  mutating func takeFirst() -> Sample? { held.isEmpty ? nil : held.removeFirst() }
+  mutating func takeFirst() -> Sample? {
+    guard first < held.count else { return nil }
+    let sample = held[first]
+    first += 1
+    if first == Self.room {
+      held.removeFirst(first)
+      first = 0
+    }
+    return sample
+  }
 }
 
 /// Merges sources by time. Of equal times the gyroscope comes first, since the attitude at an

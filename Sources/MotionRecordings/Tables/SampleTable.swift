@@ -8,6 +8,16 @@ struct TimeColumn {
   /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's
   /// start.
   var origin: Int64 = 0
+  /// Rows per second where there is no column of times.
+  var rate: Double?
+  /// Whether it holds dates such as `2022-10-22 18:33:23.288`.
+  var isText = false
+  /// Whether rows without a time, or with that of the row before, have nothing new for this stream.
+  var isSparse = false
+  /// Nanoseconds after which the column begins anew; 0 where it does not.
+  var period: Int64 = 0
+  /// Pauses that the column does not count: from a time on, what is added.
+  var pauses: [(from: Int64, add: Int64)] = []
 }
 
 /// How one row becomes one reading.
@@ -15,6 +25,8 @@ struct Channel {
   var stream: MotionProcessing.Stream
   /// The reading of a row; `nil` where the row has nothing for this stream.
   var read: (TableRow) throws(TableRow.Fault) -> Reading?
+  /// The unit, and the sign where there are two, as understood.
+  var unit: String?
 }
 
 /// Gives samples in its own order; several of them are merged into a recording.
@@ -23,6 +35,13 @@ protocol SampleSource: AnyObject {
   /// Bytes read so far and to be read in all, as the container states them.
   var bytes: (read: Int, total: Int) { get }
   func next() -> Sample?
+  /// Where the samples stand, in which unit and with which sign; `nil` where the format leaves no
+  /// choice.
+  var place: String? { get }
+}
+
+extension SampleSource {
+  var place: String? { nil }
 }
 
 /// The samples of one stream in one table, row by row, in constant memory.
@@ -42,6 +61,9 @@ final class SampleTable: SampleSource {
   private var row: TableRow
   private var order = ReorderBuffer()
   private var isAtEnd = false
+  private var lastStamp: Int64?
+  private var turns: Int64 = 0
+  private var rows = 0
 
   /// - Parameter lines: stands after the header.
   init(
@@ -58,6 +80,8 @@ final class SampleTable: SampleSource {
     stream = channel.stream
     row = TableRow(columns: header.names.count, delimiter: header.delimiter)
   }
+
+  var place: String? { channel.unit.map { "\(file), \($0)" } ?? file }
 
   var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
 
@@ -92,9 +116,14 @@ final class SampleTable: SampleSource {
       skip(.quoteOpen, column: 0, isRowFault: true)
       return nil
     }
+    if time.isSparse && row.cell(time.column).isEmpty { return nil }
     guard let stamp = stamp() else {
       skip(.badTime, column: time.column, isRowFault: true)
       return nil
+    }
+    if time.isSparse {
+      if stamp.nanoseconds == lastStamp { return nil }
+      lastStamp = stamp.nanoseconds
     }
     do throws(TableRow.Fault) {
       return try channel.read(row).map { Sample($0, at: stamp) }
@@ -106,11 +135,17 @@ final class SampleTable: SampleSource {
 
   private func stamp() -> SensorTime? {
     let text = row.cell(time.column)
-    guard let decimal = DecimalNumber(text, comma: row.delimiter != UInt8(ascii: ",")) else {
-      return nil
-    }
     var nanoseconds: Int64
-    if let exact = decimal.integer(unit: -9 - time.unit) {
+    if let rate = time.rate {
+      rows += 1
+      return SensorTime(seconds: Double(rows - 1) / rate)
+    }
+    if time.isText {
+      guard let moment = WallClock(iso8601: row.text(time.column)) else { return nil }
+      nanoseconds = moment.nanoseconds
+    } else if let decimal = DecimalNumber(text, comma: row.delimiter != UInt8(ascii: ",")),
+      let exact = decimal.integer(unit: -9 - time.unit)
+    {
       nanoseconds = exact
     } else {
       guard let value = try? row.number(time.column) else { return nil }
@@ -118,8 +153,14 @@ final class SampleTable: SampleSource {
       guard SensorTime.isRepresentable(seconds) else { return nil }
       nanoseconds = SensorTime(seconds: seconds).nanoseconds
     }
+    if time.period > 0 {
+      if let lastStamp, nanoseconds < lastStamp &- time.period / 2 { turns += 1 }
+      lastStamp = nanoseconds
+      nanoseconds &+= turns &* time.period
+    }
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(time.origin)
     nanoseconds = difference
+    if let pause = time.pauses.last(where: { $0.from <= difference }) { nanoseconds &+= pause.add }
     let limit = Int64(SensorTime.limit * 1e9)
     guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
     return SensorTime(nanoseconds: nanoseconds)

@@ -14,14 +14,12 @@ struct TableRow {
   private(set) var isQuoteOpen = false
 
   private var line = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  private var starts: [Int]
-  private var ends: [Int]
+  private let cells: CellPlaces
 
   /// A row with room for the first `columns` cells; what follows them is not looked at.
   init(columns: Int, delimiter: UInt8) {
     self.delimiter = delimiter
-    starts = [Int](repeating: 0, count: columns)
-    ends = starts
+    cells = CellPlaces(count: columns)
   }
 
   /// Finds the cells of a line, whose bytes must stay while the row is used.
@@ -30,7 +28,8 @@ struct TableRow {
     count = 0
     isQuoteOpen = false
     var i = 0
-    while count < starts.count {
+    let (starts, ends, most) = (cells.starts, cells.ends, cells.count)
+    while count < most {
       while i < line.count && line[i] == UInt8(ascii: " ") { i += 1 }
       if i < line.count && line[i] == UInt8(ascii: "\"") {
         i = quotedCell(from: i + 1)
@@ -48,7 +47,7 @@ struct TableRow {
 
   private mutating func quotedCell(from first: Int) -> Int {
     var i = first
-    starts[count] = first
+    cells.starts[count] = first
     while i < line.count {
       if line[i] == UInt8(ascii: "\"") {
         guard i + 1 < line.count, line[i + 1] == UInt8(ascii: "\"") else { break }
@@ -56,13 +55,14 @@ struct TableRow {
       }
       i += 1
     }
-    ends[count] = min(i, line.count)
+    cells.ends[count] = min(i, line.count)
     if i >= line.count { isQuoteOpen = true }
     while i < line.count && line[i] != delimiter { i += 1 }
     return i
   }
 
-  private mutating func trimEnd() {
+  private func trimEnd() {
+    let (starts, ends) = (cells.starts, cells.ends)
     while ends[count] > starts[count],
       line[ends[count] - 1] == UInt8(ascii: " ") || line[ends[count] - 1] == UInt8(ascii: "\t")
     {
@@ -73,7 +73,7 @@ struct TableRow {
   /// The bytes of a cell; empty where the row has none.
   func cell(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     guard column < count else { return UnsafeBufferPointer(start: nil, count: 0) }
-    return UnsafeBufferPointer(rebasing: line[starts[column]..<ends[column]])
+    return UnsafeBufferPointer(rebasing: line[cells.starts[column]..<cells.ends[column]])
   }
 
   /// The text of a cell, doubled quotes made single.
@@ -110,6 +110,27 @@ struct TableRow {
   }
 }
 
+/// Where the cells of a line begin and end. A class, because it owns the memory: the rows of a file
+/// are read into the same places.
+private final class CellPlaces {
+  let starts: UnsafeMutablePointer<Int>
+  let ends: UnsafeMutablePointer<Int>
+  let count: Int
+
+  init(count: Int) {
+    self.count = count
+    starts = .allocate(capacity: max(count, 1))
+    ends = .allocate(capacity: max(count, 1))
+    starts.initialize(repeating: 0, count: max(count, 1))
+    ends.initialize(repeating: 0, count: max(count, 1))
+  }
+
+  deinit {
+    starts.deallocate()
+    ends.deallocate()
+  }
+}
+
 /// The names in the first line of a table and the delimiter that they were found with.
 struct TableHeader {
   /// The names as they stand, without quotes and surrounding blanks.
@@ -118,6 +139,12 @@ struct TableHeader {
 
   /// More columns than this are no table of samples.
   private static let most = 1_000
+
+  /// Names for a table that has none.
+  init(names: [String], delimiter: UInt8) {
+    self.names = names
+    self.delimiter = delimiter
+  }
 
   /// Reads a header line; the delimiter is the one of comma, semicolon and tab that occurs most.
   init(_ line: UnsafeBufferPointer<UInt8>) {

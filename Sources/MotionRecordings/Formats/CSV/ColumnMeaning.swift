@@ -28,6 +28,13 @@ struct UnitColumn {
   /// The name says that the sign is Core Motion's.
   var isAppleSign = false
 
+  /// A column whose meaning is known otherwise.
+  init(index: Int, meaning: ColumnMeaning, unit: Double) {
+    self.index = index
+    self.meaning = meaning
+    self.unit = unit
+  }
+
   /// The column's meaning, or `nil` when its name and unit do not tell it.
   init?(_ name: String, index: Int) {
     self.index = index
@@ -102,7 +109,7 @@ struct UnitColumn {
 
   /// The words of a name in lower case: `accelerationX`, `acc_x` and `Acc X` have the same kind of
   /// parts.
-  private static func words(_ stem: String) -> [String] {
+  static func words(_ stem: String) -> [String] {
     var words = [String]()
     var word = ""
     var wasLower = false
@@ -158,7 +165,7 @@ struct UnitColumn {
   }
 
   /// The axis: a word `x`, or the last letter of a short name such as `ax` or `gyrox`.
-  private static func axis(_ words: [String]) -> Int? {
+  static func axis(_ words: [String]) -> Int? {
     let letters: [Character] = ["x", "y", "z"]
     for word in words.reversed() {
       if let axis = letters.firstIndex(where: { word == String($0) }) { return axis }

@@ -18,8 +18,15 @@ enum PlainCSV: RecordingFormat {
       isText(container.head(of: member)), let (header, _) = container.table(member),
       header.names.count > 1
     else { return nil }
-    let columns = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
-    let plan = try TablePlan(columns, header: header, file: place(of: member, in: container))
+    let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
+    let sample = TableSample(member, in: container)
+    let guess = ColumnGuess(
+      certain: certain, header: header, sample: sample, options: container.options,
+      bare: bareQuantity(member.name, header, sample))
+    let rate = container.options.samplingRate
+    let plan = try TablePlan(
+      guess.columns, header: header, file: place(of: member, in: container),
+      needsNoTime: rate != nil)
     if let word = derivedWord(in: member.name), plan.hasAcceleration {
       throw error(
         container, member,
@@ -28,6 +35,8 @@ enum PlainCSV: RecordingFormat {
         advice: "give the raw acceleration; rename the file if it holds that")
     }
     var time = TimeColumn(column: plan.time.index, unit: Int(plan.time.unit))
+    time.rate = plan.time.index == .max ? rate : nil
+    time.isText = guess.isTimeText
     var metadata = RecordingMetadata(recording: container.name)
     if let first = firstTime(container, member, header, time), abs(first) > longestLead {
       time.origin = first
@@ -41,7 +50,28 @@ enum PlainCSV: RecordingFormat {
           file: member.name, lines: lines, header: header, time: time, channel: channel,
           reportsRows: sources.isEmpty, log: container.log))
     }
-    return OpenedRecording(format: "CSV", metadata: metadata, sources: sources)
+    return OpenedRecording(
+      format: "CSV", metadata: metadata, sources: sources,
+      recognition: guess.assumptions.isEmpty
+        ? "a header whose columns name their units" : "a header whose columns can be told",
+      assumptions: guess.assumptions)
+  }
+
+  /// What columns called x, y, z alone hold: by the file's name, else by the size of the values.
+  private static func bareQuantity(
+    _ name: String, _ header: TableHeader, _ sample: TableSample
+  ) -> ReadingOptions.Quantity? {
+    let lower = lastComponent(name).lowercased()
+    if lower.contains("acc") { return .acceleration }
+    if lower.contains("gyr") { return .rotation }
+    if lower.contains("mag") { return .field }
+    let axes = ["x", "y", "z"].compactMap { axis in
+      header.names.firstIndex { $0.lowercased() == axis }
+    }
+    guard axes.count == 3 else { return nil }
+    // One g within a tenth, in g or m/s².
+    let size = sample.size(axes)
+    return (0.9...1.1).contains(size) || (8.8...10.8).contains(size) ? .acceleration : nil
   }
 
   private static func place(
@@ -79,6 +109,10 @@ enum PlainCSV: RecordingFormat {
     for _ in 0..<100 {
       guard case .text(let line) = lines.next() else { return nil }
       row.split(line)
+      if time.isText {
+        if let moment = WallClock(iso8601: row.text(time.column)) { return moment.nanoseconds }
+        continue
+      }
       let comma = header.delimiter != UInt8(ascii: ",")
       if let stamp = DecimalNumber(row.cell(time.column), comma: comma)?.integer(
         unit: -9 - time.unit)

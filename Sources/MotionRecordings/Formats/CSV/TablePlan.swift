@@ -10,20 +10,25 @@ struct TablePlan {
     "time_s,x_mps2,y_mps2,z_mps2 or time [ms],acc_x (g),gyro_x (deg/s),pressure (hPa)"
 
   /// Throws when there is no time, no stream, or two columns for the same thing.
-  init(_ columns: [UnitColumn], header: TableHeader, file: String) throws(RecordingError) {
+  init(
+    _ columns: [UnitColumn], header: TableHeader, file: String, needsNoTime: Bool = false
+  ) throws(RecordingError) {
     func error(_ reason: String) -> RecordingError {
       RecordingError(
         file: file, place: "line 1",
         reason: "\(reason); found the columns \(shownColumns(header.names))",
-        advice: "name columns with their units, such as \(Self.example)")
+        advice:
+          "name columns with their units, such as \(Self.example), or say which they are, such "
+          + "as --column time=t --column acceleration=ax,ay,az --unit acceleration=g")
     }
-    guard let time = columns.first(where: { $0.meaning == .time }) else {
-      throw error("expected a column of times with its unit")
-    }
-    self.time = time
+    let time = columns.first { $0.meaning == .time }
+    if time == nil && !needsNoTime { throw error("expected a column of times with its unit") }
+    self.time = time ?? UnitColumn(index: .max, meaning: .time, unit: 0)
     var byMeaning: [ColumnMeaning: UnitColumn] = [:]
     for column in columns where column.meaning != .time {
       if let other = byMeaning[column.meaning] {
+        // Apps give the altitude several times over; the first is the receiver's.
+        if [.altitude, .speed, .course].contains(column.meaning) { continue }
         throw error(
           "\(shown(header.names[other.index])) and \(shown(header.names[column.index])) both name the same quantity"
         )
@@ -51,13 +56,22 @@ struct TablePlan {
     guard !channels.isEmpty else { throw error("expected columns of a sensor with their units") }
   }
 
+  private static func unit(of column: UnitColumn) -> AccelerationUnit {
+    let isDown = column.isAppleSign
+    if !column.isInG { return isDown ? .coreMotionInMetres : .specificForce }
+    // Thousandths of g come from raw values of small sensors.
+    if column.unit == 0.001 {
+      return isDown ? .coreMotionInThousandths : .specificForceInThousandths
+    }
+    return isDown ? .coreMotion : .specificForceInG
+  }
+
   private mutating func add(_ axes: [UnitColumn]) {
     let columns = axes.map(\.index)
     switch axes[0].meaning {
     case .acceleration:
       hasAcceleration = true
-      let unit: AccelerationUnit =
-        !axes[0].isInG ? .specificForce : axes[0].isAppleSign ? .coreMotion : .specificForceInG
+      let unit = Self.unit(of: axes[0])
       channels.append(.acceleration(columns, unit: unit, isShared: true))
     case .rotationRate:
       channels.append(.rotationRate(columns, scale: axes[0].unit, isShared: true))

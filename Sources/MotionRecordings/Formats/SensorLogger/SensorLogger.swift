@@ -28,6 +28,12 @@ struct SensorLogger: RecordingFormat {
   private var export: SensorLoggerMetadata
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    if let tables = SensorLoggerJSON.tables(of: container) {
+      var recording = try SensorLogger(tables)?.opened()
+      recording?.format += ", JSON"
+      recording?.recognition = "JSON objects of the app: sensor or name, time and values"
+      return recording
+    }
     guard let reader = SensorLogger(container) else { return nil }
     return try reader.opened()
   }
@@ -91,7 +97,10 @@ struct SensorLogger: RecordingFormat {
     sources += [field, pressure, location(isWatch: isWatch)].compactMap { $0 }
     return OpenedRecording(
       format: export.format(isWatch: isWatch), metadata: metadata(isWatch: isWatch),
-      sources: sources)
+      sources: sources,
+      recognition: files.keys.sorted().first.map {
+        "\($0).csv with the columns time and seconds_elapsed"
+      } ?? "its columns")
   }
 
   private func metadata(isWatch: Bool) -> RecordingMetadata {

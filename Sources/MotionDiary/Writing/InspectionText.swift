@@ -1,0 +1,120 @@
+import FoundationEssentials
+import MotionProcessing
+public import MotionRecordings
+
+/// Writes what a file holds for a person.
+public struct InspectionText {
+  private let inspection: RecordingInspection
+  private let isColoured: Bool
+
+  /// The text of an inspection, with escape codes where they may be.
+  public init(_ inspection: RecordingInspection, isColoured: Bool = false) {
+    self.inspection = inspection
+    self.isColoured = isColoured
+  }
+
+  /// The whole text, with a line end at its end.
+  public func string() -> String {
+    [head, streams, statements, damage].filter { !$0.isEmpty }
+      .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+  private var head: [String] {
+    let metadata = inspection.metadata
+    var rows = [["format", inspection.format], ["recognised by", inspection.recognition]]
+    func add(_ name: String, _ value: String?) {
+      if let value, !value.isEmpty { rows.append([name, value]) }
+    }
+    add("device", metadata.device)
+    add("system", metadata.os)
+    rows.append([
+      "start", metadata.start.map { UTCText.string($0, afterSeconds: 0) } ?? "not known",
+    ])
+    rows.append(["zone", metadata.timeZone ?? "not stated"])
+    for text in inspection.assumptions { add("assumed", text) }
+    return [bold(metadata.recording.printable)] + lines(rows)
+  }
+
+  private var streams: [String] {
+    guard !inspection.streams.isEmpty else { return ["No samples of a sensor"] }
+    var rows: [[String]] = []
+    var notes: [String] = []
+    for stream in inspection.streams {
+      rows.append([
+        stream.stream.word, Quantity.count(stream.count, "sample"),
+        stream.rate.map { "\(Self.digits($0)) Hz" } ?? "",
+        stream.jitter.map { "jitter \(Self.digits($0 * 1000)) ms" } ?? "",
+        stream.gaps > 0
+          ? "\(Quantity.count(stream.gaps, "gap")), longest \(Self.digits(stream.longestGap)) s"
+          : "",
+        stream.mean.map { "mean \(Self.digits($0)) \(Self.unit(stream.stream))" } ?? "",
+        stream.clipped > 0
+          ? "\(Quantity.count(stream.clipped, "sample")) at the peak of \(Self.digits(stream.peak ?? 0))"
+          : "",
+      ])
+      if let source = stream.source { notes.append("  \(stream.stream.word): \(source.printable)") }
+    }
+    return [bold("Streams")] + lines(rows)
+      + (notes.isEmpty ? [] : ["  from"] + notes.map { "  \($0)" })
+  }
+
+  private var statements: [String] {
+    var text: [String] = []
+    for statement in inspection.statements {
+      let last = zip(statement.columns, statement.last).filter { !$1.isEmpty }
+        .map { "\($0) \($1)" }.joined(separator: ", ")
+      text.append(
+        "  \(statement.name): \(Quantity.count(statement.rows, "row")); last: \(last)".printable)
+    }
+    if !inspection.otherMembers.isEmpty {
+      text.append("  " + inspection.otherMembers.joined(separator: ", ").printable)
+    }
+    return text.isEmpty ? [] : [bold("Beside the samples")] + text
+  }
+
+  private var damage: [String] {
+    guard inspection.isDamaged else { return [] }
+    let lines = inspection.findings.map { finding in
+      let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
+      let times = finding.count > 1 ? " (\(finding.count) times)" : ""
+      return "  \(place): \(finding.reason)\(times)".printable
+    }
+    return [bold("Damage")] + lines
+  }
+
+  private func lines(_ rows: [[String]]) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      let line = "  " + cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()).printable
+    }
+  }
+
+  /// Three digits that count.
+  private static func digits(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12, value != 0 else { return value == 0 ? "0" : "?" }
+    var scale = 1.0
+    while abs(value) * scale < 100 && scale < 1e6 { scale *= 10 }
+    let rounded = (value * scale).rounded() / scale
+    let text = rounded.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func unit(_ stream: Stream) -> String {
+    switch stream {
+    case .acceleration: "g"
+    case .rotationRate: "rad/s"
+    case .magneticField: "µT"
+    case .pressure: "kPa"
+    case .location, .hint, .wallClock: ""
+    }
+  }
+}

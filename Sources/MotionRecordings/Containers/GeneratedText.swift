@@ -1,0 +1,37 @@
+/// Text that is made piece by piece while it is read, such as a table out of a JSON file.
+protocol GeneratedText: AnyObject {
+  /// Bytes that the text is made from.
+  var size: Int { get }
+  /// Fills the buffer with the next bytes of the text; 0 at its end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
+}
+
+/// Lines of text from a function that gives one after another.
+final class GeneratedLines: GeneratedText {
+  let size: Int
+  private let nextLine: () -> String?
+  private var waiting: ArraySlice<UInt8> = []
+
+  /// - Parameters:
+  ///   - size: bytes that the lines are made from.
+  ///   - nextLine: the next line without its end, `nil` after the last.
+  init(size: Int, nextLine: @escaping () -> String?) {
+    self.size = size
+    self.nextLine = nextLine
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var count = 0
+    while count < buffer.count {
+      if waiting.isEmpty {
+        guard let line = nextLine() else { break }
+        waiting = Array((line + "\n").utf8)[...]
+      }
+      let piece = waiting.prefix(buffer.count - count)
+      buffer[count...].copyBytes(from: piece)
+      waiting = waiting.dropFirst(piece.count)
+      count += piece.count
+    }
+    return count
+  }
+}

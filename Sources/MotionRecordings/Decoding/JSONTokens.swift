@@ -1,0 +1,138 @@
+/// The tokens of a JSON text one after another, in constant memory; also of several texts one after
+/// the other.
+///
+/// It takes a little more than JSON allows (commas may be missing) and stops where it cannot go on.
+final class JSONTokens {
+  enum Token: Equatable {
+    case beginObject, endObject, beginArray, endArray
+    case key(String)
+    case string(String)
+    /// A number as it stands.
+    case number(String)
+    case literal(String)
+  }
+
+  /// The longest string or number that is kept, in bytes; what is longer is cut.
+  private static let longest = 4096
+  private static let deepest = 64
+
+  let stream: ByteStream
+  /// Why the text could not be read to its end.
+  private(set) var failure: String?
+
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var next_ = 0
+  private var end = 0
+  /// Whether each open level is an object.
+  private var levels: [Bool] = []
+  private var isOver = false
+
+  init(_ stream: ByteStream) {
+    self.stream = stream
+    if peek() == 0xEF { for _ in 0..<3 { _ = take() } }
+  }
+
+  /// Where the next byte stands.
+  var position: Int { stream.position - (end - next_) }
+
+  /// The next token; `nil` at the end or where the text breaks.
+  func next() -> Token? {
+    guard !isOver else { return nil }
+    while let byte = peek(), byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
+      next_ += 1
+    }
+    guard let byte = peek() else {
+      isOver = true
+      if let reason = stream.failure { failure = reason }
+      if failure == nil, !levels.isEmpty { failure = "the JSON ends in the middle" }
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      next_ += 1
+      guard levels.count < Self.deepest else { return stop("it is more than \(Self.deepest) deep") }
+      levels.append(byte == UInt8(ascii: "{"))
+      return byte == UInt8(ascii: "{") ? .beginObject : .beginArray
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      next_ += 1
+      let isObject = byte == UInt8(ascii: "}")
+      guard levels.popLast() == isObject else { return stop("a bracket that was not opened") }
+      return isObject ? .endObject : .endArray
+    case UInt8(ascii: "\""): return string()
+    default: return word()
+    }
+  }
+
+  private func string() -> Token? {
+    next_ += 1
+    var bytes = [UInt8]()
+    while let byte = take() {
+      if byte == UInt8(ascii: "\"") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        while let blank = peek(), blank <= 32 { next_ += 1 }
+        let isKey = levels.last == true && peek() == UInt8(ascii: ":")
+        return isKey ? .key(text) : .string(text)
+      }
+      if bytes.count >= Self.longest {
+        if byte == UInt8(ascii: "\\") { _ = take() }
+        continue
+      }
+      if byte == UInt8(ascii: "\\") { escape(into: &bytes) } else { bytes.append(byte) }
+    }
+    return stop(stream.failure ?? "the JSON ends in a string")
+  }
+
+  private func escape(into bytes: inout [UInt8]) {
+    switch take() {
+    case UInt8(ascii: "n"): bytes.append(10)
+    case UInt8(ascii: "t"): bytes.append(9)
+    case UInt8(ascii: "u"):
+      var value: UInt32 = 0
+      for _ in 0..<4 {
+        guard let digit = peek().flatMap({ Character(UnicodeScalar($0)).hexDigitValue }) else {
+          break
+        }
+        next_ += 1
+        value = value << 4 | UInt32(digit)
+      }
+      bytes += Array(String(UnicodeScalar(value).map(Character.init) ?? "\u{FFFD}").utf8)
+    case let byte?: bytes.append(byte)
+    case nil: break
+    }
+  }
+
+  private func word() -> Token? {
+    var bytes = [UInt8]()
+    while let byte = peek(), byte > 32, !",:]}[{\"".utf8.contains(byte) {
+      next_ += 1
+      if bytes.count < Self.longest { bytes.append(byte) }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if ["true", "false", "null"].contains(text) { return .literal(text) }
+    guard let first = bytes.first, first == UInt8(ascii: "-") || (48...57).contains(first) else {
+      return stop("expected a value, found \(shown(text))")
+    }
+    return .number(text)
+  }
+
+  private func stop(_ reason: String) -> Token? {
+    isOver = true
+    failure = "\(reason) (byte \(position))"
+    return nil
+  }
+
+  private func peek() -> UInt8? {
+    if next_ == end {
+      end = buffer.withUnsafeMutableBytes { stream.read(into: $0) }
+      next_ = 0
+      if end == 0 { return nil }
+    }
+    return buffer[next_]
+  }
+
+  private func take() -> UInt8? {
+    guard let byte = peek() else { return nil }
+    next_ += 1
+    return byte
+  }
+}

@@ -1,0 +1,87 @@
+import MotionProcessing
+
+/// Reads a recording that is no table, piece by piece: a block, a line, an element.
+///
+/// Times are whole nanoseconds of whatever clock the file uses; `DecodedStream` takes off the
+/// origin. A class, because it owns the open member.
+protocol SampleDecoder: AnyObject {
+  /// Appends the samples of the next piece, which may have none; `false` at the end.
+  func decode(into samples: inout [Sample]) -> Bool
+  /// Bytes read so far and to be read in all.
+  var bytes: (read: Int, total: Int) { get }
+}
+
+/// One stream of a decoded recording, in the order of time.
+///
+/// A file with several streams is decoded once for each of them, as `SampleTable` does: the streams
+/// may lie far apart in it, and no sample has to wait in memory.
+final class DecodedStream: SampleSource {
+  let stream: MotionProcessing.Stream
+  private let decoder: any SampleDecoder
+  private let origin: Int64
+  private var order: ReorderBuffer?
+  private var ready: [Sample] = []
+  private var next_ = 0
+  private var isAtEnd = false
+
+  /// - Parameters:
+  ///   - origin: nanoseconds that are taken off every time.
+  ///   - isOrdered: whether the file gives the samples in the order of time for certain.
+  init(
+    _ stream: MotionProcessing.Stream, of decoder: any SampleDecoder, origin: Int64,
+    isOrdered: Bool
+  ) {
+    self.stream = stream
+    self.decoder = decoder
+    self.origin = origin
+    order = isOrdered ? nil : ReorderBuffer()
+  }
+
+  var bytes: (read: Int, total: Int) { decoder.bytes }
+
+  func next() -> Sample? {
+    while let sample = nextDecoded() {
+      if order == nil { return sample }
+      if let earliest = order?.exchange(sample) { return earliest }
+    }
+    return order?.takeFirst()
+  }
+
+  private func nextDecoded() -> Sample? {
+    while true {
+      while next_ < ready.count {
+        var sample = ready[next_]
+        next_ += 1
+        guard sample.reading.stream == stream else { continue }
+        let (time, overflow) = sample.time.nanoseconds.subtractingReportingOverflow(origin)
+        guard !overflow, SensorTime.isRepresentable(Double(time) / 1e9) else { continue }
+        sample.time = SensorTime(nanoseconds: time)
+        return sample
+      }
+      if isAtEnd { return nil }
+      ready.removeAll(keepingCapacity: true)
+      next_ = 0
+      isAtEnd = !decoder.decode(into: &ready)
+    }
+  }
+}
+
+extension SampleDecoder {
+  /// The time of the first sample in nanoseconds of the file's clock, and the streams of the first
+  /// pieces that have samples; nothing where there is no sample.
+  func survey(pieces: Int = 4) -> (first: Int64?, streams: [MotionProcessing.Stream]) {
+    var samples = [Sample]()
+    var first: Int64?
+    var found = Set<MotionProcessing.Stream>()
+    var filled = 0
+    while filled < pieces {
+      samples.removeAll(keepingCapacity: true)
+      let goesOn = decode(into: &samples)
+      first = first ?? samples.first?.time.nanoseconds
+      found.formUnion(samples.map(\.reading.stream))
+      if !samples.isEmpty { filled += 1 }
+      if !goesOn { break }
+    }
+    return (first, MotionProcessing.Stream.allCases.filter { found.contains($0) })
+  }
+}

@@ -1,0 +1,134 @@
+import MotionProcessing
+
+/// A text whose lines each begin with a word that says what they hold, such as
+/// `ACCE;12.1;3.4;0;0;9.8;3`.
+final class TaggedLines: SampleDecoder {
+  /// A line cut into cells.
+  struct Line {
+    let cells: [Substring]
+
+    /// The number in a cell.
+    func number(_ index: Int) -> Double? { index < cells.count ? Double(cells[index]) : nil }
+
+    /// Three numbers from a cell on.
+    func vector(_ index: Int) -> Vector3? {
+      guard let x = number(index), let y = number(index + 1), let z = number(index + 2) else {
+        return nil
+      }
+      return Vector3(x, y, z)
+    }
+
+    /// A whole number in a cell, times a factor, within 64 bits.
+    func whole(_ index: Int, times factor: Int64) -> Int64? {
+      guard index < cells.count, let value = Int64(cells[index]) else { return nil }
+      let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+      return overflow ? nil : product
+    }
+
+    /// A decimal number of seconds in a cell as nanoseconds.
+    func seconds(_ index: Int) -> Int64? {
+      guard let value = number(index), SensorTime.isRepresentable(value) else { return nil }
+      return SensorTime(seconds: value).nanoseconds
+    }
+  }
+
+  /// What a format makes of a line.
+  enum Meaning {
+    case sample(Sample)
+    /// Of no interest: a comment, another sensor.
+    case other
+    /// It should have been a sample.
+    case damaged
+  }
+
+  private let lines: LineReader
+  private let separator: Character
+  private let file: String
+  private let log: FindingLog
+  private let split: (String) -> [Substring]
+  private let read: (Line) -> Meaning
+
+  /// - Parameters:
+  ///   - split: the records in one line of the file, where writers forget line ends.
+  ///   - read: the meaning of one record.
+  init(
+    _ stream: ByteStream, separator: Character, file: String, log: FindingLog,
+    split: @escaping (String) -> [Substring] = { [$0[...]] }, read: @escaping (Line) -> Meaning
+  ) {
+    lines = LineReader(stream)
+    self.separator = separator
+    self.file = file
+    self.log = log
+    self.split = split
+    self.read = read
+  }
+
+  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+
+  func decode(into samples: inout [Sample]) -> Bool {
+    switch lines.next() {
+    case .end:
+      if let failure = lines.stream.failure {
+        log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
+      }
+      return false
+    case .tooLong: skip("a line that is too long; left out")
+    case .text(let bytes):
+      for record in split(String(decoding: bytes, as: UTF8.self)) {
+        let cells = record.split(separator: separator, omittingEmptySubsequences: false)
+        switch read(Line(cells: cells)) {
+        case .sample(let sample): samples.append(sample)
+        case .other: break
+        case .damaged: skip("a line of a sensor whose numbers cannot be read; left out")
+        }
+      }
+    }
+    return true
+  }
+
+  private func skip(_ reason: String) {
+    log.skip(.badBlock, file: file, line: lines.number, column: reason.hashValue) { reason }
+  }
+
+  /// The rows of a table of what another system said, line by line.
+  static func statement(
+    _ name: String, header: String, of member: RecordingContainer.Member,
+    in container: RecordingContainer, separator: Character,
+    split: @escaping (String) -> [Substring] = { [$0[...]] }, row: @escaping (Line) -> String?
+  ) -> StatementTable {
+    StatementTable(name: name, header: header, size: member.size) {
+      let lines = container.open(member).map(LineReader.init)
+      var waiting: [String] = []
+      return {
+        while waiting.isEmpty {
+          switch lines?.next() {
+          case .text(let bytes):
+            waiting = split(String(decoding: bytes, as: UTF8.self)).compactMap {
+              row(Line(cells: $0.split(separator: separator, omittingEmptySubsequences: false)))
+            }
+          case .tooLong: continue
+          case .end, nil: return nil
+          }
+        }
+        return waiting.removeFirst()
+      }
+    }
+  }
+}
+
+extension OpenedRecording {
+  /// The sources of a text with tagged lines, one for each of its streams. One pass finds the
+  /// streams and reports what is damaged, once.
+  static func taggedSources(
+    _ make: (FindingLog) -> TaggedLines?, log: FindingLog
+  ) -> (sources: [any SampleSource], first: Int64?) {
+    guard let survey = make(log) else { return ([], nil) }
+    let (first, streams) = survey.survey(pieces: .max)
+    let sources = streams.compactMap { kind in
+      make(FindingLog()).map {
+        DecodedStream(kind, of: $0, origin: first ?? 0, isOrdered: false)
+      }
+    }
+    return (sources, first)
+  }
+}

@@ -1,0 +1,165 @@
+import MotionProcessing
+
+/// Tells from names and values what the columns of a table without units hold, and says so: every
+/// guess is an assumption that the user sees and can override.
+struct ColumnGuess {
+  /// Rows that are looked at.
+  static let rows = 500
+
+  private(set) var columns: [UnitColumn]
+  private(set) var assumptions: [String] = []
+  /// The time column holds dates, not numbers.
+  private(set) var isTimeText = false
+  /// Acceleration has Core Motion's sign.
+  private let sign: ReadingOptions.AccelerationSign?
+  private let names: [String]
+  private let sample: TableSample
+
+  /// - Parameters:
+  ///   - certain: the columns whose names say their units.
+  ///   - bare: what columns called x, y and z hold, by the name of the file.
+  init(
+    certain: [UnitColumn], header: TableHeader, sample: TableSample, options: ReadingOptions,
+    bare: ReadingOptions.Quantity?
+  ) {
+    columns = certain
+    names = header.names
+    self.sample = sample
+    sign = options.accelerationSign
+    assign(options)
+    for quantity in ReadingOptions.Quantity.allCases where !has(quantity) {
+      let found = candidates(for: quantity, bare: bare)
+      if found.count == quantity.columns { take(quantity, found, unit: options.units[quantity]) }
+    }
+    for (quantity, unit) in options.units { override(quantity, unit: unit) }
+    correctField()
+    if let sign {
+      for i in columns.indices { columns[i].isAppleSign = sign == .down }
+    }
+  }
+
+  private func has(_ quantity: ReadingOptions.Quantity) -> Bool {
+    columns.contains { $0.meaning.quantity == quantity }
+  }
+
+  /// Takes the columns that the user names.
+  private mutating func assign(_ options: ReadingOptions) {
+    for (quantity, wanted) in options.columns {
+      let found = wanted.compactMap { name in
+        names.firstIndex(of: name) ?? names.firstIndex { $0.lowercased() == name.lowercased() }
+      }
+      guard found.count == quantity.columns else { continue }
+      columns.removeAll { $0.meaning.quantity == quantity || found.contains($0.index) }
+      take(quantity, found, unit: options.units[quantity])
+    }
+  }
+
+  private func candidates(
+    for quantity: ReadingOptions.Quantity, bare: ReadingOptions.Quantity?
+  ) -> [Int] {
+    var found: [Int: Int] = [:]
+    for (index, name) in names.enumerated() {
+      guard !columns.contains(where: { $0.index == index }),
+        let (kind, axis) = ColumnName(name).meaning(bare: bare), kind == quantity,
+        found[axis] == nil, quantity != .time || sample.isTime(index)
+      else { continue }
+      found[axis] = index
+    }
+    return (0..<quantity.columns).compactMap { found[$0] }
+  }
+
+  private mutating func take(
+    _ quantity: ReadingOptions.Quantity, _ indices: [Int], unit: String?
+  ) {
+    let title = indices.map { shown(names[$0]) }.joined(separator: ", ")
+    if quantity == .time, unit == nil, sample.isDate(indices[0]) {
+      isTimeText = true
+      columns.append(UnitColumn(index: indices[0], meaning: .time, unit: 0))
+      assumptions.append("\(title) holds dates, read as universal time where they name no zone")
+      return
+    }
+    let size = sample.size(indices)
+    guard
+      let found = unit.flatMap({ UnitName($0, for: quantity) })
+        ?? UnitName.guess(quantity, size: size, interval: sample.interval(indices[0]))
+    else { return }
+    for (axis, index) in indices.enumerated() {
+      var column = UnitColumn(
+        index: index, meaning: ColumnMeaning(quantity, axis: axis), unit: found.scale)
+      column.isInG = found.isInG
+      columns.append(column)
+    }
+    guard unit == nil else { return }
+    let reason =
+      quantity == .time
+      ? "its values lie \(Self.short(sample.interval(indices[0]))) apart"
+      : "its values are about \(Self.short(size))"
+    var text = "\(title) read as \(quantity.rawValue) in \(found.name): \(reason)"
+    if quantity == .acceleration, sign == nil {
+      text += ", positive on the axis that points up"
+    }
+    text += "; --unit \(quantity.rawValue)=UNIT"
+    assumptions.append(
+      text + (quantity == .acceleration ? " or --sign down" : "") + " says otherwise")
+  }
+
+  /// A unit that the user gives counts also where the header names one.
+  private mutating func override(_ quantity: ReadingOptions.Quantity, unit: String) {
+    guard let unit = UnitName(unit, for: quantity) else { return }
+    for i in columns.indices where columns[i].meaning.quantity == quantity {
+      columns[i].unit = unit.scale
+      columns[i].isInG = unit.isInG
+    }
+  }
+
+  /// No phone measures the field of a magnet in hand: "mT" in a header means µT.
+  private mutating func correctField() {
+    let axes = columns.filter { $0.meaning.quantity == .field }
+    guard axes.count == 3, axes[0].unit == 1000, sample.size(axes.map(\.index)) > 5 else { return }
+    for i in columns.indices where columns[i].meaning.quantity == .field { columns[i].unit = 1 }
+    assumptions.append(
+      "the magnetic field's columns name mT and hold µT by their size; --unit field=mT says otherwise"
+    )
+  }
+
+  private static func short(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "unknown" }
+    // Three digits.
+    var scale = 1.0
+    while abs(value) * scale < 100, scale < 1e9 { scale *= 10 }
+    return cell((value * scale).rounded() / scale)
+  }
+}
+
+extension ColumnMeaning {
+  /// The quantity that the user can name.
+  var quantity: ReadingOptions.Quantity? {
+    switch self {
+    case .time: .time
+    case .acceleration: .acceleration
+    case .rotationRate: .rotation
+    case .magneticField: .field
+    case .pressure: .pressure
+    case .latitude: .latitude
+    case .longitude: .longitude
+    case .altitude: .altitude
+    case .speed: .speed
+    case .horizontalAccuracy, .verticalAccuracy, .course: nil
+    }
+  }
+
+  init(_ quantity: ReadingOptions.Quantity, axis: Int) {
+    self =
+      switch quantity {
+      case .time: .time
+      case .acceleration: .acceleration(axis)
+      case .rotation: .rotationRate(axis)
+      case .field: .magneticField(axis)
+      case .pressure: .pressure
+      case .latitude: .latitude
+      case .longitude: .longitude
+      case .altitude: .altitude
+      case .speed: .speed
+      }
+  }
+}

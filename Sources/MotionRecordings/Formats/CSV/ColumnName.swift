@@ -1,0 +1,50 @@
+/// The name of a column without a unit: what it holds, as far as a name can tell.
+struct ColumnName {
+  private let words: [String]
+
+  init(_ name: String) { words = UnitColumn.words(String(name.prefix { $0 != "(" && $0 != "[" })) }
+
+  private static let times: Set<String> = [
+    "time", "timestamp", "timestamps", "t", "ts", "elapsed", "epoch", "created", "date",
+    "datetime", "seconds", "clock", "utc", "millis", "ms", "sec",
+  ]
+  private static let stems: [(ReadingOptions.Quantity, [String], letter: Set<Character>)] = [
+    (.acceleration, ["acc"], ["a"]),
+    (.rotation, ["gyr", "rotation", "angular", "omega"], ["g", "w"]),
+    (.field, ["mag", "field", "compass"], ["m", "b"]),
+  ]
+
+  /// Quantity and axis; `nil` where the name does not tell them.
+  ///
+  /// - Parameter bare: what the axes mean that stand alone.
+  func meaning(bare: ReadingOptions.Quantity?) -> (ReadingOptions.Quantity, Int)? {
+    guard UnitColumn.derivedWords.isDisjoint(with: words), !words.isEmpty else { return nil }
+    let isAccuracy = has("accuracy", "error", "uncertainty", "std", "total", "norm", "magnitude")
+    if isAccuracy { return nil }
+    if let place { return (place, 0) }
+    if let axis = UnitColumn.axis(words) {
+      for (quantity, stems, letters) in Self.stems {
+        let isNamed = words.contains { word in stems.contains { word.hasPrefix($0) } }
+        let last = words.last ?? ""
+        let isShort = last.count == 2 && last.first.map(letters.contains) ?? false
+        if isNamed || isShort { return (quantity, axis) }
+      }
+      if let bare, words.count == 1, words[0].count == 1 { return (bare, axis) }
+      return nil
+    }
+    if !Self.times.isDisjoint(with: words) { return (.time, 0) }
+    return nil
+  }
+
+  private var place: ReadingOptions.Quantity? {
+    if has("latitude", "lat") { return .latitude }
+    if has("longitude", "lon", "lng", "long") { return .longitude }
+    if has("relative") { return nil }
+    if has("pressure", "baro", "barometer") && !has("altitude") { return .pressure }
+    if has("altitude", "alt", "elevation", "ele") { return .altitude }
+    if has("speed", "velocity") { return .speed }
+    return nil
+  }
+
+  private func has(_ names: String...) -> Bool { words.contains { names.contains($0) } }
+}

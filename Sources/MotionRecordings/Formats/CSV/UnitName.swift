@@ -1,0 +1,96 @@
+/// A unit of a quantity: what one of it is in the base unit of `UnitColumn`.
+struct UnitName {
+  let name: String
+  let scale: Double
+  let isInG: Bool
+
+  private init(_ name: String, _ scale: Double, isInG: Bool = false) {
+    self.name = name
+    self.scale = scale
+    self.isInG = isInG
+  }
+
+  /// The unit that a user names.
+  init?(_ text: String, for quantity: ReadingOptions.Quantity) {
+    let key = text.lowercased()
+    guard let unit = Self.units(of: quantity).first(where: { $0.name.lowercased() == key }) else {
+      return nil
+    }
+    self = unit
+  }
+
+  /// The names that a user can give.
+  static func names(of quantity: ReadingOptions.Quantity) -> [String] {
+    units(of: quantity).map(\.name)
+  }
+
+  private static func units(of quantity: ReadingOptions.Quantity) -> [UnitName] {
+    switch quantity {
+    case .time: [.init("s", 0), .init("ms", -3), .init("us", -6), .init("ns", -9)]
+    case .acceleration:
+      [.init("m/s2", 1), .init("g", 1, isInG: true), .init("mg", 0.001, isInG: true)]
+    case .rotation: [.init("rad/s", 1), .init("deg/s", .pi / 180), .init("mdps", .pi / 180_000)]
+    case .field: [.init("uT", 1), .init("nT", 0.001), .init("mT", 1000), .init("gauss", 100)]
+    case .pressure: [.init("kPa", 1), .init("hPa", 10), .init("Pa", 1000)]
+    case .latitude, .longitude: [.init("deg", 1)]
+    case .altitude: [.init("m", 1)]
+    case .speed: [.init("m/s", 1), .init("km/h", 1 / 3.6)]
+    }
+  }
+
+  /// The unit in which values of this size are plausible; `nil` where none is.
+  ///
+  /// - Parameters:
+  ///   - size: middle length of the values.
+  ///   - interval: middle distance of neighbours, for times.
+  static func guess(
+    _ quantity: ReadingOptions.Quantity, size: Double, interval: Double
+  ) -> UnitName? {
+    func named(_ name: String) -> UnitName? { UnitName(name, for: quantity) }
+    switch quantity {
+    case .time:
+      // Since 1970 the size tells; else sensors give 0.7 to 1,500 samples per second.
+      for (unit, second) in [("s", 1.0), ("ms", 1e3), ("us", 1e6), ("ns", 1e9)]
+      where size >= 5e8 * second && size < 5e9 * second {
+        // A row a day at most, else these are not seconds since 1970.
+        if !(interval > 86_400 * second) { return named(unit) }
+      }
+      guard interval.isFinite else { return named("s") }
+      return interval <= 1.5
+        ? named("s")
+        : interval <= 1500 ? named("ms") : interval <= 1.5e6 ? named("us") : named("ns")
+    case .acceleration:
+      // What is carried about is one g on the middle, give or take a half.
+      switch size {
+      case 0.5..<2: return named("g")
+      case 5..<20: return named("m/s2")
+      case 500..<2000: return named("mg")
+      default: return nil
+      }
+    case .rotation:
+      guard size.isFinite else { return nil }
+      // A body turns by up to about 10 rad/s on the middle of a swing, seldom by 10 degrees/s
+      // while it is carried.
+      return size > 6 ? named("deg/s") : named("rad/s")
+    case .field:
+      // The earth's field has 22 to 67 µT (World Magnetic Model 2020), indoors up to twice that,
+      // with the device's own field up to ten times.
+      switch size {
+      case 0.1..<1.5: return named("gauss")
+      case 5..<2000: return named("uT")
+      case 10_000..<200_000: return named("nT")
+      default: return nil
+      }
+    case .pressure:
+      switch size {
+      case 30..<115: return named("kPa")
+      case 300..<1150: return named("hPa")
+      case 30_000..<115_000: return named("Pa")
+      default: return nil
+      }
+    case .latitude, .longitude: return size <= 180 ? named("deg") : nil
+    case .altitude: return size <= 10_000 ? named("m") : nil
+    case .speed: return size <= 300 ? named("m/s") : nil
+    }
+  }
+}

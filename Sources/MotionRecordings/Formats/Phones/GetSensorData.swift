@@ -1,0 +1,69 @@
+import MotionProcessing
+
+/// Logs of GetSensorData (CSIC; IPIN competitions, Android): lines `ACCE;app time;sensor time;x;y;z`
+/// after comments with `%`. The app's time, seconds since its start, is the one that all sensors
+/// share.
+enum GetSensorData: RecordingFormat {
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard
+      let member = container.single(
+        count: 8192,
+        where: { head in
+          let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
+          return text.hasPrefix("%") && (text.contains("ACCE;") || text.contains("GetSensorData"))
+        })
+    else { return nil }
+    let make: (FindingLog) -> TaggedLines? = { log in
+      container.open(member).map {
+        TaggedLines($0, separator: ";", file: member.name, log: log, read: read)
+      }
+    }
+    let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
+    let origin = first ?? 0
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.os = "Android"
+    return OpenedRecording(
+      format: "GetSensorData", metadata: metadata, sources: sources,
+      recognition: "a first line with % and lines that begin with ACCE;",
+      statements: [
+        TaggedLines.statement(
+          "truth_positions.csv", header: "time_s,latitude_deg,longitude_deg,floor", of: member,
+          in: container, separator: ";"
+        ) { line in
+          guard line.cells.first == "POSI", let time = line.seconds(1),
+            let latitude = line.number(3), let longitude = line.number(4)
+          else { return nil }
+          return "\(cell(nanoseconds: time &- origin)),\(cell(latitude)),\(cell(longitude)),"
+            + cell(line.number(5))
+        }
+      ])
+  }
+
+  private static func read(_ line: TaggedLines.Line) -> TaggedLines.Meaning {
+    guard let tag = line.cells.first else { return .other }
+    let reading: Reading?
+    switch tag {
+    case "ACCE":
+      reading = line.vector(3).map {
+        .acceleration(AccelerationUnit.specificForce.converted($0))
+      }
+    case "GYRO": reading = line.vector(3).map { .rotationRate($0) }
+    case "MAGN": reading = line.vector(3).map { .magneticField($0) }
+    case "PRES": reading = line.number(3).map { .pressure($0 / 10) }
+    case "GNSS": reading = fix(line)
+    default: return .other
+    }
+    guard let time = line.seconds(1), let reading else { return .damaged }
+    return .sample(Sample(reading, at: SensorTime(nanoseconds: time)))
+  }
+
+  /// `GNSS;app time;sensor time;latitude;longitude;altitude;bearing;accuracy;speed;…`
+  private static func fix(_ line: TaggedLines.Line) -> Reading? {
+    guard let latitude = line.number(3), let longitude = line.number(4) else { return nil }
+    return .location(
+      LocationFix(
+        latitude: latitude, longitude: longitude, altitude: line.number(5) ?? .nan,
+        horizontalAccuracy: line.number(7) ?? .nan, speed: line.number(8) ?? .nan,
+        course: line.number(6) ?? .nan))
+  }
+}

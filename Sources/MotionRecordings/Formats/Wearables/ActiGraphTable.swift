@@ -1,0 +1,148 @@
+import FoundationEssentials
+import MotionProcessing
+
+/// ActiGraph's export as CSV: ten lines of header, then raw acceleration in g, or counts of an
+/// epoch, which are no samples of a sensor.
+enum ActiGraphTable: RecordingFormat {
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard
+      let member = container.single(
+        count: 200,
+        where: { head in
+          let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0 == "\"" }
+          return text.hasPrefix("----") && text.lowercased().contains("actigraph")
+        })
+    else { return nil }
+    let head = Head(member, in: container)
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.device = "ActiGraph"
+    metadata.start = head.start?.date
+    let recognition = "a first line of dashes that names ActiGraph"
+    guard head.isRaw else {
+      return OpenedRecording(
+        format: "an ActiGraph export (CSV)", metadata: metadata, sources: [],
+        recognition: recognition, statements: steps(member, in: container, head),
+        contentsWithoutSamples: "counts of epochs of \(head.epoch)")
+    }
+    guard let rate = head.rate, let axes = head.axes else {
+      throw RecordingError(
+        file: container.path, reason: "expected the rate in the header and three columns of axes",
+        advice: "export it again")
+    }
+    guard let lines = head.lines(member, in: container) else { return nil }
+    let header = TableHeader(names: head.names, delimiter: head.delimiter)
+    var time = TimeColumn(column: .max)
+    time.rate = rate
+    return OpenedRecording(
+      format: "an ActiGraph export (CSV)", metadata: metadata,
+      sources: [
+        SampleTable(
+          file: member.name, lines: lines, header: header, time: time,
+          channel: .acceleration(axes, unit: .specificForceInG), log: container.log)
+      ], recognition: recognition,
+      assumptions: ["the export names no time zone; its times are taken as universal time"])
+  }
+
+  /// The steps that the device counted.
+  private static func steps(
+    _ member: RecordingContainer.Member, in container: RecordingContainer, _ head: Head
+  ) -> [StatementTable] {
+    let lower = head.names.map { $0.lowercased() }
+    guard let steps = lower.firstIndex(of: "steps") else { return [] }
+    let time = lower.firstIndex(of: "timestamp") ?? .max
+    return [
+      StatementTable(
+        name: "actigraph_steps.csv", header: "epoch,timestamp,steps", size: member.size
+      ) {
+        let lines = head.lines(member, in: container)
+        var row = TableRow(columns: head.names.count, delimiter: head.delimiter)
+        var epoch = -1
+        return {
+          while true {
+            switch lines?.next() {
+            case .end, nil: return nil
+            case .tooLong: continue
+            case .text(let line):
+              row.split(line)
+              epoch += 1
+              guard let count = try? row.number(steps) else { continue }
+              return "\(epoch),\(quoted(row.text(time))),\(cell(count))"
+            }
+          }
+        }
+      }
+    ]
+  }
+
+  /// The header's lines.
+  private struct Head {
+    private(set) var names: [String] = []
+    private(set) var delimiter = UInt8(ascii: ",")
+    private(set) var rate: Double?
+    private(set) var start: WallClock?
+    private(set) var epoch = "unknown length"
+    private(set) var isRaw = false
+    /// Lines before the first row.
+    private var count = 0
+
+    var axes: [Int]? {
+      let named = ["x", "y", "z"].compactMap { axis in
+        names.firstIndex { $0.lowercased().hasSuffix(" \(axis)") || $0.lowercased() == axis }
+      }
+      return named.count == 3 ? named : nil
+    }
+
+    init(_ member: RecordingContainer.Member, in container: RecordingContainer) {
+      guard let lines = container.open(member).map(LineReader.init) else { return }
+      var values: [String: String] = [:]
+      var first = ""
+      for _ in 0..<20 {
+        guard case .text(let line) = lines.next() else { return }
+        let text = String(decoding: line, as: UTF8.self).filter { $0 != "\"" }
+        count += 1
+        if count == 1 { first = text }
+        for key in ["Start Time", "Start Date", "Epoch Period (hh:mm:ss)"] where text.hasPrefix(key)
+        {
+          values[key] = text.dropFirst(key.count).prefix { $0 != "," && $0 != ";" }.trimmed
+        }
+        if count > 1 && text.hasPrefix("----") { break }
+      }
+      guard case .text(let line) = lines.next() else { return }
+      let header = TableHeader(line)
+      (names, delimiter) = (header.names, header.delimiter)
+      let hasNames = names.contains { $0.contains { $0.isLetter } && !$0.contains(":") }
+      if hasNames {
+        count += 1
+      } else {
+        names = names.count == 3 ? ["x", "y", "z"] : names.indices.map { "column \($0 + 1)" }
+      }
+      if let at = first.firstRange(of: " at ") {
+        rate = Double(first[at.upperBound...].prefix { $0.isNumber || $0 == "." })
+      }
+      epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
+      isRaw = epoch == "00:00:00" || names.contains { $0.lowercased().contains("accelerometer") }
+      start = Self.moment(
+        values["Start Date"] ?? "", values["Start Time"] ?? "",
+        isDayFirst: first.contains("date format d"))
+    }
+
+    /// The lines after the header.
+    func lines(
+      _ member: RecordingContainer.Member, in container: RecordingContainer
+    ) -> LineReader? {
+      guard let lines = container.open(member).map(LineReader.init) else { return nil }
+      for _ in 0..<count { _ = lines.next() }
+      return lines
+    }
+
+    private static func moment(_ date: String, _ time: String, isDayFirst: Bool) -> WallClock? {
+      let parts = date.split { "/-.".contains($0) }.compactMap { Int($0) }
+      guard parts.count == 3 else { return nil }
+      // Some exports write the month first although they state the other order.
+      let isDay = isDayFirst && parts[1] <= 12
+      let (month, day) = isDay ? (parts[1], parts[0]) : (parts[0], parts[1])
+      func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
+      return WallClock(iso8601: "\(parts[2])-\(two(month))-\(two(day))T\(time)")
+    }
+  }
+}

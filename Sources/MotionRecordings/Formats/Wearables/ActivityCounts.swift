@@ -1,0 +1,38 @@
+/// Exports that hold activity counts of epochs and no samples: they are named, so that nobody looks
+/// for a fault.
+enum ActivityCounts: RecordingFormat {
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    for (format, contents, isOurs) in kinds {
+      guard let member = container.single(count: 1024, where: isOurs) else { continue }
+      return OpenedRecording(
+        format: format, metadata: RecordingMetadata(recording: container.name), sources: [],
+        recognition: "the first lines of \(member.name)", contentsWithoutSamples: contents)
+    }
+    return nil
+  }
+
+  private static let kinds:
+    [(format: String, contents: String, isOurs: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
+      ("an Actical export", "counts and steps of epochs", { $0.starts(with: "Actical".utf8) }),
+      ("an Actiwatch file (AWD)", "counts of epochs", isActiwatch),
+      (
+        "a Fitbit export (JSON)", "sums of minutes",
+        { head in
+          let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
+          return text.hasPrefix("[") && text.prefix(200).contains("\"dateTime\"")
+            && text.contains("\"value\"")
+        }
+      ),
+    ]
+
+  /// Name, `01-Oct-2009`, `17:00`, the epoch's length in quarters of a minute, age.
+  @Sendable private static func isActiwatch(_ head: ArraySlice<UInt8>) -> Bool {
+    let lines = String(decoding: head, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix(4).map { $0.trimmed }
+    guard lines.count == 4, Int(lines[3]) != nil else { return false }
+    let date = lines[1].split(separator: "-")
+    let time = lines[2].split(separator: ":")
+    return date.count == 3 && Int(date[0]) != nil && date[1].count == 3 && Int(date[2]) != nil
+      && time.count == 2 && time.allSatisfy { Int($0) != nil }
+  }
+}

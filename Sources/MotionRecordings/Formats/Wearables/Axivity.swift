@@ -1,0 +1,86 @@
+import FoundationEssentials
+import MotionProcessing
+
+/// Recordings of Axivity AX3 and AX6 (`.cwa`): a header of 1,024 bytes and blocks of 512.
+enum Axivity: RecordingFormat {
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard let member = container.single(where: { $0.starts(with: [0x4D, 0x44, 0xFC, 0x03]) }) else {
+      return nil
+    }
+    let head = container.head(of: member, count: 1024)
+    let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
+    guard let stream = container.open(member) else { return nil }
+    let (first, streams) = AxivityDecoder(stream, file: member.name, log: FindingLog()).survey()
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.device = "Axivity \(device)"
+    metadata.start = first.map { WallClock(nanoseconds: $0).date }
+    var sources = [any SampleSource]()
+    for kind in streams {
+      guard let stream = container.open(member) else { continue }
+      // Only one of the decoders reports what is damaged.
+      let log = sources.isEmpty ? container.log : FindingLog()
+      let decoder = AxivityDecoder(stream, file: member.name, log: log)
+      sources.append(DecodedStream(kind, of: decoder, origin: first ?? 0, isOrdered: true))
+    }
+    return OpenedRecording(
+      format: "Axivity \(device) (cwa)", metadata: metadata, sources: sources,
+      recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
+      assumptions: ["the device keeps local time without a zone; it is shown as universal time"])
+  }
+}
+
+/// Decodes a `.cwa` file block by block, one block behind so that the next one's time is known.
+final class AxivityDecoder: SampleDecoder {
+  private let reader: ByteReader
+  private let file: String
+  private let log: FindingLog
+  private var pending: AxivityBlock?
+  private var isStarted = false
+  private var blocks = 0
+
+  init(_ stream: ByteStream, file: String, log: FindingLog) {
+    reader = ByteReader(stream)
+    self.file = file
+    self.log = log
+  }
+
+  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+
+  func decode(into samples: inout [Sample]) -> Bool {
+    if !isStarted {
+      isStarted = true
+      _ = reader.skip(1024)
+    }
+    let next = nextBlock()
+    if let block = pending {
+      let interval = BlockTimes(rate: block.rate).interval(
+        start: block.start, next: next?.start, count: block.count)
+      block.append(to: &samples, interval: interval)
+    }
+    pending = next
+    return next != nil
+  }
+
+  private func nextBlock() -> AxivityBlock? {
+    while let bytes = reader.take(AxivityBlock.size) {
+      blocks += 1
+      guard AxivityBlock.isWhole(bytes) else {
+        report("a block whose checksum does not fit; left out")
+        continue
+      }
+      if let block = AxivityBlock(bytes) { return block }
+      report("a block that is no data block of an AX3 or AX6; left out")
+    }
+    let rest = reader.peek(AxivityBlock.size).count
+    if rest > 0 { report("the file ends with \(rest) of a block's 512 bytes; left out") }
+    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    return nil
+  }
+
+  private func report(_ reason: String) {
+    let block = blocks
+    log.skip(.badBlock, file: file, line: nil, column: reason.hashValue) {
+      "\(reason) (first: block \(block), byte \(1024 + 512 * (block - 1)))"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import FoundationEssentials
+import MotionProcessing
+
+/// Recordings of GENEActiv (`.bin`): a text of a header with the calibration and of pages of 300
+/// samples in hexadecimal digits.
+enum GENEActiv: RecordingFormat {
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard let member = container.single(where: { $0.starts(with: "Device Identity".utf8) }) else {
+      return nil
+    }
+    let make: (FindingLog) -> GENEActivDecoder? = { log in
+      container.open(member).map { GENEActivDecoder($0, file: member.name, log: log) }
+    }
+    guard let probe = make(FindingLog()) else { return nil }
+    let (first, _) = probe.survey(pieces: 1)
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.device = probe.values["Device Type"] ?? "GENEActiv"
+    let zone = probe.values["Time Zone"].flatMap(offset)
+    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000).date }
+    return OpenedRecording(
+      format: "GENEActiv (bin)", metadata: metadata,
+      sources: make(container.log).map {
+        [DecodedStream(.acceleration, of: $0, origin: first ?? 0, isOrdered: true)]
+      } ?? [],
+      recognition: "the file begins with the words Device Identity",
+      assumptions: zone == nil
+        ? ["the file names no time zone; its local time is shown as universal time"] : [])
+  }
+
+  /// Seconds east of Greenwich of `GMT +01:00`.
+  private static func offset(_ text: String) -> Int64? {
+    guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
+    let parts = text[text.index(after: sign)...].split(separator: ":").map { Int64($0) }
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], hours < 15 else {
+      return nil
+    }
+    return (text[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}
+
+/// Decodes a GENEActiv file page by page, one page behind so that the next one's time is known.
+final class GENEActivDecoder: SampleDecoder {
+  private struct Page {
+    var start: Int64
+    var rate: Double
+    var samples: [Vector3]
+  }
+
+  /// Hexadecimal digits of a sample: 12 bits each of x, y, z, 10 of light, 2 flags.
+  private static let digits = 12
+
+  private let lines: LineReader
+  private let file: String
+  private let log: FindingLog
+  /// Keys and values of the header; the first of equal keys.
+  private(set) var values: [String: String] = [:]
+  private var isHeader = true
+  private var time: Int64?
+  private var rate: Double?
+  private var pending: Page?
+
+  init(_ stream: ByteStream, file: String, log: FindingLog) {
+    lines = LineReader(stream)
+    self.file = file
+    self.log = log
+  }
+
+  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+
+  func decode(into samples: inout [Sample]) -> Bool {
+    let next = nextPage()
+    if let page = pending {
+      let interval = BlockTimes(rate: page.rate).interval(
+        start: page.start, next: next?.start, count: page.samples.count)
+      for (i, v) in page.samples.enumerated() {
+        samples.append(
+          Sample(
+            .acceleration(AccelerationUnit.specificForceInG.converted(v)),
+            at: SensorTime(nanoseconds: page.start + Int64((Double(i) * interval).rounded()))))
+      }
+    }
+    pending = next
+    return next != nil
+  }
+
+  private func nextPage() -> Page? {
+    while true {
+      switch lines.next() {
+      case .end:
+        if let failure = lines.stream.failure {
+          log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
+        }
+        return nil
+      case .tooLong: skip("a line that is too long")
+      case .text(let line):
+        if let page = read(line) { return page }
+      }
+    }
+  }
+
+  private func read(_ line: UnsafeBufferPointer<UInt8>) -> Page? {
+    if line.count >= Self.digits, !line.contains(UInt8(ascii: ":")),
+      line.prefix(Self.digits).allSatisfy({ hexadecimal($0) != nil })
+    {
+      return page(of: line)
+    }
+    let text = String(decoding: line.prefix(200), as: UTF8.self)
+    if text.hasPrefix("Recorded Data") {
+      isHeader = false
+      (time, rate) = (nil, nil)
+    }
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let (key, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
+    if isHeader {
+      if values[key] == nil { values[key] = value }
+    } else if key == "Page Time" {
+      time = Self.time(value)
+    } else if key == "Measurement Frequency" {
+      rate = Double(value.prefix { $0.isNumber || $0 == "." })
+    }
+    return nil
+  }
+
+  private func page(of line: UnsafeBufferPointer<UInt8>) -> Page? {
+    guard let time, let rate, rate >= 1, rate <= 1000 else {
+      skip("a page without a time or a rate")
+      return nil
+    }
+    if line.count % Self.digits != 0 { skip("a page that ends in a sample; read up to it") }
+    let (gain, offset) = (triple("gain"), triple("offset"))
+    var samples = [Vector3]()
+    for start in stride(from: 0, to: line.count - Self.digits + 1, by: Self.digits) {
+      var v = [0.0, 0, 0]
+      var isGood = true
+      for axis in 0..<3 {
+        var raw: Int16 = 0
+        for i in 0..<3 {
+          guard let digit = hexadecimal(line[start + 3 * axis + i]) else {
+            isGood = false
+            break
+          }
+          raw = raw << 4 | Int16(digit)
+        }
+        v[axis] = (Double((raw << 4) >> 4) * 100 - offset[axis]) / gain[axis]
+      }
+      guard isGood else {
+        skip("a page with a character that is no hexadecimal digit; read up to it")
+        break
+      }
+      samples.append(Vector3(v[0], v[1], v[2]))
+    }
+    self.time = nil
+    return samples.isEmpty ? nil : Page(start: time, rate: rate, samples: samples)
+  }
+
+  private func triple(_ name: String) -> [Double] {
+    ["x", "y", "z"].map { axis in
+      let value = values["\(axis) \(name)"].flatMap(Double.init)
+      // The nominal calibration of the maker: 256 units in a g, in hundredths.
+      if name == "gain" { return value.map { $0 == 0 ? 25_600 : $0 } ?? 25_600 }
+      return value ?? 0
+    }
+  }
+
+  /// Nanoseconds of `2013-05-30 10:12:49:500`.
+  private static func time(_ text: String) -> Int64? {
+    guard let colon = text.lastIndex(of: ":"), text.count > 19 else { return nil }
+    let seconds = text[..<colon]
+    let fraction = text[text.index(after: colon)...]
+    return WallClock(iso8601: seconds + "." + fraction)?.nanoseconds
+  }
+
+  private func skip(_ reason: String) {
+    log.skip(.badBlock, file: file, line: lines.number, column: reason.hashValue) { reason }
+  }
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  default: nil
+  }
+}

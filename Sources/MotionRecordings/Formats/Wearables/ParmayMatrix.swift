@@ -1,0 +1,138 @@
+import CSystemMinizip
+import FoundationEssentials
+import MotionProcessing
+
+/// Recordings of Parmay Matrix (`.BIN`): 512 bytes of remarks, the mark MDTC with the ranges, then
+/// packets of some ten seconds (layout as described in wadpac/GGIRread, readParmayMatrix).
+enum ParmayMatrix: RecordingFormat {
+  static let headerSize = 524
+
+  static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
+    guard
+      let member = container.single(
+        count: headerSize,
+        where: { $0.count == headerSize && $0.dropFirst(512).starts(with: "MDTC".utf8) })
+    else { return nil }
+    let make: (FindingLog) -> ParmayMatrixDecoder? = { log in
+      container.open(member).map { ParmayMatrixDecoder($0, file: member.name, log: log) }
+    }
+    let (first, streams) = make(FindingLog())?.survey() ?? (nil, [])
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.device = "Parmay Matrix"
+    metadata.start = first.map { WallClock(nanoseconds: $0).date }
+    var sources = [any SampleSource]()
+    for kind in streams {
+      // Only one of the decoders reports what is damaged.
+      guard let decoder = make(sources.isEmpty ? container.log : FindingLog()) else { continue }
+      sources.append(DecodedStream(kind, of: decoder, origin: first ?? 0, isOrdered: true))
+    }
+    return OpenedRecording(
+      format: "Parmay Matrix (BIN)", metadata: metadata, sources: sources,
+      recognition: "the mark MDTC at byte 512",
+      assumptions: ["the device names no time zone; its stamps are taken as universal time"])
+  }
+}
+
+/// Decodes packets: mark, CRC-32, first and last second, counts of four kinds, and their values.
+final class ParmayMatrixDecoder: SampleDecoder {
+  private static let mark = Array("MDTCPACK".utf8)
+  private static let headSize = 36
+  /// Samples of a kind in one packet; a minute at the highest rate.
+  private static let mostSamples = 6000
+
+  private let reader: ByteReader
+  private let file: String
+  private let log: FindingLog
+  private var ranges: (g: Double, degrees: Double)?
+
+  init(_ stream: ByteStream, file: String, log: FindingLog) {
+    reader = ByteReader(stream)
+    self.file = file
+    self.log = log
+  }
+
+  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+
+  func decode(into samples: inout [Sample]) -> Bool {
+    guard let ranges = self.ranges ?? readHeader() else { return end() }
+    self.ranges = ranges
+    let start = reader.position
+    let head = reader.peek(Self.headSize)
+    guard head.count == Self.headSize else { return end() }
+    let counts = (0..<4).map { Int(head.little(20 + 4 * $0, UInt32.self)) }
+    let size = zip(counts, [6, 6, 4, 4]).reduce(Self.headSize) { $0 + $1.0 * $1.1 }
+    guard head.starts(with: Self.mark), counts.allSatisfy({ $0 <= Self.mostSamples }) else {
+      return resynchronise(from: start)
+    }
+    let packet = reader.peek(size)
+    guard packet.count == size else { return end() }
+    let body = packet[12...]
+    let sum = body.withContiguousStorageIfAvailable { crc32(0, $0.baseAddress, UInt32($0.count)) }
+    guard sum.map({ UInt32($0) }) == packet.little(8, UInt32.self) else {
+      return resynchronise(from: start)
+    }
+    append(packet, counts, ranges, to: &samples)
+    return reader.skip(size)
+  }
+
+  private func readHeader() -> (Double, Double)? {
+    guard let header = reader.take(ParmayMatrix.headerSize) else { return nil }
+    return (Double(header.little(520, UInt16.self)), Double(header.little(522, UInt16.self)))
+  }
+
+  private func append(
+    _ packet: UnsafeRawBufferPointer, _ counts: [Int], _ ranges: (g: Double, degrees: Double),
+    to samples: inout [Sample]
+  ) {
+    let first = Int64(packet.little(12, UInt32.self))
+    let last = Int64(packet.little(16, UInt32.self))
+    func each(
+      _ offset: Int, _ count: Int, _ scale: Double, _ make: (Vector3) -> Reading
+    ) {
+      let interval = Double(max(last - first, 0)) * 1e9 / Double(max(count, 1))
+      for i in 0..<count {
+        func value(_ k: Int) -> Double {
+          Double(packet.little(offset + 6 * i + 2 * k, Int16.self)) * scale
+        }
+        let time = first * 1_000_000_000 + Int64((Double(i) * interval).rounded())
+        samples.append(
+          Sample(
+            make(Vector3(value(0), value(1), value(2))), at: SensorTime(nanoseconds: time)))
+      }
+    }
+    each(Self.headSize, counts[0], ranges.g / 32_768) {
+      .acceleration(AccelerationUnit.specificForceInG.converted($0))
+    }
+    each(Self.headSize + 6 * counts[0], counts[1], ranges.degrees / 32_768 * .pi / 180) {
+      .rotationRate($0)
+    }
+  }
+
+  /// Looks for the next packet after a damaged one.
+  private func resynchronise(from start: Int) -> Bool {
+    log.skip(.badBlock, file: file, line: nil, column: 0) {
+      "a packet that is damaged; left out (first: byte \(start))"
+    }
+    guard reader.skip(1) else { return end() }
+    while true {
+      let bytes = reader.peek(4096)
+      if bytes.count < Self.mark.count { return end() }
+      guard let next = bytes.firstIndex(of: Self.mark[0]) else {
+        _ = reader.skip(bytes.count)
+        continue
+      }
+      _ = reader.skip(next)
+      if reader.peek(Self.mark.count).elementsEqual(Self.mark) { return true }
+      _ = reader.skip(1)
+    }
+  }
+
+  private func end() -> Bool {
+    if !reader.peek(1).isEmpty {
+      log.add(
+        .unreadable, file: file, reason: "the file ends in a packet (byte \(reader.position))")
+    }
+    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    return false
+  }
+}

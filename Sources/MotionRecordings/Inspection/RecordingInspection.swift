@@ -1,0 +1,102 @@
+import MotionProcessing
+
+/// What a file holds and how it was understood: everything short of an analysis.
+public struct RecordingInspection: Sendable {
+  /// What another system said, as one table.
+  public struct Statement: Equatable, Sendable {
+    /// Name of the table, such as `apple_pedometer.csv`.
+    public var name: String
+    /// Names of its columns, with units.
+    public var columns: [String]
+    /// Rows below the header.
+    public var rows: Int
+    /// The cells of the last row, which of running totals is the result.
+    public var last: [String]
+  }
+
+  /// Samples between two reports of the progress.
+  private static let stride = 4096
+
+  /// Format with the version of its writer, where it is known.
+  public var format: String
+  /// The rule by which it was recognised.
+  public var recognition: String
+  /// What was guessed, with the option that overrides it.
+  public var assumptions: [String]
+  /// Device, start, zone and so on.
+  public var metadata: RecordingMetadata
+  /// The streams with samples, in the order of `Stream`.
+  public var streams: [StreamInspection] = []
+  /// What other systems said.
+  public var statements: [Statement] = []
+  /// Other members, as they stand.
+  public var otherMembers: [String]
+  /// What could not be read as it stood.
+  public var findings: [RecordingFinding] = []
+  /// Rows that gave no sample although they should.
+  public var skippedRows = 0
+
+  /// Reads a whole file. Throws when it cannot be opened or its format is not known; a known format
+  /// without samples is no error here.
+  ///
+  /// - Parameter progress: called now and then with the share that was read, 0 to 1.
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(),
+    progress: (Double) -> Void = { _ in }
+  ) throws(RecordingError) {
+    var reader = try RecordingReader(path: path, options: options, allowsNoSamples: true)
+    format = reader.format
+    recognition = reader.recognition
+    assumptions = reader.assumptions
+    metadata = reader.metadata
+    let made = Set(reader.statements)
+    otherMembers = reader.otherMembers.filter { !made.contains($0) }
+    var surveys = MotionProcessing.Stream.allCases.map { StreamSurvey($0) }
+    var count = 0
+    while let sample = try reader.next() {
+      surveys[sample.reading.stream.rawValue].add(sample)
+      count += 1
+      if count % Self.stride == 0 { progress(reader.progress) }
+    }
+    streams = surveys.filter { $0.count > 0 }.map { survey in
+      survey.inspection(source: reader.source(of: survey.stream))
+    }
+    for name in reader.statements {
+      if let statement = Self.statement(name, in: reader) { statements.append(statement) }
+    }
+    findings = reader.findings
+    skippedRows = reader.skippedRows
+  }
+
+  /// Whether part of the file was damaged.
+  public var isDamaged: Bool { skippedRows > 0 || !findings.isEmpty }
+
+  private static func statement(_ name: String, in reader: RecordingReader) -> Statement? {
+    var header: String?
+    var last = ""
+    var line: [UInt8] = []
+    var rows = 0
+    func endLine() {
+      let text = String(decoding: line, as: UTF8.self)
+      line.removeAll(keepingCapacity: true)
+      guard !text.isEmpty else { return }
+      if header == nil {
+        header = text
+      } else {
+        last = text
+        rows += 1
+      }
+    }
+    let isRead: Void? = try? reader.read(member: name) { bytes in
+      for byte in bytes {
+        if byte == UInt8(ascii: "\n") { endLine() } else { line.append(byte) }
+      }
+    }
+    endLine()
+    guard isRead != nil, let header else { return nil }
+    func cells(_ text: String) -> [String] {
+      text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    return Statement(name: name, columns: cells(header), rows: rows, last: cells(last))
+  }
+}

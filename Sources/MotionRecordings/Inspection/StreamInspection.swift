@@ -1,0 +1,146 @@
+public import MotionProcessing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What one stream of a file is like.
+public struct StreamInspection: Equatable, Sendable {
+  /// Which stream.
+  public var stream: MotionProcessing.Stream
+  /// Where in the file it comes from, in which unit and with which sign; `nil` where the format
+  /// leaves no choice.
+  public var source: String?
+  /// Samples.
+  public var count: Int
+  /// Time of the first sample.
+  public var first: SensorTime
+  /// Time of the last sample.
+  public var last: SensorTime
+  /// Samples per second by the middle interval, which gaps do not change; `nil` below two samples.
+  public var rate: Double?
+  /// Half the distance between the 5th and the 95th percentile of the intervals, s.
+  public var jitter: Double?
+  /// Intervals longer than five times the middle one.
+  public var gaps: Int
+  /// The longest interval, s.
+  public var longestGap: Double
+  /// Samples that are not later than the one before.
+  public var repeats: Int
+  /// Mean length of the vectors, or mean of the values, in Core Motion's units; `nil` for what is
+  /// neither.
+  public var mean: Double?
+  /// Largest amount on one axis.
+  public var peak: Double?
+  /// Samples at the peak, where there are so many that the sensor's range must end there.
+  public var clipped: Int
+}
+
+/// Gathers a `StreamInspection` sample by sample, in constant memory.
+struct StreamSurvey {
+  /// Classes of intervals in a factor of ten: 2 % wide.
+  private static let perDecade = 116.0
+  /// The shortest interval that is told from others, s.
+  private static let shortest = 1e-6
+  /// A range ends at 2 g, 250 °/s or more: below, equal samples are those of rest.
+  private static let leastRange: [MotionProcessing.Stream: Double] = [
+    .acceleration: 1.9, .rotationRate: 4,
+  ]
+
+  let stream: MotionProcessing.Stream
+  private(set) var count = 0
+  private var first = SensorTime.zero
+  private var last = SensorTime.zero
+  private var histogram = [Int](repeating: 0, count: 1400)
+  /// Sums of the intervals of each class, s.
+  private var sums = [Double](repeating: 0, count: 1400)
+  private var lastInterval = 0.0
+  private var index = 0
+  private var longest = 0.0
+  private var repeats = 0
+  private var sum = 0.0
+  private var valued = 0
+  private var peak = 0.0
+  private var atPeak = 0
+
+  init(_ stream: MotionProcessing.Stream) { self.stream = stream }
+
+  mutating func add(_ sample: Sample) {
+    if count == 0 {
+      first = sample.time
+    } else {
+      let interval = sample.time.seconds(since: last)
+      if interval > 0 {
+        // Neighbouring intervals are much alike: a logarithm only where they are not.
+        if abs(interval - lastInterval) > lastInterval * 1e-4 {
+          let place = log10(interval / Self.shortest) * Self.perDecade
+          index = min(max(Int(min(place, 1e6)), 0), histogram.count - 1)
+          lastInterval = interval
+        }
+        histogram[index] += 1
+        sums[index] += interval
+        longest = max(longest, interval)
+      } else {
+        repeats += 1
+      }
+    }
+    last = max(last, sample.time)
+    if count == 0 { last = sample.time }
+    count += 1
+    switch sample.reading {
+    case .acceleration(let v), .rotationRate(let v), .magneticField(let v):
+      add(length: v.length, axis: max(abs(v.x), abs(v.y), abs(v.z)))
+    case .pressure(let p): add(length: p, axis: abs(p))
+    case .location, .hint, .wallClock: break
+    }
+  }
+
+  private mutating func add(length: Double, axis: Double) {
+    guard length.isFinite else { return }
+    valued += 1
+    sum += length
+    if axis > peak * 1.0005 {
+      peak = axis
+      atPeak = 1
+    } else if axis >= peak * 0.9995 {
+      peak = max(peak, axis)
+      atPeak += 1
+    }
+  }
+
+  func inspection(source: String?) -> StreamInspection {
+    let middle = percentile(0.5)
+    let gapFrom = middle.map { $0 * 5 } ?? .infinity
+    let gaps = histogram.indices.reduce(0) { total, place in
+      total + (interval(at: place) > gapFrom ? histogram[place] : 0)
+    }
+    let jitter = percentile(0.05).flatMap { low in percentile(0.95).map { ($0 - low) / 2 } }
+    let range = Self.leastRange[stream] ?? .infinity
+    return StreamInspection(
+      stream: stream, source: source, count: count, first: first, last: last,
+      rate: middle.map { 1 / $0 }, jitter: jitter, gaps: gaps, longestGap: longest,
+      repeats: repeats, mean: valued > 0 ? sum / Double(valued) : nil,
+      peak: valued > 0 ? peak : nil, clipped: peak >= range && atPeak >= 5 ? atPeak : 0)
+  }
+
+  /// The interval below which this share of them lies, within 1 %.
+  private func percentile(_ share: Double) -> Double? {
+    let total = histogram.reduce(0, +)
+    guard total > 0 else { return nil }
+    var left = Int(share * Double(total - 1))
+    for place in histogram.indices {
+      left -= histogram[place]
+      if left < 0 { return interval(at: place) }
+    }
+    return nil
+  }
+
+  /// The mean of a class that is not empty.
+  private func interval(at place: Int) -> Double {
+    histogram[place] > 0 ? sums[place] / Double(histogram[place]) : 0
+  }
+}

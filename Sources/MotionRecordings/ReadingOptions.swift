@@ -1,0 +1,63 @@
+/// What a user says about a recording that its file does not say.
+public struct ReadingOptions: Equatable, Sendable {
+  /// What a column of a plain table is to hold.
+  public enum Quantity: String, CaseIterable, Sendable {
+    /// Times of the rows.
+    case time
+    /// Acceleration, three columns along x, y, z.
+    case acceleration
+    /// Rotation rate, three columns along x, y, z.
+    case rotation
+    /// Magnetic field, three columns along x, y, z.
+    case field
+    /// Air pressure.
+    case pressure
+    /// Degrees north.
+    case latitude
+    /// Degrees east.
+    case longitude
+    /// Altitude of a fix.
+    case altitude
+    /// Speed of a fix.
+    case speed
+
+    /// How many columns it takes.
+    public var columns: Int {
+      switch self {
+      case .acceleration, .rotation, .field: 3
+      default: 1
+      }
+    }
+  }
+
+  /// Which way an acceleration points while the device rests.
+  public enum AccelerationSign: String, CaseIterable, Sendable {
+    /// The axis that points up reads +1 g (specific force; Android, most loggers).
+    case up
+    /// The axis that points up reads -1 g (Core Motion).
+    case down
+  }
+
+  /// The file to read where an archive or a folder holds several recordings; its name there, with
+  /// or without folders.
+  public var member: String?
+  /// Names of the columns of a plain table, as many as the quantity takes.
+  public var columns: [Quantity: [String]] = [:]
+  /// Units of a plain table's quantities, such as `ms`, `g`, `deg/s`, `uT`, `hPa`.
+  public var units: [Quantity: String] = [:]
+  /// Sign of a plain table's acceleration.
+  public var accelerationSign: AccelerationSign?
+  /// Rows per second of a plain table that has no times.
+  public var samplingRate: Double?
+
+  /// The units that a quantity may be given in.
+  public static func units(of quantity: Quantity) -> [String] { UnitName.names(of: quantity) }
+
+  /// Whether this is the name of a unit of the quantity.
+  public static func isUnit(_ name: String, of quantity: Quantity) -> Bool {
+    UnitName(name, for: quantity) != nil
+  }
+
+  /// No option: everything is told from the file.
+  public init() {}
+}

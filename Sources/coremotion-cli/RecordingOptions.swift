@@ -1,0 +1,90 @@
+import ArgumentParser
+import MotionRecordings
+
+/// What the user says of a recording's file, the same in all commands that read one.
+struct RecordingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which file, where an archive or a folder holds several recordings.", valueName: "name"))
+  var member: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns of a plain table, such as time=t or acceleration=ax,ay,az; for time, acceleration, "
+        + "rotation, field, pressure, latitude, longitude, altitude, speed.",
+      valueName: "quantity=names"))
+  var column: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Unit of a plain table's quantity, such as time=ms, acceleration=g, rotation=deg/s, "
+        + "field=uT, pressure=hPa.", valueName: "quantity=unit"))
+  var unit: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What a plain table's acceleration reads on the axis that points up: up (+1 g, most loggers) "
+        + "or down (-1 g, Core Motion).", valueName: "up|down"))
+  var sign: String?
+
+  @Option(
+    help: ArgumentHelp("Rows per second of a plain table without times.", valueName: "hz"))
+  var samplingRate: Double?
+
+  func validate() throws {
+    for text in column {
+      let (quantity, names) = try Self.pair(text, option: "--column")
+      let count = names.split(separator: ",", omittingEmptySubsequences: false).count
+      guard count == quantity.columns else {
+        throw ValidationError(
+          "--column \(text): \(quantity.rawValue) takes \(quantity.columns) names, found \(count).")
+      }
+    }
+    for text in unit {
+      let (quantity, name) = try Self.pair(text, option: "--unit")
+      guard ReadingOptions.isUnit(name, of: quantity) else {
+        let known = ReadingOptions.units(of: quantity).joined(separator: ", ")
+        throw ValidationError("--unit \(text): units of \(quantity.rawValue) are \(known).")
+      }
+    }
+    if let sign, ReadingOptions.AccelerationSign(rawValue: sign) == nil {
+      throw ValidationError("--sign \(sign): give up or down.")
+    }
+    if let samplingRate, !(samplingRate > 0 && samplingRate <= 10_000) {
+      throw ValidationError("--sampling-rate must be above 0, up to 10000.")
+    }
+  }
+
+  /// The options as the reader takes them.
+  var reading: ReadingOptions {
+    var options = ReadingOptions()
+    options.member = member
+    for text in column {
+      guard let (quantity, names) = try? Self.pair(text, option: "--column") else { continue }
+      options.columns[quantity] = names.split(separator: ",").map(String.init)
+    }
+    for text in unit {
+      guard let (quantity, name) = try? Self.pair(text, option: "--unit") else { continue }
+      options.units[quantity] = name
+    }
+    options.accelerationSign = sign.flatMap { ReadingOptions.AccelerationSign(rawValue: $0) }
+    options.samplingRate = samplingRate
+    return options
+  }
+
+  /// Says on standard error what was guessed.
+  static func showAssumptions(of reader: RecordingReader, file: String) {
+    for text in reader.assumptions { Terminal.complain("\(file): assumed: \(text)") }
+  }
+
+  private static func pair(
+    _ text: String, option: String
+  ) throws -> (ReadingOptions.Quantity, String) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let quantity = ReadingOptions.Quantity(rawValue: parts[0]) else {
+      let known = ReadingOptions.Quantity.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(option) \(text): give QUANTITY=VALUE with one of \(known).")
+    }
+    return (quantity, parts[1])
+  }
+}

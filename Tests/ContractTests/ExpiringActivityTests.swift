@@ -48,8 +48,8 @@ private final class Signal: Sendable {
     condition.signal()
   }
 
-  /// On a thread of one's own.
-  func wait() { _ = condition.wait(timeout: .now() + 30) }
+  /// On a thread of one's own. However long it takes: a block that ended by itself would not expire.
+  func wait() { condition.wait() }
 
   /// In a task.
   func reached() async throws { while !isSet.value { try await Task.sleep(for: .milliseconds(1)) } }

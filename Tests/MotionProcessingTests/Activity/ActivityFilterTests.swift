@@ -179,7 +179,8 @@ struct Timeline {
     #expect(!ActivityVerdict.activity(state).automotive)
   }
 
-  @Test("A resting hand that stirs every ten seconds or less often does not ride", arguments: 4...12)
+  @Test(
+    "A resting hand that stirs every ten seconds or less often does not ride", arguments: 4...12)
   func stirringRest(period: Int) {
     let rest = Timeline.run("S", with: "O", every: period, 480)
     #expect(!Timeline.live(rest).contains { "AH".contains($0) })

@@ -24,7 +24,8 @@ public struct MotionBatch: Equatable, Sendable {
   /// The result of one batch.
   public init(
     start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
-    reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?, coverage: StreamCoverage
+    reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?,
+    coverage: StreamCoverage
   ) {
     self.start = start
     self.end = end

@@ -53,6 +53,10 @@ struct ActivityRunTests {
     #expect(
       ActivityRun.runs(of: [standing]).first?.reason
         == "standing: 2.7 times likelier than walking because of the speed")
+    standing.isHandled = true
+    #expect(
+      ActivityRun.runs(of: [standing]).first?.reason
+        == "at rest, the device turned about: 2.7 times likelier than walking because of the speed")
     standing.activity.stationary = true
     #expect(
       ActivityRun.runs(of: [standing]).first?.reason

@@ -6,9 +6,10 @@ extension ActivityRun {
     guard let contest else { return nil }
     let called = first.activity
     if called.automotive && called.stationary { return "at a stop: " + contest.phrase }
-    // By its speed somebody stands; whether the device lies still is more than speed can tell.
+    // Somebody rests, and the device does not, or nobody knows: speed alone cannot tell (R27).
     if contest.likeliest == .stationary && !called.stationary {
-      return "standing: " + contest.phrase
+      return (first.isHandled ? "at rest, the device turned about: " : "standing: ")
+        + contest.phrase
     }
     return contest.phrase
   }

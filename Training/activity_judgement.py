@@ -9,7 +9,7 @@ import tempfile
 
 import numpy as np
 
-from activity_recordings import CLASSES, Batches
+from activity_recordings import CLASSES, TURNING, Batches
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Evaluation"))
 from evaluation.recordings import open_recording  # noqa: E402
@@ -18,9 +18,6 @@ from evaluation.scores import Score, lines  # noqa: E402
 from evaluation.suites import activity, history  # noqa: E402
 from evaluation.tables import Table  # noqa: E402
 from evaluation.terminal import table  # noqa: E402
-
-
-TURNING = 4  # in the features
 
 
 def said(batches: list[Batches], probabilities: list[np.ndarray], tool: str) -> list[np.ndarray]:

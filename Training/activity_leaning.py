@@ -4,9 +4,12 @@ A device that turns is not stationary, whatever its owner does (R27): a batch of
 by more than the product's own limit for a handled device, and `stationary` below it.
 """
 
+import pathlib
+import re
+
 import numpy as np
 
-from activity_recordings import CLASSES, Recording, thinned
+from activity_recordings import CLASSES, TURNING, Recording, thinned
 
 RATE = 50  # Hz
 SECONDS = 150
@@ -15,8 +18,7 @@ LEAN = (1, 25)  # degrees to each side: from a phone that is read to one that is
 FREQUENCY = (0.1, 1.5)  # Hz, of what an arm does on purpose and of a body's sway
 NOISE = (0.001, 0.012)  # g: the sensor's own, and a calm hand's tremor
 SLOWER = (15, 20, 25)  # Hz
-LEAST_TURNING = -4.2  # Handling.leastTurning
-TURNING = 4  # in the features
+HANDLING = pathlib.Path(__file__).resolve().parent.parent / "Sources/MotionProcessing/Activity/Handling.swift"
 
 
 def recordings(rng):
@@ -47,8 +49,9 @@ def sway(time, rng):
 
 def judged_by_turning(batches):
     """The same batches; held phones that turn count as `other`."""
+    least = float(re.search(r"leastTurning: Float = (\S+)", HANDLING.read_text())[1])
     for b in batches:
         if b.recording.set == "simulated" and b.recording.person.startswith("holding"):
-            turned = (b.truth == CLASSES.index("stationary")) & (b.features[:, TURNING] > LEAST_TURNING)
+            turned = (b.truth == CLASSES.index("stationary")) & (b.features[:, TURNING] > least)
             b.truth[turned] = CLASSES.index("other")
     return batches

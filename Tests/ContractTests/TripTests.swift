@@ -53,7 +53,7 @@ struct TripTests {
     "R37: getting in is none of the activities", arguments: [Case("mount", 3)])
   func gettingIn(_ c: Case) async throws {
     let lived = try await trip(c, "lie 15 s\ndrive 75 s")
-    // At three of eight trips there are 5 to 10 s of cycling, mostly at low confidence.
+    // At five of eight trips there are 2.5 to 7.5 s of cycling, never at high confidence.
     withKnownIssue("Hands and legs of somebody who gets in look like a bicycle") {
       #expect(lived.pushed.allSatisfy { !$0.value.cycling })
     }

@@ -6,7 +6,6 @@ struct FieldAiding {
   private(set) var newest = Vector3.zero
   /// The attitude at which it was taken.
   private(set) var newestAttitude = Quaternion.identity
-  private var newestTime = SensorTime.zero
   private var measuredTime = SensorTime.zero
   /// Mean square of what the readings differ from what was expected, per axis, µT².
   private(set) var unrest = 0.0
@@ -24,7 +23,6 @@ struct FieldAiding {
       if reading == newest || time.seconds(since: measuredTime) < interval { return false }
     }
     newest = reading
-    newestTime = time
     return true
   }
 

@@ -15,7 +15,8 @@ extension MotionState {
   }
 
   /// Whether what looks like rest fits what is known: a steady rate about the vertical beyond the
-  /// bias's doubt is a slow turn, a steady force that leans beyond the attitude's doubt is a vehicle that gains speed.
+  /// bias's doubt is a slow turn, a steady force that leans beyond the attitude's doubt is a vehicle
+  /// that gains speed.
   func agrees(with rest: RestDetection) -> Bool {
     let p = parameters
     // About other axes the force would turn too.

@@ -84,21 +84,44 @@ final class JSONTokens {
 
   private func escape(into bytes: inout [UInt8]) {
     switch take() {
+    case UInt8(ascii: "b"): bytes.append(8)
+    case UInt8(ascii: "f"): bytes.append(12)
     case UInt8(ascii: "n"): bytes.append(10)
+    case UInt8(ascii: "r"): bytes.append(13)
     case UInt8(ascii: "t"): bytes.append(9)
     case UInt8(ascii: "u"):
-      var value: UInt32 = 0
-      for _ in 0..<4 {
-        guard let digit = peek().flatMap({ Character(UnicodeScalar($0)).hexDigitValue }) else {
-          break
-        }
-        next_ += 1
-        value = value << 4 | UInt32(digit)
-      }
-      bytes += Array(String(UnicodeScalar(value).map(Character.init) ?? "\u{FFFD}").utf8)
+      unicode(into: &bytes)
     case let byte?: bytes.append(byte)
     case nil: break
     }
+  }
+
+  /// A character by its code, or by the two halves of it; half of one alone is shown as unknown.
+  private func unicode(into bytes: inout [UInt8]) {
+    func append(_ units: [UInt16]) { bytes += Array(String(decoding: units, as: UTF16.self).utf8) }
+    let first = codeUnit()
+    guard UTF16.isLeadSurrogate(first), peek() == UInt8(ascii: "\\") else {
+      return append([first])
+    }
+    next_ += 1
+    guard peek() == UInt8(ascii: "u") else {
+      append([first])
+      return escape(into: &bytes)
+    }
+    next_ += 1
+    append([first, codeUnit()])
+  }
+
+  private func codeUnit() -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek(),
+        let digit = Character(UnicodeScalar(byte)).hexDigitValue
+      else { break }
+      next_ += 1
+      value = value << 4 | UInt16(digit)
+    }
+    return value
   }
 
   private func word() -> Token? {

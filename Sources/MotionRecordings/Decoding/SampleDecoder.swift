@@ -66,6 +66,22 @@ final class DecodedStream: SampleSource {
   }
 }
 
+extension OpenedRecording {
+  /// A source for each stream of a file that is decoded once for each of them. Only one of the
+  /// decoders reports what is damaged.
+  static func decodedSources(
+    _ streams: [MotionProcessing.Stream], origin: Int64, log: FindingLog,
+    make: (FindingLog) -> (any SampleDecoder)?
+  ) -> [any SampleSource] {
+    var sources = [any SampleSource]()
+    for stream in streams {
+      guard let decoder = make(sources.isEmpty ? log : FindingLog()) else { continue }
+      sources.append(DecodedStream(stream, of: decoder, origin: origin, isOrdered: true))
+    }
+    return sources
+  }
+}
+
 extension SampleDecoder {
   /// The time of the first sample in nanoseconds of the file's clock, and the streams of the first
   /// pieces that have samples; nothing where there is no sample.

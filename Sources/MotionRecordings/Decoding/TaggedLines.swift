@@ -41,10 +41,8 @@ final class TaggedLines: SampleDecoder {
     case damaged
   }
 
-  private let lines: LineReader
+  private let lines: ReportedLines
   private let separator: Character
-  private let file: String
-  private let log: FindingLog
   private let split: (String) -> [Substring]
   private let read: (Line) -> Meaning
 
@@ -55,39 +53,25 @@ final class TaggedLines: SampleDecoder {
     _ stream: ByteStream, separator: Character, file: String, log: FindingLog,
     split: @escaping (String) -> [Substring] = { [$0[...]] }, read: @escaping (Line) -> Meaning
   ) {
-    lines = LineReader(stream)
+    lines = ReportedLines(stream, file: file, log: log)
     self.separator = separator
-    self.file = file
-    self.log = log
     self.split = split
     self.read = read
   }
 
-  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+  var bytes: (read: Int, total: Int) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
-    switch lines.next() {
-    case .end:
-      if let failure = lines.stream.failure {
-        log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
-      }
-      return false
-    case .tooLong: skip("a line that is too long; left out")
-    case .text(let bytes):
-      for record in split(String(decoding: bytes, as: UTF8.self)) {
-        let cells = record.split(separator: separator, omittingEmptySubsequences: false)
-        switch read(Line(cells: cells)) {
-        case .sample(let sample): samples.append(sample)
-        case .other: break
-        case .damaged: skip("a line of a sensor whose numbers cannot be read; left out")
-        }
+    guard let bytes = lines.next() else { return false }
+    for record in split(String(decoding: bytes, as: UTF8.self)) {
+      let cells = record.split(separator: separator, omittingEmptySubsequences: false)
+      switch read(Line(cells: cells)) {
+      case .sample(let sample): samples.append(sample)
+      case .other: break
+      case .damaged: lines.skip("a line of a sensor whose numbers cannot be read; left out")
       }
     }
     return true
-  }
-
-  private func skip(_ reason: String) {
-    log.skip(.badBlock, file: file, line: lines.number, column: reason.hashValue) { reason }
   }
 
   /// The rows of a table of what another system said, line by line.

@@ -123,3 +123,19 @@ final class XMLEvents {
     return String(text[text.index(after: colon)...])
   }
 }
+
+/// Whether the bytes begin like an XML file with this first element.
+func beginsWithElement(_ name: String, _ bytes: ArraySlice<UInt8>) -> Bool {
+  let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+  guard text.first == "<" else { return false }
+  var rest = text
+  while let open = rest.firstIndex(of: "<") {
+    rest = rest[rest.index(after: open)...]
+    guard let mark = rest.first else { return false }
+    if mark == "!" || mark == "?" { continue }
+    let element = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+    if element.contains("<") { continue }
+    return element == name || element.hasSuffix(":" + name)
+  }
+  return false
+}

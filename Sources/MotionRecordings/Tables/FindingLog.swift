@@ -49,6 +49,15 @@ final class FindingLog {
     }
   }
 
+  /// Notes a piece of a file that was skipped, equal reasons once; `place` says where the first was.
+  func skip(
+    _ kind: Kind, file: String, line: Int? = nil, reason: String, place: String? = nil
+  ) {
+    skip(kind, file: file, line: line, column: reason.hashValue) {
+      place.map { "\(reason) (first: \($0))" } ?? reason
+    }
+  }
+
   private func note(_ key: Key, line: Int?, reason: String) {
     if let place = places[key] {
       findings[place].count += 1

@@ -32,9 +32,10 @@ struct HandlingTests {
     #expect(answers([Self.kept, nil, Self.turned, nil]) == [false, false, false, false])
   }
 
-  @Test("A lean of ten degrees to each side is the limit")
+  @Test("Turning by ten degrees about the mean, root mean square, is the limit")
   func limit() throws {
-    for (degrees, isHandled) in [(3.0, false), (25, true)] {
+    // A sine's root mean square is its amplitude over the root of two.
+    for (degrees, isHandled) in [(13.0, false), (15.5, true)] {
       var window = FeatureWindow()
       for i in 0..<250 {
         let t = Double(i) / 50

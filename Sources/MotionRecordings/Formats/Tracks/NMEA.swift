@@ -35,9 +35,7 @@ final class NMEADecoder: SampleDecoder {
   /// Metres per second in a knot.
   private static let knot = 1852.0 / 3600
 
-  private let lines: LineReader
-  private let file: String
-  private let log: FindingLog
+  private let lines: ReportedLines
   private var fix = LocationFix(latitude: .nan, longitude: .nan)
   /// Nanoseconds since midnight of the fix that is put together.
   private var moment: Int64?
@@ -47,31 +45,23 @@ final class NMEADecoder: SampleDecoder {
   private var hasDate = false
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
-    lines = LineReader(stream)
-    self.file = file
-    self.log = log
+    lines = ReportedLines(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+  var bytes: (read: Int, total: Int) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
-    switch lines.next() {
-    case .end:
+    guard let line = lines.next() else {
       finish(into: &samples)
-      if let failure = lines.stream.failure {
-        log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
-      }
       return false
-    case .tooLong: skip("a line that is too long")
-    case .text(let line):
-      // Loggers put their own stamp or a tag block in front.
-      guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return true }
-      guard let cells = Self.cells(of: Array(line[dollar...])[...]) else {
-        skip("a sentence whose checksum is missing or does not fit; left out")
-        return true
-      }
-      read(cells, into: &samples)
     }
+    // Loggers put their own stamp or a tag block in front.
+    guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return true }
+    guard let cells = Self.cells(of: Array(line[dollar...])[...]) else {
+      lines.skip("a sentence whose checksum is missing or does not fit; left out")
+      return true
+    }
+    read(cells, into: &samples)
     return true
   }
 
@@ -162,9 +152,5 @@ final class NMEADecoder: SampleDecoder {
     let (day, month, year) = (value / 10_000, value / 100 % 100, value % 100)
     guard (1...31).contains(day), (1...12).contains(month) else { return nil }
     return Int64(daysFromCivil(year < 80 ? 2000 + year : 1900 + year, month, day)) * Self.day
-  }
-
-  private func skip(_ reason: String) {
-    log.skip(.badBlock, file: file, line: lines.number, column: reason.hashValue) { reason }
   }
 }

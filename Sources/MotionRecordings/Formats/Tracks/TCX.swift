@@ -10,65 +10,35 @@ enum TCX: RecordingFormat {
       recognition: "an XML file whose first element is TrainingCenterDatabase"
     ) { log in
       container.open(member).flatMap(XMLEvents.init).map {
-        TCXTrack($0, file: member.name, log: log)
+        XMLTrack($0, points: TCXPoints(), file: member.name, log: log)
       }
     }
   }
 }
 
-/// Reads the track points of a TCX file.
-final class TCXTrack: TrackReader {
-  private let events: XMLEvents
-  private let file: String
-  private let log: FindingLog
-  private var isReported = false
+/// What the elements of a TCX file say of a point.
+private struct TCXPoints: PointElements {
+  let point = "Trackpoint"
+  /// Whether `Value` is a heart rate; elsewhere it may be a maker's own.
+  private var isHeartRate = false
 
-  init(_ events: XMLEvents, file: String, log: FindingLog) {
-    self.events = events
-    self.file = file
-    self.log = log
+  mutating func start(
+    _ name: String, _ attributes: [String: String], into point: inout RecordedPoint
+  ) {
+    if name == "HeartRateBpm" { isHeartRate = true }
   }
 
-  var bytes: (read: Int, total: Int) { (events.stream.position, events.stream.size) }
-
-  func nextPoint() -> RecordedPoint? {
-    var point: RecordedPoint?
-    var text = ""
-    var isHeartRate = false
-    while let event = events.next() {
-      switch event {
-      case .start("Trackpoint", _): point = RecordedPoint()
-      case .start(let name, _):
-        text = ""
-        if name == "HeartRateBpm" { isHeartRate = true }
-      case .text(let piece): if text.utf8.count < 4096 { text += piece }
-      case .end("Trackpoint"): if let point { return point }
-      case .end("HeartRateBpm"): isHeartRate = false
-      case .end(let name):
-        let text_ = text.trimmed
-        text = ""
-        guard point != nil else { continue }
-        if name == "Value" && !isHeartRate { continue }
-        Self.take(text_, as: name, into: &point)
-      }
-    }
-    if let failure = events.failure, !isReported {
-      isReported = true
-      log.add(.unreadable, file: file, line: failure.line, reason: failure.reason)
-    }
-    return nil
-  }
-
-  private static func take(_ text: String, as name: String, into point: inout RecordedPoint?) {
+  mutating func end(_ name: String, _ text: String, into point: inout RecordedPoint) {
     switch name {
-    case "Time": point?.time = WallClock(iso8601: text)?.nanoseconds
-    case "LatitudeDegrees": point?.latitude = Double(text) ?? .nan
-    case "LongitudeDegrees": point?.longitude = Double(text) ?? .nan
-    case "AltitudeMeters": point?.altitude = Double(text) ?? .nan
-    case "DistanceMeters": point?.distance = Double(text) ?? .nan
-    case "Speed": point?.speed = Double(text) ?? .nan
-    case "Cadence", "RunCadence": point?.cadence = Double(text) ?? .nan
-    case "Value": point?.heartRate = Double(text) ?? .nan
+    case "Time": point.time = WallClock(iso8601: text)?.nanoseconds
+    case "LatitudeDegrees": point.latitude = Double(text) ?? .nan
+    case "LongitudeDegrees": point.longitude = Double(text) ?? .nan
+    case "AltitudeMeters": point.altitude = Double(text) ?? .nan
+    case "DistanceMeters": point.distance = Double(text) ?? .nan
+    case "Speed": point.speed = Double(text) ?? .nan
+    case "Cadence", "RunCadence": point.cadence = Double(text) ?? .nan
+    case "HeartRateBpm": isHeartRate = false
+    case "Value": if isHeartRate { point.heartRate = Double(text) ?? .nan }
     default: break
     }
   }

@@ -9,21 +9,17 @@ enum Axivity: RecordingFormat {
     }
     let head = container.head(of: member, count: 1024)
     let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
-    guard let stream = container.open(member) else { return nil }
-    let (first, streams) = AxivityDecoder(stream, file: member.name, log: FindingLog()).survey()
+    let make: (FindingLog) -> AxivityDecoder? = { log in
+      container.open(member).map { AxivityDecoder($0, file: member.name, log: log) }
+    }
+    guard let (first, streams) = make(FindingLog())?.survey() else { return nil }
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "Axivity \(device)"
     metadata.start = first.map { WallClock(nanoseconds: $0).date }
-    var sources = [any SampleSource]()
-    for kind in streams {
-      guard let stream = container.open(member) else { continue }
-      // Only one of the decoders reports what is damaged.
-      let log = sources.isEmpty ? container.log : FindingLog()
-      let decoder = AxivityDecoder(stream, file: member.name, log: log)
-      sources.append(DecodedStream(kind, of: decoder, origin: first ?? 0, isOrdered: true))
-    }
     return OpenedRecording(
-      format: "Axivity \(device) (cwa)", metadata: metadata, sources: sources,
+      format: "Axivity \(device) (cwa)", metadata: metadata,
+      sources: OpenedRecording.decodedSources(
+        streams, origin: first ?? 0, log: container.log, make: make),
       recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
       assumptions: ["the device keeps local time without a zone; it is shown as universal time"])
   }
@@ -78,9 +74,8 @@ final class AxivityDecoder: SampleDecoder {
   }
 
   private func report(_ reason: String) {
-    let block = blocks
-    log.skip(.badBlock, file: file, line: nil, column: reason.hashValue) {
-      "\(reason) (first: block \(block), byte \(1024 + 512 * (block - 1)))"
-    }
+    log.skip(
+      .badBlock, file: file, reason: reason,
+      place: "block \(blocks), byte \(1024 + 512 * (blocks - 1))")
   }
 }

@@ -49,9 +49,7 @@ final class GENEActivDecoder: SampleDecoder {
   /// Hexadecimal digits of a sample: 12 bits each of x, y, z, 10 of light, 2 flags.
   private static let digits = 12
 
-  private let lines: LineReader
-  private let file: String
-  private let log: FindingLog
+  private let lines: ReportedLines
   /// Keys and values of the header; the first of equal keys.
   private(set) var values: [String: String] = [:]
   private var isHeader = true
@@ -60,12 +58,10 @@ final class GENEActivDecoder: SampleDecoder {
   private var pending: Page?
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
-    lines = LineReader(stream)
-    self.file = file
-    self.log = log
+    lines = ReportedLines(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+  var bytes: (read: Int, total: Int) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let next = nextPage()
@@ -84,18 +80,10 @@ final class GENEActivDecoder: SampleDecoder {
   }
 
   private func nextPage() -> Page? {
-    while true {
-      switch lines.next() {
-      case .end:
-        if let failure = lines.stream.failure {
-          log.add(.unreadable, file: file, line: lines.number + 1, reason: failure)
-        }
-        return nil
-      case .tooLong: skip("a line that is too long")
-      case .text(let line):
-        if let page = read(line) { return page }
-      }
+    while let line = lines.next() {
+      if let page = read(line) { return page }
     }
+    return nil
   }
 
   private func read(_ line: UnsafeBufferPointer<UInt8>) -> Page? {
@@ -123,10 +111,10 @@ final class GENEActivDecoder: SampleDecoder {
 
   private func page(of line: UnsafeBufferPointer<UInt8>) -> Page? {
     guard let time, let rate, rate >= 1, rate <= 1000 else {
-      skip("a page without a time or a rate")
+      lines.skip("a page without a time or a rate")
       return nil
     }
-    if line.count % Self.digits != 0 { skip("a page that ends in a sample; read up to it") }
+    if line.count % Self.digits != 0 { lines.skip("a page that ends in a sample; read up to it") }
     let (gain, offset) = (triple("gain"), triple("offset"))
     var samples = [Vector3]()
     for start in stride(from: 0, to: line.count - Self.digits + 1, by: Self.digits) {
@@ -144,7 +132,7 @@ final class GENEActivDecoder: SampleDecoder {
         v[axis] = (Double((raw << 4) >> 4) * 100 - offset[axis]) / gain[axis]
       }
       guard isGood else {
-        skip("a page with a character that is no hexadecimal digit; read up to it")
+        lines.skip("a page with a character that is no hexadecimal digit; read up to it")
         break
       }
       samples.append(Vector3(v[0], v[1], v[2]))
@@ -168,10 +156,6 @@ final class GENEActivDecoder: SampleDecoder {
     let seconds = text[..<colon]
     let fraction = text[text.index(after: colon)...]
     return WallClock(iso8601: seconds + "." + fraction)?.nanoseconds
-  }
-
-  private func skip(_ reason: String) {
-    log.skip(.badBlock, file: file, line: lines.number, column: reason.hashValue) { reason }
   }
 }
 

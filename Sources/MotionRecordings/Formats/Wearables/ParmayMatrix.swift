@@ -20,14 +20,10 @@ enum ParmayMatrix: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "Parmay Matrix"
     metadata.start = first.map { WallClock(nanoseconds: $0).date }
-    var sources = [any SampleSource]()
-    for kind in streams {
-      // Only one of the decoders reports what is damaged.
-      guard let decoder = make(sources.isEmpty ? container.log : FindingLog()) else { continue }
-      sources.append(DecodedStream(kind, of: decoder, origin: first ?? 0, isOrdered: true))
-    }
     return OpenedRecording(
-      format: "Parmay Matrix (BIN)", metadata: metadata, sources: sources,
+      format: "Parmay Matrix (BIN)", metadata: metadata,
+      sources: OpenedRecording.decodedSources(
+        streams, origin: first ?? 0, log: container.log, make: make),
       recognition: "the mark MDTC at byte 512",
       assumptions: ["the device names no time zone; its stamps are taken as universal time"])
   }
@@ -110,9 +106,8 @@ final class ParmayMatrixDecoder: SampleDecoder {
 
   /// Looks for the next packet after a damaged one.
   private func resynchronise(from start: Int) -> Bool {
-    log.skip(.badBlock, file: file, line: nil, column: 0) {
-      "a packet that is damaged; left out (first: byte \(start))"
-    }
+    log.skip(
+      .badBlock, file: file, reason: "a packet that is damaged; left out", place: "byte \(start)")
     guard reader.skip(1) else { return end() }
     while true {
       let bytes = reader.peek(4096)

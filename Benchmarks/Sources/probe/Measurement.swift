@@ -66,6 +66,18 @@ enum Measurement {
     return messages > 0 ? Double(end - begin) / Double(samples.count) : .nan
   }
 
+  /// Wall time of the attitude filter alone over the file's samples, divided by the number of
+  /// accelerations among them.
+  static func attitudeNanosecondsPerRow(_ file: RecordFile, withField: Bool) -> Double {
+    let samples = AttitudeWork.samples(file, withField: withField)
+    var work = AttitudeWork()
+    let begin = monotonicNanoseconds()
+    work.process(samples)
+    let end = monotonicNanoseconds()
+    let rows = samples.count / (withField ? 3 : 2)
+    return work.answers > 0 ? Double(end - begin) / Double(rows) : .nan
+  }
+
   /// Messages of a pedometer and its resampler, as the coprocessor runs them.
   private static func steps(_ samples: [(Vector3, SensorTime)]) -> Int {
     var resampler = UniformResampler()

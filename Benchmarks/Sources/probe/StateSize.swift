@@ -17,6 +17,10 @@ enum StateSize {
           _ = $0.closeBatch(at: .zero, features: nil, steps: 0)
         }
       ),
+      (
+        "attitude",
+        bytes(counter, { AttitudeFilter() }) { $0.process(rotationRate: .zero, at: .zero) }
+      ),
       ("history", bytes(counter, { ActivityHistory() }) { $0.finish() }),
     ]
   }

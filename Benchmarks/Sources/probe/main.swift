@@ -14,6 +14,8 @@ import MotionDigest
 //
 // probe time-pedometer FILE            nanoseconds per acceleration, the pedometer alone
 //
+// probe time-attitude FILE AXES        nanoseconds per row of 6 or 9 axes, the attitude filter alone
+//
 // probe activity-work FILE COUNT       activity alone on the first COUNT records: its batches; to be
 // run under callgrind
 //
@@ -63,6 +65,10 @@ case ("time", 2):
   print(Measurement.nanosecondsPerRecord(file))
 case ("time-pedometer", 2):
   print(Measurement.pedometerNanosecondsPerSample(RecordFile(reading: arguments[2])))
+case ("time-attitude", 3):
+  guard let axes = Int(arguments[3]), axes == 6 || axes == 9 else { refuse("6 or 9 axes") }
+  let file = RecordFile(reading: arguments[2])
+  print(Measurement.attitudeNanosecondsPerRow(file, withField: axes == 9))
 case ("activity-work", 3):
   let file = RecordFile(reading: arguments[2])
   guard let count = Int(arguments[3]), count <= file.count else {
@@ -80,6 +86,7 @@ default:
   refuse(
     """
     generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | \
-    time FILE | time-pedometer FILE | activity-work FILE COUNT | state-bytes
+    time FILE | time-pedometer FILE | time-attitude FILE AXES | activity-work FILE COUNT | \
+    state-bytes
     """)
 }

@@ -3,10 +3,10 @@
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
 /// Method, parameters and accuracy: <doc:Attitude>.
 public struct AttitudeFilter: Sendable {
-  private let parameters: AttitudeParameters
-  private var inertial: MotionState
-  private var magnetic: MotionState
-  private var aiding = FieldAiding(known: nil)
+  private var inertial = MotionState(usesField: false)
+  /// Goes on from the inertial one at the first reading of the magnetometer.
+  private var magnetic = MotionState(usesField: true)
+  private var aiding = FieldAiding()
   private var north = NorthReference()
   private var trueNorth = TrueNorth()
   private var rest = RestDetection()
@@ -14,7 +14,6 @@ public struct AttitudeFilter: Sendable {
 
   private var given: SensorCalibration?
   private var isStarted = false
-  private var keepsBias = false
   private var rate = Vector3.zero
   private var rateTime: SensorTime?
   /// The moment for which the attitudes hold.
@@ -24,20 +23,12 @@ public struct AttitudeFilter: Sendable {
     time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
 
   /// A filter that knows nothing yet.
-  public init() { self.init(parameters: AttitudeParameters()) }
-
-  /// A filter with other settings, for experiments and tests.
-  package init(parameters: AttitudeParameters) {
-    self.parameters = parameters
-    inertial = MotionState(parameters: parameters, usesField: false)
-    magnetic = MotionState(parameters: parameters, usesField: true)
-  }
+  public init() {}
 
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.
   public mutating func restart() {
     if let learned = calibration { given = learned }
-    keepsBias = isStarted
     isStarted = false
     rateTime = nil
     accelerationTime = nil
@@ -48,7 +39,7 @@ public struct AttitudeFilter: Sendable {
   public var calibration: SensorCalibration? {
     get {
       guard isStarted, rateTime != nil else { return given }
-      return magnetic.calibration(hasField: aiding.hasField)
+      return (aiding.hasField ? magnetic : inertial).calibration(known: given)
     }
     set { given = newValue }
   }
@@ -72,9 +63,9 @@ public struct AttitudeFilter: Sendable {
       attitudeTime = time
       return
     }
-    if interval > parameters.gap {
+    if interval > AttitudeParameters.gap {
       inertial.forgetTilt()
-      magnetic.forgetTilt()
+      if aiding.hasField { magnetic.forgetTilt() }
     }
     turn(from: old, interval: time.seconds(since: attitudeTime))
     attitudeTime = time
@@ -82,20 +73,24 @@ public struct AttitudeFilter: Sendable {
 
   private mutating func turn(from old: Vector3, interval: Double) {
     guard interval > 0 else { return }
-    let t = min(interval, parameters.gap)
+    let t = min(interval, AttitudeParameters.gap)
     inertial.turn(from: old, to: rate, interval: t)
-    magnetic.turn(from: old, to: rate, interval: t)
+    if aiding.hasField { magnetic.turn(from: old, to: rate, interval: t) }
   }
 
   /// Takes a magnetometer sample, µT.
   public mutating func process(magneticField: Vector3, at time: SensorTime) {
-    guard isStarted, !magnetic.isAligning, magneticField.largestComponent <= 1e5,
-      aiding.admits(magneticField, at: time, interval: parameters.fieldInterval)
+    guard isStarted, !inertial.isAligning, magneticField.largestComponent <= 1e5,
+      aiding.admits(magneticField, at: time, interval: AttitudeParameters.fieldInterval)
     else { return }
-    _ = magnetic.closeBlock(rest: rest, rateIsMissing: rateIsMissing(at: time), force: true)
+    if !aiding.hasField {
+      let delay = given?.fieldDelay ?? AttitudeParameters.fieldDelay
+      magnetic.start(from: inertial, fieldDelay: delay)
+    }
     let seen = lead(of: time) - magnetic.fieldDelay
     let attitude = magnetic.attitude(after: seen, rate: rate)
-    aiding.process(magneticField, attitude: attitude, rate: rate, into: &magnetic, at: time)
+    aiding.process(
+      magneticField, attitude: attitude, rate: rate, into: &magnetic, known: given, at: time)
     north.update(magnetic, unrest: aiding.unrest)
   }
 
@@ -134,36 +129,27 @@ public struct AttitudeFilter: Sendable {
   ) -> DeviceMotion {
     if !isStarted { start(force, at: time) }
     let lead = lead(of: time)
-    let plain = inertial.attitude(after: lead, rate: rate)
-    let aided = magnetic.attitude(after: lead, rate: rate)
-    if interval > parameters.gap {
-      inertial.forgetVelocity()
-      magnetic.forgetVelocity()
-    } else if interval > 0 {
-      inertial.push(force: force, attitude: plain, interval: interval, isSaturated: isSaturated)
-      magnetic.push(force: force, attitude: aided, interval: interval, isSaturated: isSaturated)
-    }
     let missing = rateIsMissing(at: time)
-    if inertial.closeBlock(rest: rest, rateIsMissing: missing) && !inertial.isHealthy {
-      isStarted = false
+    var isHealthy = true
+    inertial.push(
+      force: force, rate: rate, lead: lead, interval: interval, isSaturated: isSaturated)
+    if inertial.closeBlock(rest: rest, rateIsMissing: missing) { isHealthy = inertial.isHealthy }
+    if aiding.hasField {
+      magnetic.push(
+        force: force, rate: rate, lead: lead, interval: interval, isSaturated: isSaturated)
+      if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
+        isHealthy = isHealthy && magnetic.isHealthy
+        north.update(magnetic, unrest: aiding.unrest)
+      }
     }
-    if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
-      if !magnetic.isHealthy { isStarted = false }
-      if aiding.hasField { north.update(magnetic, unrest: aiding.unrest) }
-    }
-    if !isStarted { start(force, at: time) }
+    if !isHealthy { start(force, at: time) }
     return report(acceleration, lead: lead, at: time)
   }
 
   private mutating func start(_ force: Vector3, at time: SensorTime) {
-    inertial.start(force: force, keepsBias: keepsBias)
-    magnetic.start(force: force, keepsBias: keepsBias)
-    if !keepsBias, let given {
-      inertial.take(given)
-      magnetic.take(given)
-    }
-    keepsBias = false
-    aiding = FieldAiding(known: given)
+    inertial.start(force: force)
+    if let given { inertial.take(given) }
+    aiding = FieldAiding()
     north = NorthReference()
     attitudeTime = time
     isStarted = true
@@ -172,18 +158,18 @@ public struct AttitudeFilter: Sendable {
   /// Time from the attitude to `time` over which the newest rate is taken to last.
   private func lead(of time: SensorTime) -> Double {
     let interval = time.seconds(since: attitudeTime)
-    return max(min(interval, parameters.rateLifetime), -parameters.rateLifetime)
+    return max(min(interval, AttitudeParameters.rateLifetime), -AttitudeParameters.rateLifetime)
   }
 
   private func rateIsMissing(at time: SensorTime) -> Bool {
     guard let rateTime else { return true }
-    return time.seconds(since: rateTime) > parameters.rateLifetime
+    return time.seconds(since: rateTime) > AttitudeParameters.rateLifetime
   }
 
   private mutating func report(
     _ acceleration: Vector3, lead: Double, at time: SensorTime
   ) -> DeviceMotion {
-    let now = lead + parameters.rateDelay
+    let now = lead + AttitudeParameters.rateDelay
     var arbitrary = inertial.attitude(after: now, rate: rate)
     if let before = previous.arbitrary, arbitrary.dot(before) < 0 { arbitrary = -arbitrary }
     var motion = DeviceMotion(

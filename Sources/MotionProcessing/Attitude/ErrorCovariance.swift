@@ -1,125 +1,52 @@
 /// Covariance of the errors of a filter, and the two things that happen to it: propagation by
 /// sparse blocks, and measurements taken in one number at a time.
 ///
-/// Symmetric by construction: every step writes both triangles from the same numbers. Rows are
-/// worked on two numbers at a time, as every vector unit can; no sum is reordered by that.
+/// Single precision: what is told apart here is an error of a thousandth of itself, and a
+/// microcontroller's floating-point unit knows nothing else. Symmetric to the bit, since every step
+/// gives both triangles the same numbers; no sum is reordered by the vectors of four.
 struct ErrorCovariance {
+  typealias Numbers = UnsafeMutablePointer<Float>
+  typealias Fours = UnsafeMutablePointer<SIMD4<Float>>
+
+  /// States, those that fill up the last vector included.
   let size: Int
-  private var p: [Double]
-  private var gain: [Double]
-  /// What the measurements since `clearCorrection` say about the errors of the states.
-  private(set) var correction: [Double]
+  /// The rows of the covariance; below them P hᵀ of the newest measurement and the correction.
+  private var rows: [SIMD4<Float>]
 
   /// No errors yet.
   ///
-  /// - Precondition: `size` is even.
+  /// - Precondition: `size` is a multiple of four.
   init(size: Int) {
-    precondition(size % 2 == 0, "Rows are worked on in pairs.")
+    precondition(size % 4 == 0, "Rows are worked on in fours.")
     self.size = size
-    p = [Double](repeating: 0, count: size * size)
-    gain = [Double](repeating: 0, count: size)
-    correction = [Double](repeating: 0, count: size)
+    rows = [SIMD4<Float>](repeating: .zero, count: (size + 2) * size / 4)
   }
 
-  subscript(row: Int, column: Int) -> Double { p[row * size + column] }
+  // MARK: - Reading
+
+  subscript(row: Int, column: Int) -> Double {
+    let place = 4 * (row * size + column)
+    return Double(rows.withUnsafeBytes { $0.load(fromByteOffset: place, as: Float.self) })
+  }
+
+  /// What three states have in common with three others.
+  func block(_ row: Int, _ column: Int) -> Matrix3 {
+    func three(_ i: Int) -> Vector3 {
+      Vector3(self[i, column], self[i, column + 1], self[i, column + 2])
+    }
+    return Matrix3(rows: three(row), three(row + 1), three(row + 2))
+  }
 
   /// Variance of one state.
-  func variance(_ i: Int) -> Double { p[i * size + i] }
+  func variance(_ i: Int) -> Double { self[i, i] }
 
-  /// Sets the variance of three states and forgets what connects them with all others.
-  mutating func reset(_ start: Int, variance: Vector3) {
-    for i in start..<(start + 3) {
-      for j in 0..<size {
-        p[i * size + j] = 0
-        p[j * size + i] = 0
-      }
-    }
-    add(start, variance: variance)
+  /// What the measurements since `clearCorrection` say about the errors of three states.
+  func correction(_ start: Int) -> Vector3 {
+    Vector3(correction(of: start), correction(of: start + 1), correction(of: start + 2))
   }
 
-  /// Sets what two states have in common.
-  mutating func connect(_ i: Int, _ j: Int, covariance: Double) {
-    p[i * size + j] = covariance
-    p[j * size + i] = covariance
-  }
-
-  /// Adds noise to three states.
-  mutating func add(_ start: Int, variance: Vector3) {
-    p[start * (size + 1)] += variance.x
-    p[(start + 1) * (size + 1)] += variance.y
-    p[(start + 2) * (size + 1)] += variance.z
-  }
-
-  /// P becomes E P Eᵀ, where E adds `matrix` times the states at `source` to the states at
-  /// `target`.
-  mutating func couple(_ target: Int, from source: Int, by matrix: Matrix3) {
-    let n = size
-    p.withUnsafeMutableBufferPointer { p in
-      Self.addRow(p, n, target, matrix.row0, source)
-      Self.addRow(p, n, target + 1, matrix.row1, source)
-      Self.addRow(p, n, target + 2, matrix.row2, source)
-      // The block of the target itself still lacks the factor from the right.
-      for row in target..<(target + 3) {
-        let cross = Vector3(p[row * n + source], p[row * n + source + 1], p[row * n + source + 2])
-        p[row * n + target] += matrix.row0.dot(cross)
-        p[row * n + target + 1] += matrix.row1.dot(cross)
-        p[row * n + target + 2] += matrix.row2.dot(cross)
-      }
-      for row in target..<(target + 3) {
-        for column in 0..<n where column < target || column > row {
-          p[column * n + row] = p[row * n + column]
-        }
-      }
-    }
-  }
-
-  private static func addRow(
-    _ p: UnsafeMutableBufferPointer<Double>, _ n: Int, _ target: Int, _ factors: Vector3,
-    _ source: Int
-  ) {
-    let row = UnsafeMutableBufferPointer(rebasing: p[(target * n)..<((target + 1) * n)])
-    addProduct(to: row, of: p, n, source * n, factors)
-  }
-
-  /// Adds the weighted sum of three rows that begin at `from`.
-  private static func addProduct(
-    to sum: UnsafeMutableBufferPointer<Double>, of p: UnsafeMutableBufferPointer<Double>, _ n: Int,
-    _ from: Int, _ weights: Vector3
-  ) {
-    for j in stride(from: 0, to: n, by: 2) {
-      let product =
-        weights.x * pair(p, from + j) + weights.y * pair(p, from + n + j)
-        + weights.z * pair(p, from + 2 * n + j)
-      setPair(sum, j, pair(sum, j) + product)
-    }
-  }
-
-  private static func pair(
-    _ p: UnsafeMutableBufferPointer<Double>, _ i: Int
-  ) -> SIMD2<Double> {
-    UnsafeRawBufferPointer(p).loadUnaligned(fromByteOffset: 8 * i, as: SIMD2<Double>.self)
-  }
-
-  private static func setPair(
-    _ p: UnsafeMutableBufferPointer<Double>, _ i: Int, _ value: SIMD2<Double>
-  ) {
-    UnsafeMutableRawBufferPointer(p).storeBytes(
-      of: value, toByteOffset: 8 * i, as: SIMD2<Double>.self)
-  }
-
-  /// Forgets the correction once it was applied to the states.
-  mutating func clearCorrection() {
-    for i in 0..<size { correction[i] = 0 }
-  }
-
-  /// Variance that the states alone give to a number that depends on two groups of three states and
-  /// on one state.
-  func spread(
-    _ first: (start: Int, row: Vector3), _ second: (start: Int, row: Vector3), _ third: Int
-  ) -> Double {
-    quadratic(first, first) + quadratic(second, second) + variance(third)
-      + 2 * quadratic(first, second) + 2 * dotRow(third, first) + 2 * dotRow(third, second)
-  }
+  /// The same for one state.
+  func correction(of i: Int) -> Double { self[size + 1, i] }
 
   /// aᵀ P b for two groups of three states.
   func quadratic(_ a: (start: Int, row: Vector3), _ b: (start: Int, row: Vector3)) -> Double {
@@ -128,84 +55,147 @@ struct ErrorCovariance {
   }
 
   private func dotRow(_ row: Int, _ b: (start: Int, row: Vector3)) -> Double {
-    let i = row * size + b.start
-    return p[i] * b.row.x + p[i + 1] * b.row.y + p[i + 2] * b.row.z
+    self[row, b.start] * b.row.x + self[row, b.start + 1] * b.row.y
+      + self[row, b.start + 2] * b.row.z
   }
 
-  /// Takes in a measurement of one state. `residual` is measurement less prediction before any
-  /// correction.
-  mutating func measure(state i: Int, residual: Double, noise: Double) {
-    p.withUnsafeMutableBufferPointer { p in
-      gain.withUnsafeMutableBufferPointer { gain in
-        for j in 0..<size { gain[j] = p[i * size + j] }
-      }
+  /// The memory of all rows, by vectors and by numbers.
+  mutating func access(_ body: (Fours, Numbers) -> Void) {
+    rows.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      body(
+        base.assumingMemoryBound(to: SIMD4<Float>.self), base.assumingMemoryBound(to: Float.self))
     }
-    apply(residual: residual - correction[i], spread: gain[i], noise: noise)
-  }
-
-  /// Sets the variance of one state and forgets what connects it with all others.
-  mutating func reset(state i: Int, variance: Double) {
-    for j in 0..<size {
-      p[i * size + j] = 0
-      p[j * size + i] = 0
-    }
-    p[i * (size + 1)] = variance
-  }
-
-  /// Takes in a measurement that depends on three groups of three states and on one state.
-  mutating func measure(
-    _ first: (start: Int, row: Vector3), _ second: (start: Int, row: Vector3),
-    _ third: (start: Int, row: Vector3), _ single: (state: Int, weight: Double),
-    residual: Double, noise: Double
-  ) {
-    let n = size
-    p.withUnsafeMutableBufferPointer { p in
-      gain.withUnsafeMutableBufferPointer { gain in
-        for j in 0..<n { gain[j] = 0 }
-        for part in 0..<3 {
-          let (start, row) = part == 0 ? first : part == 1 ? second : third
-          Self.addProduct(to: gain, of: p, n, start * n, row)
-        }
-        for j in 0..<n { gain[j] += single.weight * p[single.state * n + j] }
-      }
-    }
-    let known =
-      dot(first, correction) + dot(second, correction) + dot(third, correction)
-      + single.weight * correction[single.state]
-    let spread =
-      dot(first, gain) + dot(second, gain) + dot(third, gain) + single.weight * gain[single.state]
-    apply(residual: residual - known, spread: spread, noise: noise)
-  }
-
-  private func dot(_ part: (start: Int, row: Vector3), _ v: [Double]) -> Double {
-    part.row.x * v[part.start] + part.row.y * v[part.start + 1] + part.row.z * v[part.start + 2]
-  }
-
-  /// `gain` holds P hᵀ.
-  private mutating func apply(residual: Double, spread: Double, noise: Double) {
-    let n = size
-    let inverse = 1 / (spread + noise)
-    p.withUnsafeMutableBufferPointer { p in
-      gain.withUnsafeMutableBufferPointer { gain in
-        for i in 0..<n {
-          let k = gain[i] * inverse
-          let row = i * n
-          for j in stride(from: 0, to: n, by: 2) {
-            Self.setPair(p, row + j, Self.pair(p, row + j) - k * Self.pair(gain, j))
-          }
-        }
-      }
-    }
-    let step = residual * inverse
-    for i in 0..<n { correction[i] += gain[i] * step }
   }
 
   /// Whether all variances are positive numbers.
   var isHealthy: Bool {
     for i in 0..<size {
-      let v = p[i * (size + 1)]
+      let v = variance(i)
       if !(v >= 0 && v < 1e12) { return false }
     }
     return true
+  }
+
+  // MARK: - Setting
+
+  private mutating func set(_ row: Int, _ column: Int, _ value: Double) {
+    let i = row * size + column
+    rows[i / 4][i % 4] = Float(value)
+  }
+
+  /// Sets the variance of one state and forgets what connects it with all others.
+  mutating func reset(state i: Int, variance: Double) {
+    for j in 0..<size {
+      set(i, j, 0)
+      set(j, i, 0)
+    }
+    set(i, i, variance)
+  }
+
+  /// The same for three states.
+  mutating func reset(_ start: Int, variance: Vector3) {
+    reset(state: start, variance: variance.x)
+    reset(state: start + 1, variance: variance.y)
+    reset(state: start + 2, variance: variance.z)
+  }
+
+  /// Sets what two states have in common.
+  mutating func connect(_ i: Int, _ j: Int, covariance: Double) {
+    set(i, j, covariance)
+    set(j, i, covariance)
+  }
+
+  /// Takes over the states of a smaller covariance as the first ones and forgets all others.
+  mutating func take(_ other: ErrorCovariance) {
+    for i in 0..<rows.count { rows[i] = .zero }
+    for i in 0..<other.size {
+      for j in 0..<(other.size / 4) {
+        rows[i * size / 4 + j] = other.rows[i * other.size / 4 + j]
+      }
+    }
+  }
+
+  /// Adds noise to three states.
+  mutating func add(_ start: Int, variance: Double) {
+    let n = size
+    access { _, numbers in
+      for i in start..<(start + 3) { numbers[i * (n + 1)] += Float(variance) }
+    }
+  }
+
+  /// Forgets the correction once it was applied to the states.
+  mutating func clearCorrection() {
+    for i in ((size + 1) * size / 4)..<rows.count { rows[i] = .zero }
+  }
+
+  // MARK: - Measurements
+
+  /// Adds the weighted sum of three rows.
+  private static func add(to sum: Fours, _ first: Fours, _ width: Int, _ weights: Vector3) {
+    let (x, y, z) = (Float(weights.x), Float(weights.y), Float(weights.z))
+    for j in 0..<width {
+      sum[j] += x * first[j] + y * first[width + j] + z * first[2 * width + j]
+    }
+  }
+
+  /// Takes in a measurement of one state. `residual` is measurement less prediction before any
+  /// correction.
+  mutating func measure(state i: Int, residual: Double, noise: Double) {
+    let (size, width) = (size, size / 4)
+    access { fours, _ in
+      let gain = fours + size * width
+      for j in 0..<width { gain[j] = fours[i * width + j] }
+    }
+    apply(residual: residual - correction(of: i), spread: self[size, i], noise: noise)
+  }
+
+  /// Takes in a measurement that depends on two groups of three states, on one state as it is and
+  /// on one more by a weight.
+  mutating func measure(
+    _ first: (start: Int, row: Vector3), _ second: (start: Int, row: Vector3), _ third: Int,
+    _ fourth: (state: Int, weight: Double), residual: Double, noise: Double
+  ) {
+    let (size, width) = (size, size / 4)
+    access { fours, _ in
+      let gain = fours + size * width
+      let weight = Float(fourth.weight)
+      for j in 0..<width {
+        gain[j] = fours[third * width + j] + weight * fours[fourth.state * width + j]
+      }
+      Self.add(to: gain, fours + first.start * width, width, first.row)
+      Self.add(to: gain, fours + second.start * width, width, second.row)
+    }
+    func sum(_ row: Int) -> Double {
+      dotRow(row, first) + dotRow(row, second) + self[row, third]
+        + self[row, fourth.state] * fourth.weight
+    }
+    apply(residual: residual - sum(size + 1), spread: sum(size), noise: noise)
+  }
+
+  /// The row below the covariance holds P hᵀ. It is scaled before it is multiplied with itself, so
+  /// that both triangles are the same products.
+  private mutating func apply(residual: Double, spread: Double, noise: Double) {
+    let (size, width) = (size, size / 4)
+    let scale = 1 / (spread + noise).squareRoot()
+    let step = Float(residual * scale)
+    access { fours, _ in
+      let gain = fours + size * width
+      let correction = gain + width
+      for j in 0..<width {
+        gain[j] *= Float(scale)
+        correction[j] += gain[j] * step
+      }
+      for i in 0..<width {
+        let factors = gain[i]
+        let row = fours + 4 * i * width
+        for j in 0..<width {
+          row[j] -= factors.x * gain[j]
+          row[width + j] -= factors.y * gain[j]
+          row[2 * width + j] -= factors.z * gain[j]
+          row[3 * width + j] -= factors.w * gain[j]
+        }
+      }
+    }
   }
 }

@@ -10,11 +10,6 @@ struct FieldAiding {
   /// Mean square of what the readings differ from what was expected, per axis, µT².
   private(set) var unrest = 0.0
 
-  /// What an earlier run learned of the device.
-  private let known: SensorCalibration?
-
-  init(known: SensorCalibration?) { self.known = known }
-
   /// Whether a reading says something new. A value repeated to the bit is no new measurement, be it
   /// a slow sensor read too often or a sensor that has stopped.
   mutating func admits(_ reading: Vector3, at time: SensorTime, interval: Double) -> Bool {
@@ -26,19 +21,20 @@ struct FieldAiding {
     return true
   }
 
+  /// Takes a reading; `known` is what an earlier run learned of the device.
   mutating func process(
     _ reading: Vector3, attitude: Quaternion, rate: Vector3, into state: inout MotionState,
-    at time: SensorTime
+    known: SensorCalibration?, at time: SensorTime
   ) {
     defer { measuredTime = time }
     newestAttitude = attitude
     guard hasField else {
-      start(reading, attitude: attitude, into: &state)
+      start(reading, attitude: attitude, into: &state, known: known)
       return
     }
-    let p = state.parameters
+    let p = AttitudeParameters.self
     let residual = reading - (attitude.unrotate(state.field) + state.hardIron)
-    let spread = spread(attitude: attitude, state)
+    let spread = state.fieldSpread(attitude: attitude)
     let interval = min(max(time.seconds(since: measuredTime), 0), 1)
     let difference = min(residual.squaredLength / 3, p.greatestUnrest * p.greatestUnrest)
     unrest += (difference - unrest) * min(interval / p.unrestTime, 1)
@@ -52,9 +48,10 @@ struct FieldAiding {
   /// before confirms it; else a reading of plausible strength is taken for the Earth's field, and
   /// any other for the device's own.
   private mutating func start(
-    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState
+    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState,
+    known: SensorCalibration?
   ) {
-    let p = state.parameters
+    let p = AttitudeParameters.self
     hasField = true
     let delay = p.fieldDelayDeviation
     state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
@@ -78,25 +75,9 @@ struct FieldAiding {
     state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
   }
 
-  /// Variance per axis that the states alone give to a reading.
-  private func spread(attitude: Quaternion, _ state: MotionState) -> Double {
-    let place = MotionState.Place.self
-    let toDevice = Matrix3(attitude).transposed
-    let tilt = Matrix3(skew: state.field).transposed
-    let c = state.covariance
-    return
-      (c.spread(
-        (place.attitude, tilt * toDevice.row0), (place.field, toDevice.row0), place.hardIron)
-      + c.spread(
-        (place.attitude, tilt * toDevice.row1), (place.field, toDevice.row1), place.hardIron + 1)
-      + c.spread(
-        (place.attitude, tilt * toDevice.row2), (place.field, toDevice.row2), place.hardIron + 2))
-      / 3
-  }
-
   /// Factor on the noise: 1 up to three standard deviations, then the cube.
   private func weight(of residual: Vector3, spread: Double, _ state: MotionState) -> Double {
-    let p = state.parameters
+    let p = AttitudeParameters.self
     let ratio = residual.length / (spread + p.fieldGate * p.fieldGate).squareRoot()
     if ratio <= 3 { return 1 }
     let excess = ratio / 3

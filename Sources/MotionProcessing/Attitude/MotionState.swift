@@ -16,7 +16,6 @@ struct MotionState {
     static let fieldDelay = 18
   }
 
-  let parameters: AttitudeParameters
   let usesField: Bool
   var covariance: ErrorCovariance
 
@@ -27,49 +26,58 @@ struct MotionState {
   var field = Vector3.zero
   var hardIron = Vector3.zero
   /// Age of a magnetometer's reading at its stamp, s.
-  private(set) var fieldDelay: Double
+  private(set) var fieldDelay = AttitudeParameters.fieldDelay
 
   private var block = MotionBlock()
   private var sinceVelocity = 0.0
   /// Mean square of the device's horizontal velocity along one axis, as far as it shows, m²/s².
   private var squaredPace = 0.0
-  private var alignment = MotionBlock()
+  private var alignment = Alignment()
   /// Whether the mean force since the start still levels the attitude.
   private(set) var isAligning = true
 
-  init(parameters: AttitudeParameters, usesField: Bool) {
-    self.parameters = parameters
+  init(usesField: Bool) {
     self.usesField = usesField
-    fieldDelay = parameters.fieldDelay
     covariance = ErrorCovariance(size: usesField ? 20 : 12)
   }
 
   /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific
   /// force.
-  mutating func start(force: Vector3, keepsBias: Bool = false) {
+  mutating func start(force: Vector3) {
     guard let up = force.normalized else { return }
     attitude = Quaternion(from: up, to: Vector3(0, 0, 1))
     velocity = .zero
     block = MotionBlock()
-    alignment = MotionBlock()
+    alignment = Alignment()
     isAligning = true
-    let p = parameters
+    let p = AttitudeParameters.self
     covariance.reset(Place.attitude, variance: Vector3(0.1, 0.1, 1e-8))
     covariance.reset(Place.velocity, variance: .all(1))
-    if keepsBias { return }
     rateBias = .zero
     forceBias = .zero
-    fieldDelay = p.fieldDelay
     covariance.reset(Place.rateBias, variance: .all(p.startBias * p.startBias))
     covariance.reset(
       Place.forceBias, variance: .all(p.startAccelerationBias * p.startAccelerationBias))
   }
 
-  /// Begins with what an earlier run learned.
+  /// Begins with what an earlier run learned of the gyroscope.
   mutating func take(_ known: SensorCalibration) {
     rateBias = known.gyroscopeBias
     covariance.reset(Place.rateBias, variance: .all(known.biasVariance))
-    fieldDelay = known.fieldDelay
+  }
+
+  /// Goes on from a filter without a magnetometer, once one speaks.
+  mutating func start(from plain: MotionState, fieldDelay: Double) {
+    attitude = plain.attitude
+    rateBias = plain.rateBias
+    velocity = plain.velocity
+    forceBias = plain.forceBias
+    block = plain.block
+    sinceVelocity = plain.sinceVelocity
+    squaredPace = plain.squaredPace
+    isAligning = plain.isAligning
+    self.fieldDelay = fieldDelay
+    covariance.take(plain.covariance)
   }
 
   // MARK: - Between measurements
@@ -88,11 +96,13 @@ struct MotionState {
     interval == 0 ? attitude : attitude * Strapdown.turn((rate - rateBias) * interval)
   }
 
-  /// Takes the specific force over an interval at whose end the device has the given attitude.
+  /// Takes the specific force over an interval that ends some time, `lead`, after the attitude.
   mutating func push(
-    force: Vector3, attitude now: Quaternion, interval: Double, isSaturated: Bool
+    force: Vector3, rate: Vector3, lead: Double, interval: Double, isSaturated: Bool
   ) {
-    let matrix = Matrix3(now)
+    guard interval <= AttitudeParameters.gap else { return forgetVelocity() }
+    guard interval > 0 else { return }
+    let matrix = Matrix3(attitude(after: lead, rate: rate))
     let world = matrix * (force - forceBias)
     velocity += (world - Vector3(0, 0, AttitudeParameters.gravity)) * interval
     block.force += world * interval
@@ -101,24 +111,24 @@ struct MotionState {
     if isSaturated { block.saturated += interval }
   }
 
-  /// Moves the covariance to the newest sample once a block is full; `isResting` as of now.
-  mutating func closeBlock(rest: RestDetection, rateIsMissing: Bool, force: Bool = false) -> Bool {
+  /// Moves the covariance to the newest sample once a block is full; whether the states were
+  /// corrected.
+  mutating func closeBlock(rest: RestDetection, rateIsMissing: Bool) -> Bool {
     let t = block.duration
-    guard t >= parameters.block || (force && t > 0) else { return false }
+    guard t >= AttitudeParameters.block else { return false }
     if isAligning {
       align()
-      return true
+      return false
     }
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
-    if sinceVelocity >= parameters.velocityInterval {
-      let isResting = rest.isResting && agrees(with: rest)
-      if isResting && isFast { forgetVelocity() }
-      measureVelocity(isResting: isResting)
-      if isResting { measureBias(rest.meanRate) }
-      sinceVelocity = 0
-      applyCorrection()
-    }
+    guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
+    let isResting = rest.isResting && agrees(with: rest)
+    if isResting && isFast { forgetVelocity() }
+    measureVelocity(isResting: isResting)
+    if isResting { measureBias(rest.meanRate) }
+    sinceVelocity = 0
+    applyCorrection()
     return true
   }
 
@@ -135,14 +145,14 @@ struct MotionState {
     }
     velocity = .zero
     block = MotionBlock()
-    isAligning = alignment.duration < parameters.alignment
+    isAligning = alignment.duration < AttitudeParameters.alignment
     if !isAligning { finishAlignment() }
   }
 
   /// A device that gained speed meanwhile leans by that, so tilt and velocity are wrong together;
   /// the more it was shaken, the more.
   private mutating func finishAlignment() {
-    let p = parameters
+    let p = AttitudeParameters.self
     let t = alignment.duration
     let shaking = max(
       alignment.squaredForce / t - alignment.force.squaredLength / (t * t), 0)
@@ -157,12 +167,9 @@ struct MotionState {
   }
 
   private mutating func propagate(rateIsMissing: Bool) {
-    let p = parameters
+    let p = AttitudeParameters.self
     let t = block.duration
-    covariance.couple(
-      Place.velocity, from: Place.attitude, by: Matrix3(skew: block.force) * -1)
-    covariance.couple(Place.velocity, from: Place.forceBias, by: block.matrix * -1)
-    covariance.couple(Place.attitude, from: Place.rateBias, by: block.matrix * -1)
+    covariance.propagate(rotation: block.matrix * -1, lever: Matrix3(skew: block.force) * -1)
     var turning =
       p.rateNoise * p.rateNoise * t + p.rateScaleNoise * p.rateScaleNoise * block.squaredRate
       + p.rateJumpNoise * p.rateJumpNoise * block.squaredJump
@@ -170,14 +177,14 @@ struct MotionState {
     let pushing =
       p.accelerationNoise * p.accelerationNoise * (t - block.saturated)
       + p.saturatedNoise * p.saturatedNoise * block.saturated
-    covariance.add(Place.attitude, variance: .all(turning))
-    covariance.add(Place.rateBias, variance: .all(p.biasWalk * p.biasWalk * t))
-    covariance.add(Place.velocity, variance: .all(pushing))
+    covariance.add(Place.attitude, variance: turning)
+    covariance.add(Place.rateBias, variance: p.biasWalk * p.biasWalk * t)
+    covariance.add(Place.velocity, variance: pushing)
     covariance.add(
-      Place.forceBias, variance: .all(p.accelerationBiasWalk * p.accelerationBiasWalk * t))
+      Place.forceBias, variance: p.accelerationBiasWalk * p.accelerationBiasWalk * t)
     if usesField {
-      covariance.add(Place.field, variance: .all(p.fieldWalk * p.fieldWalk * t))
-      covariance.add(Place.hardIron, variance: .all(p.hardIronWalk * p.hardIronWalk * t))
+      covariance.add(Place.field, variance: p.fieldWalk * p.fieldWalk * t)
+      covariance.add(Place.hardIron, variance: p.hardIronWalk * p.hardIronWalk * t)
     }
     block = MotionBlock()
   }
@@ -185,7 +192,7 @@ struct MotionState {
   // MARK: - Measurements
 
   private mutating func measureVelocity(isResting: Bool) {
-    let p = parameters
+    let p = AttitudeParameters.self
     learnPace()
     let pace = min(
       max(p.velocity * p.velocity, p.paceWeight * squaredPace),
@@ -202,7 +209,7 @@ struct MotionState {
   /// circle is pushed to one side for as long as he turns, and at walking pace that would pass for a
   /// gyroscope's bias.
   private mutating func learnPace() {
-    let p = parameters
+    let p = AttitudeParameters.self
     let doubt = covariance.variance(Place.velocity) + covariance.variance(Place.velocity + 1)
     let square = velocity.x * velocity.x + velocity.y * velocity.y
     let seen = min(max(square - doubt, 0) * 0.5, p.greatestVelocity * p.greatestVelocity)
@@ -210,7 +217,7 @@ struct MotionState {
   }
 
   private mutating func measureBias(_ rate: Vector3) {
-    let noise = parameters.restBiasNoise * parameters.restBiasNoise
+    let noise = AttitudeParameters.restBiasNoise * AttitudeParameters.restBiasNoise
     let residual = rate - rateBias
     covariance.measure(state: Place.rateBias, residual: residual.x, noise: noise)
     covariance.measure(state: Place.rateBias + 1, residual: residual.y, noise: noise)
@@ -225,33 +232,33 @@ struct MotionState {
     let tilt = Matrix3(skew: field)
     // A reading that is older shows the field where it was before the device turned on.
     let change = (rate - rateBias).cross(toDevice * field)
-    measureField(toDevice.row0, tilt, Vector3(1, 0, 0), change.x, residual.x, noise)
-    measureField(toDevice.row1, tilt, Vector3(0, 1, 0), change.y, residual.y, noise)
-    measureField(toDevice.row2, tilt, Vector3(0, 0, 1), change.z, residual.z, noise)
+    measureField(toDevice.row0, tilt, Place.hardIron, change.x, residual.x, noise)
+    measureField(toDevice.row1, tilt, Place.hardIron + 1, change.y, residual.y, noise)
+    measureField(toDevice.row2, tilt, Place.hardIron + 2, change.z, residual.z, noise)
     applyCorrection()
   }
 
   private mutating func measureField(
-    _ row: Vector3, _ tilt: Matrix3, _ axis: Vector3, _ change: Double, _ residual: Double,
+    _ row: Vector3, _ tilt: Matrix3, _ axis: Int, _ change: Double, _ residual: Double,
     _ noise: Double
   ) {
     covariance.measure(
-      (Place.attitude, tilt.transposed * row), (Place.field, row), (Place.hardIron, axis),
+      (Place.attitude, tilt.transposed * row), (Place.field, row), axis,
       (Place.fieldDelay, change), residual: residual, noise: noise)
   }
 
   /// Moves the states by what the measurements said.
   mutating func applyCorrection() {
-    let c = covariance.correction
-    func three(_ i: Int) -> Vector3 { Vector3(c[i], c[i + 1], c[i + 2]) }
-    attitude = (Strapdown.turn(three(Place.attitude)) * attitude).normalized
-    rateBias += three(Place.rateBias)
-    velocity += three(Place.velocity)
-    forceBias += three(Place.forceBias)
+    let c = covariance
+    attitude = (Strapdown.turn(c.correction(Place.attitude)) * attitude).normalized
+    rateBias += c.correction(Place.rateBias)
+    velocity += c.correction(Place.velocity)
+    forceBias += c.correction(Place.forceBias)
     if usesField {
-      field += three(Place.field)
-      hardIron += three(Place.hardIron)
-      fieldDelay = min(max(fieldDelay + c[Place.fieldDelay], 0), parameters.longestFieldDelay)
+      field += c.correction(Place.field)
+      hardIron += c.correction(Place.hardIron)
+      let delay = fieldDelay + c.correction(of: Place.fieldDelay)
+      fieldDelay = min(max(delay, 0), AttitudeParameters.longestFieldDelay)
     }
     covariance.clearCorrection()
   }
@@ -267,8 +274,8 @@ struct MotionState {
 
   /// The device may have been turned while nothing was measured.
   mutating func forgetTilt() {
-    let tilt = parameters.gapTilt * parameters.gapTilt
-    covariance.add(Place.attitude, variance: .all(tilt))
+    let tilt = AttitudeParameters.gapTilt * AttitudeParameters.gapTilt
+    covariance.add(Place.attitude, variance: tilt)
   }
 }
 

@@ -35,7 +35,7 @@ struct NorthReference {
     let v =
       c.variance(place.attitude + 2) + c.quadratic((place.field, across), (place.field, across))
       - 2 * c.quadratic((place.attitude, Vector3(0, 0, 1)), (place.field, across))
-    let weight = state.parameters.unrestWeight
+    let weight = AttitudeParameters.unrestWeight
     variance = max(v, 0) + weight * weight * unrest / max(horizontal, 1)
     accuracy = level(of: state)
   }
@@ -85,14 +85,21 @@ struct NorthReference {
   static func heading(of attitude: Quaternion) -> Double? {
     let top = attitude.rotate(Vector3(0, 1, 0))
     let back = attitude.rotate(Vector3(0, 0, -1))
-    let tilt = Trigonometry.acos(abs(back.z)) * Trigonometry.degreesPerRadian
-    let u = min(max((tilt - 40) / 10, 0), 1)
-    let s = u * u * (3 - 2 * u)
+    let s = uprightness(cosine: abs(back.z))
     let x = (1 - s) * top.x + s * back.x
     let y = (1 - s) * top.y + s * back.y
     guard x * x + y * y >= 0.05 * 0.05 else { return nil }
     var degrees = Trigonometry.atan2(-y, x) * Trigonometry.degreesPerRadian
     if degrees < 0 { degrees += 360 }
     return degrees < 360 ? degrees : 0
+  }
+
+  /// From 0 up to a tilt of 40° to 1 from 50° on, by the cosine of the tilt.
+  private static func uprightness(cosine: Double) -> Double {
+    if cosine > 0.77 { return 0 }  // cos 40° = 0.766
+    if cosine < 0.64 { return 1 }  // cos 50° = 0.643
+    let tilt = Trigonometry.acos(cosine) * Trigonometry.degreesPerRadian
+    let u = min(max((tilt - 40) / 10, 0), 1)
+    return u * u * (3 - 2 * u)
   }
 }

@@ -62,4 +62,21 @@ public struct Matrix3: Equatable, Sendable {
   public static func + (a: Matrix3, b: Matrix3) -> Matrix3 {
     Matrix3(rows: a.row0 + b.row0, a.row1 + b.row1, a.row2 + b.row2)
   }
+
+  /// Product with another matrix.
+  @inlinable
+  public static func * (a: Matrix3, b: Matrix3) -> Matrix3 {
+    let columns = b.transposed
+    return Matrix3(rows: columns * a.row0, columns * a.row1, columns * a.row2)
+  }
+
+  /// Sum of the diagonal.
+  @inlinable
+  public var trace: Double { row0.x + row1.y + row2.z }
+
+  /// Sum of the products of equal places.
+  @inlinable
+  public func dot(_ other: Matrix3) -> Double {
+    row0.dot(other.row0) + row1.dot(other.row1) + row2.dot(other.row2)
+  }
 }

@@ -53,7 +53,7 @@ public struct RecordingAnalysis {
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
-    noteStride()
+    note()
     if let error = sink.first?.error { throw error }
   }
 
@@ -65,7 +65,7 @@ public struct RecordingAnalysis {
     findings: [RecordingFinding] = [], skippedRows: Int = 0
   ) throws -> Diary {
     coprocessor.finish(into: &sink)
-    noteStride()
+    note()
     sink.second.note(findings: findings, skippedRows: skippedRows)
     var diary = sink.second.finish()
     try sink.first?.finish()
@@ -74,8 +74,10 @@ public struct RecordingAnalysis {
     return diary
   }
 
-  /// Notes how well the length of the steps since the last call was known.
-  private mutating func noteStride() {
+  /// Notes how well the length of the steps since the last call was known, and what is known of the
+  /// sensors.
+  private mutating func note() {
+    sink.first?.note(coprocessor.sensorCalibration)
     let newest = coprocessor.walked - walked
     walked = coprocessor.walked
     sink.second.note(

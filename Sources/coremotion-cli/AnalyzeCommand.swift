@@ -79,11 +79,6 @@ struct AnalyzeCommand: ParsableCommand {
     if let rate, !(rate > 0 && rate <= 10_000) {
       throw ValidationError("--rate must be a number of rows per second above 0, up to 10000.")
     }
-    if frame.frame == .xTrueNorthZVertical {
-      throw ValidationError(
-        "--frame xTrueNorthZVertical needs a model of the earth's magnetic field, which this version "
-          + "does not have; xMagneticNorthZVertical is the nearest that it can give.")
-    }
     for text in explain where RecordingMoment(text) == nil {
       throw ValidationError(
         "--explain \(text): give a time of day such as 8:40, 8:40:15 or 2014-06-03T8:40, or one from "

@@ -8,7 +8,6 @@ struct FrameName: ExpressibleByArgument, CustomStringConvertible {
 
   init(frame: ReferenceFrame) { self.frame = frame }
 
-  /// True north is refused with a reason by `validate`, not as an unknown name.
   init?(argument: String) {
     guard let frame = ReferenceFrame(rawValue: argument) else { return nil }
     self.frame = frame
@@ -17,7 +16,7 @@ struct FrameName: ExpressibleByArgument, CustomStringConvertible {
   var description: String { frame.rawValue }
   var defaultValueDescription: String { frame.rawValue }
   static var allValueStrings: [String] {
-    ReferenceFrame.allCases.filter { $0 != .xTrueNorthZVertical }.map(\.rawValue)
+    ReferenceFrame.allCases.map(\.rawValue)
   }
 }
 

@@ -19,14 +19,10 @@ public struct ResultFiles: MotionSink {
     public init() {}
   }
 
-  private let options: Options
   private let streams: Set<Stream>
   private var history = BatchHistory()
-  private var lastSlot = Int64.min
-  private var hasAttitude = false
-  private var firstMotion: SensorTime?
 
-  private var motion: OutputFile?
+  private var motion: DeviceMotionTables?
   private var steps: OutputFile?
   private var stepLog: OutputFile?
   private var pedometer: OutputFile?
@@ -42,10 +38,9 @@ public struct ResultFiles: MotionSink {
   public init(
     folder: String, streams: Set<Stream>, options: Options = Options()
   ) throws(OutputError) {
-    self.options = options
     self.streams = streams
     if streams.contains(.acceleration) {
-      motion = try Self.open(folder, "device-motion.csv", Self.motionColumns)
+      motion = try DeviceMotionTables(folder: folder, streams: streams, options: options)
       steps = try Self.open(folder, "steps.csv", "time_s,known_s")
       stepLog = try Self.open(
         folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
@@ -79,35 +74,19 @@ public struct ResultFiles: MotionSink {
   public mutating func finish() throws(OutputError) {
     history.finish()
     writeHistory()
+    motion?.finish()
     for file in files { try file.close() }
   }
 
+  /// Notes what is known of the sensors by now: the smoothed device motion begins its way back with
+  /// it.
+  mutating func note(_ calibration: SensorCalibration?) { motion?.note(calibration) }
+
   // MARK: - Results
 
-  public mutating func receive(_ motion: DeviceMotion) {
-    guard isUnderWay(motion) else { return }
-    guard let file = self.motion, isDue(motion.time) else { return }
-    let frame = options.frame
-    let hasField = streams.contains(.magneticField)
-    file.write { row in
-      row.time(motion.time)
-      if let q = motion.attitude(in: frame) {
-        row.number(q.w, decimals: 7)
-        row.vector(Vector3(q.x, q.y, q.z), decimals: 7)
-      } else {
-        row.empty(4)
-      }
-      row.vector(motion.gravity(in: frame), decimals: 7)
-      row.vector(motion.userAcceleration(in: frame), decimals: 7)
-      row.vector(motion.rotationRate, decimals: 7)
-      row.vector(motion.magneticField, decimals: 4)
-      row.integer(hasField ? motion.fieldAccuracy.rawValue : nil)
-      let hasHeading = frame != .xArbitraryZVertical && frame != .xArbitraryCorrectedZVertical
-      row.number(!hasField ? .nan : hasHeading ? motion.heading : -1, decimals: 3)
-      row.number(!hasField ? .nan : hasHeading ? motion.headingAccuracy : -1, decimals: 3)
-      row.vector(motion.gyroscopeBias, decimals: 7)
-    }
-  }
+  public mutating func receive(_ sample: Sample) { motion?.receive(sample) }
+
+  public mutating func receive(_ motion: DeviceMotion) { self.motion?.receive(motion) }
 
   public mutating func receive(_ update: AltitudeUpdate) {
     altitude?.write { row in
@@ -177,24 +156,19 @@ public struct ResultFiles: MotionSink {
 
   // MARK: - Parts
 
-  private static let motionColumns =
-    "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,rate_x,rate_y,rate_z,"
-    + "field_x,field_y,field_z,field_accuracy,heading_deg,heading_accuracy_deg,"
-    + "bias_x,bias_y,bias_z"
   private static let pedometerColumns =
     "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s"
   private static let activityColumns =
     "time_s,stationary,walking,running,cycling,automotive,unknown,confidence"
 
   private var files: [OutputFile] {
-    [
-      motion, steps, stepLog, pedometer, pedometerHistory, activity, activityHistory, altitude,
-      track,
-      events,
-    ].compactMap { $0 }
+    let tables = [
+      steps, stepLog, pedometer, pedometerHistory, activity, activityHistory, altitude, track, events,
+    ]
+    return ((motion?.files ?? []) + tables).compactMap { $0 }
   }
 
-  private static func open(
+  static func open(
     _ folder: String, _ name: String, _ header: String
   ) throws(OutputError) -> OutputFile {
     let file = try OutputFile(path: "\(folder)/\(name)")
@@ -249,28 +223,5 @@ public struct ResultFiles: MotionSink {
         row.number(walked.activeTime, decimals: 3)
       }
     }
-  }
-
-  /// Seconds after which a gyroscope that has said nothing usable is no longer waited for.
-  private static let patience = 10.0
-
-  /// Where a gyroscope is recorded, rows begin with its first sample: before it nothing is known but
-  /// a direction. A gyroscope that never speaks must not cost the gravity of all rows.
-  private mutating func isUnderWay(_ motion: DeviceMotion) -> Bool {
-    let first = firstMotion ?? motion.time
-    firstMotion = first
-    hasAttitude = hasAttitude || motion.arbitrary != nil
-    return hasAttitude || !streams.contains(.rotationRate)
-      || motion.time.seconds(since: first) > Self.patience
-  }
-
-  /// Whether a row is due at this time: the first sample of each interval of `1 / rate` seconds.
-  private mutating func isDue(_ time: SensorTime) -> Bool {
-    guard let rate = options.rate else { return true }
-    // Half a nanosecond's worth of slack keeps samples that lie on the grid from falling before it.
-    let slot = Int64((time.seconds * rate + 1e-6).rounded(.down))
-    guard slot != lastSlot else { return false }
-    lastSlot = slot
-    return true
   }
 }

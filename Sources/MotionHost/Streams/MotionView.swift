@@ -33,16 +33,6 @@ struct MotionView: Sendable {
       gravity: gravity, userAcceleration: motion.acceleration - gravity,
       // An uncalibrated field is no field: (0, 0, 0, -1), as Core Motion has it.
       magneticField: accuracy == .uncalibrated ? .zero : motion.magneticField ?? .zero,
-      fieldAccuracy: accuracy, heading: heading(of: motion))
-  }
-
-  /// Degrees clockwise from the frame's north in [0, 360); -1 where the frame has no north (R143).
-  private func heading(of motion: DeviceMotion) -> Double {
-    guard !frame.isArbitrary, motion.heading >= 0 else { return -1 }
-    guard frame == .xTrueNorthZVertical else { return motion.heading }
-    let declination = -motion.magneticToTrueNorth * 180 / .pi
-    let turned = (motion.heading + declination).truncatingRemainder(dividingBy: 360)
-    let heading = turned < 0 ? turned + 360 : turned
-    return heading < 360 ? heading : 0
+      fieldAccuracy: accuracy, heading: motion.heading(in: frame))
   }
 }

@@ -14,6 +14,7 @@ public struct AttitudeFilter: Sendable {
 
   private var given: SensorCalibration?
   private var isStarted = false
+  private let rateDelay: Double
   private var rate = Vector3.zero
   private var rateTime: SensorTime?
   /// The moment for which the attitudes hold.
@@ -22,8 +23,16 @@ public struct AttitudeFilter: Sendable {
   private var previous = DeviceMotion(
     time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
 
+  /// Delay of the low-pass filter within a gyroscope, s: the attitude is reported that much ahead.
+  package static var rateDelay: Double { AttitudeParameters.rateDelay }
+  /// Age of a magnetometer's reading at its stamp before it was learned, s.
+  package static var expectedFieldDelay: Double { AttitudeParameters.fieldDelay }
+
   /// A filter that knows nothing yet.
-  public init() {}
+  public init() { rateDelay = Self.rateDelay }
+
+  /// The same with another lead of the reported attitude, s: a filter that runs back in time lags.
+  package init(rateDelay: Double) { self.rateDelay = rateDelay }
 
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.
@@ -169,7 +178,7 @@ public struct AttitudeFilter: Sendable {
   private mutating func report(
     _ acceleration: Vector3, lead: Double, at time: SensorTime
   ) -> DeviceMotion {
-    let now = lead + AttitudeParameters.rateDelay
+    let now = lead + rateDelay
     var arbitrary = inertial.attitude(after: now, rate: rate)
     if let before = previous.arbitrary, arbitrary.dot(before) < 0 { arbitrary = -arbitrary }
     var motion = DeviceMotion(
@@ -178,6 +187,7 @@ public struct AttitudeFilter: Sendable {
     motion.arbitrary = arbitrary
     motion.gyroscopeBias = inertial.rateBias
     motion.rotationRate = rate - inertial.rateBias
+    motion.doubt = AttitudeDoubt(arbitrary: inertial.doubt)
     guard aiding.hasField else { return motion }
     let aided = magnetic.attitude(after: now, rate: rate)
     var toNorth = north.turn * aided
@@ -185,6 +195,7 @@ public struct AttitudeFilter: Sendable {
     motion.magneticNorth = toNorth
     motion.gyroscopeBias = magnetic.rateBias
     motion.rotationRate = rate - magnetic.rateBias
+    motion.doubt?.north = magnetic.doubt
     motion.magneticField = aided.unrotate(
       aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron))
     motion.magneticToTrueNorth = trueNorth.turn

@@ -10,6 +10,14 @@ extension MotionState {
       fieldDelay: usesField ? fieldDelay : known?.fieldDelay ?? fieldDelay)
   }
 
+  /// How well inclination and bias are known.
+  var doubt: AttitudeDoubt.Variances {
+    let c = covariance
+    let bias = deviation(Place.rateBias)
+    return AttitudeDoubt.Variances(
+      tilt: (c.variance(Place.attitude) + c.variance(Place.attitude + 1)) / 2, bias: bias * bias)
+  }
+
   /// Standard deviation of three states, per axis.
   func deviation(_ i: Int) -> Double {
     let c = covariance

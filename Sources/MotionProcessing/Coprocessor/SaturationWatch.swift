@@ -6,15 +6,18 @@
 /// g, 11 to 23 % of the samples of a run are clipped). From then on every sample that reaches the
 /// limit is saturated, until one goes beyond it: then the range is larger than it seemed, or the
 /// sensor slipped once, and the limit has to be named anew.
-struct SaturationWatch {
+package struct SaturationWatch {
   /// The least magnitude in g that can be a limit.
   private static let leastLimit = 1.9
 
   private var limit = Double.infinity
   private var previous = Vector3.zero
 
+  /// A watch that knows no limit yet.
+  package init() {}
+
   /// Takes the next acceleration in g and says whether it is at the limit.
-  mutating func isSaturated(_ v: Vector3) -> Bool {
+  package mutating func isSaturated(_ v: Vector3) -> Bool {
     let largest = max(abs(v.x), max(abs(v.y), abs(v.z)))
     if largest > limit { limit = .infinity }
     let repeated = max(

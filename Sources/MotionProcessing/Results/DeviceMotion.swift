@@ -46,6 +46,9 @@ public struct DeviceMotion: Equatable, Sendable {
   /// heading.
   public var headingAccuracy: Double
 
+  /// How well the attitudes are known; `nil` without gyroscope.
+  package var doubt: AttitudeDoubt?
+
   /// The attitude in a reference frame, or `nil` where that frame does not exist (yet).
   public func attitude(in frame: ReferenceFrame) -> Quaternion? {
     switch frame {
@@ -65,6 +68,20 @@ public struct DeviceMotion: Equatable, Sendable {
   /// What is left of the acceleration without gravity, g, Core Motion's sign (R137, R138).
   public func userAcceleration(in frame: ReferenceFrame) -> Vector3 {
     acceleration - gravity(in: frame)
+  }
+
+  /// Heading from the north of a frame, degrees clockwise in [0, 360); negative in frames without
+  /// north and where there is none (R143).
+  public func heading(in frame: ReferenceFrame) -> Double {
+    guard heading >= 0 else { return -1 }
+    switch frame {
+    case .xArbitraryZVertical, .xArbitraryCorrectedZVertical: return -1
+    case .xMagneticNorthZVertical: return heading
+    case .xTrueNorthZVertical:
+      guard magneticToTrueNorth.isFinite else { return -1 }
+      let turned = heading - magneticToTrueNorth * Trigonometry.degreesPerRadian
+      return turned < 0 ? turned + 360 : turned < 360 ? turned : turned - 360
+    }
   }
 
   private func turned(by angle: Double) -> Quaternion? {

@@ -27,6 +27,12 @@ public struct RecordingAnalysis {
     set { coprocessor.strideCalibration = newValue }
   }
 
+  /// What is known of the device's gyroscope and magnetometer, given and had in the same way.
+  public var sensorCalibration: SensorCalibration? {
+    get { coprocessor.sensorCalibration }
+    set { coprocessor.sensorCalibration = newValue }
+  }
+
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
   /// stretches of `explaining`.

@@ -20,7 +20,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
-        coremotion analyze monday.zip tuesday.zip --snapshot me.motion
+        coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
       """)
 
   @Argument(help: "Recordings to read.")
@@ -60,6 +60,13 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "file"))
   var snapshot: String?
 
+  @Flag(
+    help: """
+      All recordings are of one device: what is learned of its gyroscope and magnetometer is used for \
+      the next one and kept in the snapshot too.
+      """)
+  var sameDevice = false
+
   @Option(
     help: ArgumentHelp(
       "Say why, around a moment: what was counted and refused, what decided the activity and how "
@@ -86,6 +93,9 @@ struct AnalyzeCommand: ParsableCommand {
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
+    if sameDevice && snapshot == nil {
+      throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
+    }
     _ = try clock()
   }
 
@@ -142,6 +152,7 @@ struct AnalyzeCommand: ParsableCommand {
   ) throws -> Diary {
     var reader = try RecordingReader(path: path, options: recording.reading)
     RecordingOptions.showAssumptions(of: reader, file: path)
+    warnOfNorth(in: Set(reader.streams), path)
     var options = ResultFiles.Options()
     options.frame = frame.frame
     options.rate = rate
@@ -150,7 +161,10 @@ struct AnalyzeCommand: ParsableCommand {
       metadata: reader.metadata, streams: Set(reader.streams), leavingOut: streamsLeftOut,
       folder: try folders?.make(for: reader.metadata.recording), options: options,
       explaining: stretches)
-    if let kept { analysis.strideCalibration = kept.calibration }
+    if let kept {
+      analysis.strideCalibration = kept.calibration
+      if sameDevice { analysis.sensorCalibration = kept.sensors }
+    }
     var progress = ProgressLine(path)
     defer { progress.end() }
     while let sample = try reader.next() {
@@ -158,8 +172,24 @@ struct AnalyzeCommand: ParsableCommand {
       progress.step(reader.progress)
     }
     let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
-    try kept?.keep(analysis.strideCalibration)
+    try kept?.keep(
+      analysis.strideCalibration, sensors: sameDevice ? analysis.sensorCalibration : nil)
     return diary
+  }
+
+  /// Says which stream a frame of north lacks: its quaternions stay empty.
+  private func warnOfNorth(in streams: Set<Stream>, _ path: String) {
+    let needed: [Stream] =
+      switch frame.frame {
+      case .xArbitraryZVertical: []
+      case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
+      case .xTrueNorthZVertical: [.magneticField, .location]
+      }
+    let missing = needed.filter { !streams.subtracting(streamsLeftOut).contains($0) }.map(\.word)
+    guard output != nil, !missing.isEmpty else { return }
+    Terminal.complain(
+      "\(path): \(frame) needs \(missing.joined(separator: " and ")), which this recording does "
+        + "not have: the quaternions of device-motion.csv stay empty")
   }
 
   /// What shall be explained of a recording, on the clock that its diary is written in.

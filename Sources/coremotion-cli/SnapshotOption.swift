@@ -2,12 +2,12 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 
-/// The file in which `--snapshot` keeps what was learned of the user's steps.
+/// The file in which `--snapshot` keeps what was learned of the user's steps and of a device's
+/// sensors.
 struct SnapshotOption {
   let path: String
   private(set) var calibration = StrideCalibration()
-  /// Kept as it was: recordings may come from any device.
-  private var sensors: SensorCalibration?
+  private(set) var sensors: SensorCalibration?
 
   /// Reads the file; a missing one is a first use, and said.
   init(path: String) throws(OutputError) {
@@ -20,11 +20,14 @@ struct SnapshotOption {
     }
   }
 
-  /// Takes over what was learned and writes the file.
-  mutating func keep(_ learned: StrideCalibration) throws(OutputError) {
+  /// Takes over what was learned and writes the file; without `sensors`, those that are known stay.
+  mutating func keep(
+    _ learned: StrideCalibration, sensors: SensorCalibration? = nil
+  ) throws(OutputError) {
     calibration = learned
+    self.sensors = sensors ?? self.sensors
     try SnapshotFile.write(
-      MotionSnapshot(strideCalibration: learned, sensorCalibration: sensors), to: path)
+      MotionSnapshot(strideCalibration: learned, sensorCalibration: self.sensors), to: path)
   }
 
   /// A line on what is known.

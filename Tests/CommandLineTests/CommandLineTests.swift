@@ -12,7 +12,7 @@ struct CommandLineTests {
     "A wrong call ends with 2 and says what is wrong",
     arguments: [
       ("analyze", "Missing expected argument"),
-      ("analyze x --frame xTrueNorthZVertical", "magnetic field"),
+      ("analyze x --same-device", "--snapshot"),
       ("analyze x --frame sideways", "frame"),
       ("analyze x --time-zone Mars/Base", "Europe/Berlin"),
       ("analyze x --without thermometer", "thermometer"),
@@ -92,6 +92,15 @@ struct CommandLineTests {
     #expect(outcome.status == 1)
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(outcome.errors.contains("strange.zip"))
+  }
+
+  @Test("A frame that needs a stream the recording lacks is written, and the lack is said")
+  func missingNorth() throws {
+    try tool.recording("rest")
+    let outcome = try tool.run("analyze {}/rest --output {}/out --frame xTrueNorthZVertical")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("xTrueNorthZVertical needs magnetometer and location"))
+    #expect(try tool.lines("out/rest/device-motion.csv").count > 1)
   }
 
   @Test("A damaged row is left out, said, and ends with 3")

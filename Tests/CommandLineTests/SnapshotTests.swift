@@ -35,6 +35,32 @@ struct SnapshotTests {
     #expect(second.output.contains("2 stretches"))
   }
 
+  @Test("What is learned of a device is kept for recordings of the same one, and for no others")
+  func sameDevice() throws {
+    try walk("walk")
+    _ = try tool.run("analyze {}/walk.zip --snapshot {}/me.motion")
+    let person = try #require(bytes("me.motion"))
+    _ = try tool.run("analyze {}/walk.zip --snapshot {}/me.motion --same-device")
+    let device = try #require(bytes("me.motion"))
+    #expect(device != person)
+    // The standard deviation of the gyroscope's bias is 0 where nothing is known of the sensors.
+    #expect(person[156..<164].allSatisfy { $0 == 0 })
+    #expect(!device[156..<164].allSatisfy { $0 == 0 })
+    _ = try tool.run("analyze {}/walk.zip --snapshot {}/me.motion")
+    #expect(bytes("me.motion") == device)
+    let fresh = try motion("analyze {}/walk.zip --output {}/fresh")
+    let known = try motion("analyze {}/walk.zip --output {}/known --snapshot {}/me.motion --same-device")
+    #expect(fresh != known)
+  }
+
+  /// The first rows of device motion that a call writes.
+  private func motion(_ call: String) throws -> [String] {
+    let outcome = try tool.run(call)
+    #expect(outcome.status == 0)
+    let folder = call.contains("/fresh") ? "fresh" : "known"
+    return Array(try tool.lines("\(folder)/walk-1/device-motion.csv").prefix(50))
+  }
+
   @Test("A missing snapshot is a first use: said, and begun")
   func firstUse() throws {
     try tool.recording("rest")

@@ -10,11 +10,13 @@ struct ResultFilesTests {
   @Test("Every table has the columns that were promised")
   func headers() throws {
     let written = try write(streams: Set(Stream.allCases)) { _ in }
+    let motion =
+      "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,"
+      + "rate_x,rate_y,rate_z,field_x,field_y,field_z,field_accuracy,heading_deg,"
+      + "heading_accuracy_deg,bias_x,bias_y,bias_z"
     let expected = [
-      "device-motion.csv":
-        "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,"
-        + "rate_x,rate_y,rate_z,field_x,field_y,field_z,field_accuracy,heading_deg,"
-        + "heading_accuracy_deg,bias_x,bias_y,bias_z",
+      "device-motion.csv": motion,
+      "device-motion-history.csv": motion,
       "steps.csv": "time_s,known_s",
       "step-log.csv": "wave,verdict,time_s,known_s,length_m,doubt,refusal",
       "pedometer.csv":

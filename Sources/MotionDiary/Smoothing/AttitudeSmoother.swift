@@ -16,8 +16,8 @@ public import MotionProcessing
 /// them with what follows of the next one.
 public struct AttitudeSmoother: MotionSink {
   /// Accelerometer samples in a section, and those behind it that the way back begins with.
-  private static let section = 60_000
-  private static let runUp = 12_000
+  private let section: Int
+  private let runUp: Int
 
   private var samples: [Sample] = []
   private var live: [DeviceMotion] = []
@@ -28,7 +28,13 @@ public struct AttitudeSmoother: MotionSink {
   public var calibration: SensorCalibration?
 
   /// A smoother that has seen nothing.
-  public init() {}
+  public init() { self.init(section: 60_000, runUp: 12_000) }
+
+  /// The same with shorter sections, for tests.
+  init(section: Int, runUp: Int) {
+    self.section = section
+    self.runUp = runUp
+  }
 
   /// Takes a sample that the coprocessor admitted; those without a part in attitude are ignored.
   public mutating func receive(_ sample: Sample) {
@@ -41,7 +47,7 @@ public struct AttitudeSmoother: MotionSink {
   /// Takes what was known live.
   public mutating func receive(_ motion: DeviceMotion) {
     live.append(motion)
-    if live.count >= Self.section + Self.runUp { smooth(Self.section) }
+    if live.count >= section + runUp { smooth(section) }
   }
 
   /// Ends the recording: all that was received can be had.

@@ -49,8 +49,10 @@ public struct ResultFiles: MotionSink {
       steps = try Self.open(folder, "steps.csv", "time_s,known_s")
       stepLog = try Self.open(
         folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
-      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
+    }
+    if streams.contains(.acceleration) || streams.contains(.pressure) {
+      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
     }
     if streams.contains(.acceleration) || streams.contains(.location) {
@@ -144,12 +146,11 @@ public struct ResultFiles: MotionSink {
 
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
-    let (name, detail) = event.kind.word
     events?.write { row in
       row.time(event.time)
       row.time(event.known)
-      row.word(name)
-      row.integer(detail)
+      row.word(event.kind.word)
+      row.word(event.kind.detail)
     }
   }
 
@@ -170,6 +171,16 @@ public struct ResultFiles: MotionSink {
         row.integer(walked.floorsAscended)
         row.integer(walked.floorsDescended)
         row.number(walked.activeTime, decimals: 3)
+      }
+    } else if batch.excludesFloors == true {
+      // Steps are not known, floors are: there were none.
+      pedometer?.write { row in
+        row.time(batch.start)
+        row.time(batch.end)
+        for _ in 0..<4 { row.word("") }
+        row.integer(0)
+        row.integer(0)
+        row.word("")
       }
     }
     writeHistory()

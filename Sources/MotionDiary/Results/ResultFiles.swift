@@ -62,7 +62,7 @@ public struct ResultFiles: MotionSink {
     }
     if streams.contains(.pressure) {
       altitude = try Self.open(
-        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m")
+        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m,filtered_kPa")
     }
     if streams.contains(.location) {
       track = try Self.open(
@@ -118,6 +118,7 @@ public struct ResultFiles: MotionSink {
       row.number(update.pressure, decimals: 6)
       row.number(update.absolute, decimals: 3)
       row.number(update.accuracy, decimals: 3)
+      row.number(update.filteredPressure, decimals: 6)
     }
   }
 

@@ -182,6 +182,7 @@ public struct MotionCoprocessor: Sendable {
   ) {
     attitude.process(fix)
     altimeter.process(fix, at: time)
+    floors.process(fix, at: time)
     rises.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)

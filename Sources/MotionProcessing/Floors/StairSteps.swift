@@ -6,8 +6,8 @@ struct StairSteps {
   /// Metres per step from which feet are on stairs: steps up a street of 14 % rise 0.09 m, slow
   /// climbers with a long landing 0.11.
   private static let riser = 0.1
-  /// The same for quick steps: running up a slope of 12 % gives 0.10 m.
-  private static let quickRiser = 0.13
+  /// The same for quick steps: running down a slope of 12 % gives 0.14 m.
+  private static let quickRiser = 0.15
   /// Steps per second from which steps are quick.
   private static let quickCadence = 2.2
   /// Metres per step from which something carries, unless feet take two risers at a time; and metres
@@ -24,6 +24,8 @@ struct StairSteps {
 
   private var metres = 0.0
   private var steps = 0.0
+  /// Steps of all seconds that rose.
+  var count: Double { steps }
   private var seconds = 0.0
   private var flight = 0.0
 

@@ -4,8 +4,9 @@ struct RiseInProgress {
   /// Metres below which a rise is none: the air of a door is 0.5 m in a storm, a half flight of
   /// stairs 1.5 m, the smallest storey in a lift 2.5 m, a slope must exceed the noise of a gale.
   private static let least = (stairs: 1.3, carried: 2.0, slope: 3.0)
-  /// Part of the metres that must be steep where it was stairs.
-  private static let steepPart = 0.4
+  /// Metres per step, landings included, below which it was no stairs; and the least steps.
+  private static let leastRiser = 0.065
+  private static let leastSteps = 6.0
   /// Fastest escalator, m/s: 0.75 m/s at 35° (EN 115-1). Slower lifts are taken for one.
   private static let escalator = 0.43
   /// Seconds before and after a rise in which somebody must sit in a vehicle, and how many of them,
@@ -13,8 +14,8 @@ struct RiseInProgress {
   private static let before: Int64 = 30
   private static let after: Int64 = 15
   private static let outside = 12
-  /// Metres in which heights are resolved.
-  private static let decimetre = 0.1
+  /// Metres from which the height of a slope has gone on: what gusts do to it.
+  private static let notch = 0.3
   /// Largest mean acceleration of a lift, m/s²: half of the peak of 1.5 (CIBSE Guide D).
   private static let lift = 0.75
 
@@ -36,6 +37,11 @@ struct RiseInProgress {
   private var steepSeconds = 0.0
   private var fastest = 0.0
   private var steps = StairSteps()
+  /// Its steep part: seconds and heights of both ends, steps in it and since its beginning.
+  private var steep: (from: Int64, low: Double, to: Int64, high: Double)?
+  private var allSteps = 0.0
+  private var stepsSince = 0.0
+  private let earliest: Int64
 
   /// A rise that begins around a second, but not before the end of the one before.
   init(
@@ -45,6 +51,7 @@ struct RiseInProgress {
     self.way = way
     self.sign = sign
     start = max(second - RiseSeconds.steepReach, last)
+    earliest = last
     startHeight = seconds[start].height
     end = start
     endHeight = startHeight
@@ -52,8 +59,8 @@ struct RiseInProgress {
     riddenBefore = seconds.ridden(in: start - Self.before..<start)
   }
 
-  /// Metres, negative down.
-  var metres: Double { endHeight - startHeight }
+  /// Metres from its lowest to its highest point, negative down.
+  private var metres: Double { endHeight - startHeight }
 
   /// Whether a second with this way of getting on belongs to it. A vehicle is recognized late and
   /// not at every moment; until then it carries.
@@ -72,40 +79,62 @@ struct RiseInProgress {
     isFast = isFast || seconds[second].isFast
     advance(to: second, height)
     fastest = max(fastest, abs(seconds.rise(around: second, reach: 1)) / 2)
+    if steep != nil { stepsSince += seconds[second].steps }
     guard seconds.steepSign(second) == sign else { return }
+    let from = steep?.from ?? second
+    let low = steep?.low ?? seconds[max(second - RiseSeconds.steepReach, earliest)].height
+    let high = seconds[second + RiseSeconds.steepReach].height
+    steep = (from, low, second, high)
+    allSteps = stepsSince
     steps.add(rise, steps: seconds[second].steps)
     steepSeconds += 1
   }
 
-  /// It begins with the first decimetre, and ends with the last one.
+  /// A slope begins with its first notch, and ends with the last one.
   private mutating func advance(to second: Int64, _ height: Double) {
-    if (endHeight - startHeight) * sign < Self.decimetre {
-      if (height - startHeight) * sign < Self.decimetre {
-        start = max(start, second)
-        startHeight = height
-      }
-      end = second
-      endHeight = height
-    } else if (height - endHeight) * sign >= Self.decimetre {
-      end = second
+    if (height - startHeight) * sign < 0, (endHeight - startHeight) * sign < Self.notch {
+      startHeight = height
       endHeight = height
     }
+    guard (height - endHeight) * sign >= Self.notch else {
+      if endHeight == startHeight { start = max(start, second) }
+      return
+    }
+    end = second
+    endHeight = height
   }
 
-  /// What it was; `nil` where it was nothing.
-  func kind(in seconds: RiseSeconds) -> Rise.Kind? {
-    let way = abs(metres)
-    guard way.isFinite, metres * sign > 0 else { return nil }
-    switch self.way {
+  /// What it was, and the second in which it ended; `nil` where it was nothing.
+  ///
+  /// Stairs, lifts and escalators are as high as their steep part, slopes as all of it.
+  func result(in seconds: RiseSeconds) -> (rise: Rise, end: Int64)? {
+    if let steep {
+      let metres = steep.high - steep.low
+      if let kind = steepKind(metres * sign, seconds) {
+        let from = SensorTime(wholeSecond: steep.from)
+        return (Rise(kind, metres: metres, start: from), steep.to)
+      }
+    }
+    guard metres * sign >= Self.least.slope else { return nil }
+    let kind: Rise.Kind
+    switch way {
+    case .none, .carried: return nil
+    case .onFoot: if fastest > HeightProfile.fastest { return nil } else { kind = .slope }
+    case .riding: kind = .slope
+    case .unknown: kind = .unknown
+    }
+    return (Rise(kind, metres: metres, start: SensorTime(wholeSecond: start)), end)
+  }
+
+  /// What the steep part was, if it was no slope.
+  private func steepKind(_ rise: Double, _ seconds: RiseSeconds) -> Rise.Kind? {
+    switch way {
     case .none: return nil
+    case .onFoot: return kindOnFoot(rise)
+    case .carried: return rise >= Self.least.carried ? kindCarried(rise) : nil
     case .riding:
-      if isRide(seconds) { return way >= Self.least.slope ? .slope : nil }
-      return way >= Self.least.carried && steepSeconds > 0 ? kindCarried(way) : nil
-    case .onFoot: return kindOnFoot(way)
-    case .carried: return way >= Self.least.carried ? kindCarried(way) : nil
-    case .unknown:
-      if isLift(way) { return .lift }
-      return way >= Self.least.slope ? .unknown : nil
+      return rise >= Self.least.carried && !isRide(seconds) ? kindCarried(rise) : nil
+    case .unknown: return isLift(rise) ? .lift : nil
     }
   }
 
@@ -114,12 +143,12 @@ struct RiseInProgress {
     isFast || riddenBefore + seconds.ridden(in: end..<end + Self.after) >= Self.outside
   }
 
-  private func kindOnFoot(_ way: Double) -> Rise.Kind? {
-    if fastest > HeightProfile.fastest { return nil }
-    let isSteep = steps.climbed > Self.steepPart * way
-    if isSteep && steps.isCarried { return .escalator }
-    if isSteep && steps.isStairs { return way >= Self.least.stairs ? .stairs : nil }
-    return way >= Self.least.slope ? .slope : nil
+  private func kindOnFoot(_ rise: Double) -> Rise.Kind? {
+    guard fastest <= HeightProfile.fastest, rise >= Self.least.stairs,
+      rise > Self.leastRiser * allSteps
+    else { return nil }
+    if steps.isCarried { return .escalator }
+    return steps.isStairs && steps.count >= Self.leastSteps ? .stairs : nil
   }
 
   private func kindCarried(_ way: Double) -> Rise.Kind? {

@@ -165,10 +165,9 @@ public struct RiseRecognizer: Sendable {
   private mutating func close() {
     guard let rise = current else { return }
     current = nil
-    guard let kind = rise.kind(in: seconds) else { return }
-    lastEnd = rise.end
-    let result = Rise(kind, metres: rise.metres, start: SensorTime(wholeSecond: rise.start))
-    let end = min(SensorTime(wholeSecond: rise.end + 1), now)
-    waiting.append(MotionEvent(.rise(result), time: end, known: now))
+    guard let found = rise.result(in: seconds) else { return }
+    lastEnd = found.end
+    let end = min(SensorTime(wholeSecond: found.end + 1), now)
+    waiting.append(MotionEvent(.rise(found.rise), time: end, known: now))
   }
 }

@@ -4,11 +4,13 @@
 /// seconds. Legs, lifts and weather do not: they go on as they went. So the watch looks at the
 /// median of the second differences of height over half a minute, in metres: still phones in storms
 /// reach 0.11, lift rides 0.13 (one of 33: 0.25), a ski run 0.21; a Galaxy S25 in the hand has 0.23
-/// to 0.64.
+/// to 0.64. What goes one way throughout is no pressing, however roughly.
 struct CaseWatch {
   /// Metres a second squared above which the case is pressed, and below which it is free again.
   private static let pressed = 0.22
   private static let free = 0.15
+  /// Metres up and down together for each metre in the end, from which it goes to and fro.
+  private static let toAndFro = 2.0
   /// Change of vertical speed within a second that no lift makes, m/s: lifts reach 1.5 m/s² (CIBSE
   /// Guide D), so this is a jump of the case.
   private static let jump = 2.0
@@ -22,6 +24,7 @@ struct CaseWatch {
   private static let short = 8
 
   private var bends = RingBuffer<Double>(capacity: span, filler: 0)
+  private var rises = RingBuffer<Double>(capacity: span, filler: 0)
   private var sorted = [Double](repeating: 0, count: span)
   private var last = Double.nan
   private var lastRise = Double.nan
@@ -52,9 +55,19 @@ struct CaseWatch {
     guard bend.isFinite else { return }
     isJump = bend >= Self.jump
     bends.append(bend)
+    rises.append(rise)
     guard bends.count >= Self.least else { return }
     let median = median()
-    isPressed = median > (isPressed ? Self.free : Self.pressed)
+    isPressed = median > (isPressed ? Self.free : Self.pressed) && goesToAndFro
+  }
+
+  private var goesToAndFro: Bool {
+    var (path, net) = (0.0, 0.0)
+    for i in 0..<rises.count {
+      path += abs(rises[i])
+      net += rises[i]
+    }
+    return path > Self.toAndFro * abs(net)
   }
 
   /// Forgets the heights, after a gap: what comes next does not continue them.
@@ -62,6 +75,7 @@ struct CaseWatch {
     last = .nan
     lastRise = .nan
     bends.removeAll()
+    rises.removeAll()
     isPressed = false
     isJump = false
   }

@@ -14,6 +14,9 @@ struct RiseInProgress {
   private static let before: Int64 = 30
   private static let after: Int64 = 15
   private static let outside = 12
+  /// Seconds on a bicycle around a rise that are more than a lift's, which the activity may take for
+  /// one.
+  private static let longCycling = 30
   /// Metres from which the height of a slope has gone on: what gusts do to it.
   private static let notch = 0.3
   /// Largest mean acceleration of a lift, m/s²: half of the peak of 1.5 (CIBSE Guide D).
@@ -141,6 +144,7 @@ struct RiseInProgress {
   /// Whether a vehicle, not a lift, carries: it was there before and stays, or a fix was faster.
   private func isRide(_ seconds: RiseSeconds) -> Bool {
     isFast || riddenBefore + seconds.ridden(in: end..<end + Self.after) >= Self.outside
+      || seconds.cycled(in: start - Self.before..<end + Self.after) >= Self.longCycling
   }
 
   private func kindOnFoot(_ rise: Double) -> Rise.Kind? {

@@ -66,8 +66,12 @@ public struct RiseRecognizer: Sendable {
     hasAccelerometer = true
     now = max(now, batch.end)
     guard batch.activity.isOnWheels else { return }
+    let isCycling = batch.activity.cycling
     for second in batch.start.wholeSecond..<batch.end.wholeSecond {
-      seconds.update(second) { $0.isRiding = true }
+      seconds.update(second) {
+        $0.isRiding = true
+        $0.isCycling = isCycling
+      }
     }
   }
 

@@ -9,6 +9,8 @@ struct RiseSeconds {
     var steps = 0.0
     /// In a vehicle, by the activity. Lifts feel alike.
     var isRiding = false
+    /// On a bicycle, by the activity.
+    var isCycling = false
     /// Faster than legs, by a fix.
     var isFast = false
     /// The case is pressed, or the height has jumped.
@@ -97,6 +99,15 @@ struct RiseSeconds {
   func ridden(in range: Range<Int64>) -> Int {
     var count = 0
     for s in range where self[s].isRiding || self[s].isFast { count += 1 }
+    return count
+  }
+
+  /// Seconds on a bicycle within a range, as far as they are remembered.
+  func cycled(in range: Range<Int64>) -> Int {
+    var count = 0
+    for s in range.clamped(to: newest - Self.length..<newest + 1) where self[s].isCycling {
+      count += 1
+    }
     return count
   }
 

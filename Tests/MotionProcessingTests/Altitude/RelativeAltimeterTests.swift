@@ -94,7 +94,8 @@ struct RelativeAltimeterTests {
     #expect(altimeter.process(pressure: 95, at: seconds(1)).absolute.isNaN)
   }
 
-  @Test("A first reading left over from an earlier use never shows as a jump", arguments: [5, -40])
+  @Test(
+    "A first reading left over from an earlier use never shows as a jump", arguments: [5.0, -40])
   func leftOver(metres: Double) {
     var altimeter = RelativeAltimeter()
     // Polled: the reading of before stays for a second.
@@ -110,7 +111,7 @@ struct RelativeAltimeterTests {
     }
   }
 
-  @Test("A lift that moves from the first second on is no left-over reading", arguments: [1.0, 0.2])
+  @Test("A lift that moves at once is no left-over reading", arguments: [1.0, 0.2])
   func liftAtOnce(rate: Double) {
     var altimeter = RelativeAltimeter()
     var last = 0.0

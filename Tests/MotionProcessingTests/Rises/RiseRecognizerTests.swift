@@ -32,7 +32,8 @@ struct RiseRecognizerTests {
   @Test("A lift is one, slow or fast, up or down", arguments: [0.5, 0.65, 1.6, -0.5, -2.5])
   func lift(speed: Double) throws {
     let way = speed < 0 ? -12.0 : 12
-    let ride = [Staircase.stand(8), Staircase.lift(way, speed: speed.magnitude), Staircase.stand(8)]
+    let lift = Staircase.lift(way, speed: speed.magnitude)
+    let ride = [Staircase.stand(8), lift, Staircase.stand(8)]
     let rise = try only(made(ride))
     #expect(rise.kind == .lift)
     #expect(abs(rise.metres - way) < 0.6)

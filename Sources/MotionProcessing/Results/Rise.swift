@@ -18,14 +18,19 @@ public struct Rise: Equatable, Sendable {
   /// What it was.
   public var kind: Kind
   /// Metres risen, negative down; what the weather adds meanwhile (at most 7 mm/s) is in it.
-  public var metres: Double
+  public var metres: Double {
+    get { Double(storedMetres) }
+    set { storedMetres = Float(newValue) }
+  }
+  // Events wait in small memories: every byte of one counts.
+  private var storedMetres: Float
   /// When it began; the event that carries it is dated to its end.
   public var start: SensorTime
 
   /// A rise.
   public init(_ kind: Kind, metres: Double, start: SensorTime) {
     self.kind = kind
-    self.metres = metres
+    storedMetres = Float(metres)
     self.start = start
   }
 }

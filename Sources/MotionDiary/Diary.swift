@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import MotionProcessing
 public import MotionRecordings
 
 /// What a recording says about its owner: segments, totals, and how good the data were.
@@ -7,6 +8,8 @@ public struct Diary: Equatable, Sendable {
   public var metadata: RecordingMetadata
   /// The time line, in order, without overlap.
   public var segments: [Segment] = []
+  /// Stairs, lifts, escalators and slopes, in the order in which they ended.
+  public var rises: [DiaryRise] = []
   /// Sums over the whole recording.
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.
@@ -31,6 +34,20 @@ public struct Diary: Equatable, Sendable {
   private static let dates = -62_135_596_800.0...253_402_300_799
 }
 
+/// A rise with both its ends.
+public struct DiaryRise: Equatable, Sendable {
+  /// Kind, metres and start.
+  public var rise: Rise
+  /// When it ended.
+  public var end: SensorTime
+
+  /// A rise that ended then.
+  public init(_ rise: Rise, end: SensorTime) {
+    self.rise = rise
+    self.end = end
+  }
+}
+
 /// Sums over a recording. `nil` means that the recording cannot say; zero means zero.
 public struct DiaryTotals: Equatable, Sendable {
   /// Seconds from the recording's start to the last sample.
@@ -47,9 +64,9 @@ public struct DiaryTotals: Equatable, Sendable {
   public var floorsAscended: Int?
   /// Floors descended on foot.
   public var floorsDescended: Int?
-  /// Metres climbed by the barometer, however.
+  /// Metres climbed, however, without weather: the sum of the rises.
   public var ascent: Double?
-  /// Metres lost by the barometer, however.
+  /// Metres lost, however, without weather: the sum of the rises.
   public var descent: Double?
   /// Pauses of walks and runs.
   public var pauses: Int?

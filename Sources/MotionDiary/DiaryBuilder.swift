@@ -6,7 +6,7 @@ public struct DiaryBuilder: MotionSink {
   private var diary: Diary
   private var history = BatchHistory()
   private var pieces: [Segment] = []
-  private var climb = Climb()
+  private var mayHaveClimbed: Bool?
   private var heading = Mean()
   private var altitude = Mean()
   private var track = Mean()
@@ -47,9 +47,9 @@ public struct DiaryBuilder: MotionSink {
     }
     diary.totals.duration = max(0, diary.quality.last?.seconds ?? 0)
     diary.totals.trackDistance = trackDistance
-    if climb.isKnown {
-      diary.totals.ascent = climb.ascent
-      diary.totals.descent = climb.descent
+    if diary.totals.steps == nil, mayHaveClimbed == false {
+      diary.totals.floorsAscended = 0
+      diary.totals.floorsDescended = 0
     }
     diary.statedErrors = StatedErrors(
       heading: heading.value, altitude: altitude.value, track: track.value)
@@ -79,7 +79,8 @@ public struct DiaryBuilder: MotionSink {
   }
 
   public mutating func receive(_ update: AltitudeUpdate) {
-    climb.add(update.relative)
+    diary.totals.ascent = diary.totals.ascent ?? 0
+    diary.totals.descent = diary.totals.descent ?? 0
     altitude.add(update.accuracy)
   }
 
@@ -98,19 +99,33 @@ public struct DiaryBuilder: MotionSink {
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
     explanation?.append(event)
+    if case .rise(let rise) = event.kind { add(rise, end: event.time) }
     if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
   }
 
   public mutating func receive(_ batch: MotionBatch) {
     history.append(batch)
     explanation?.append(batch)
-    if let walked = batch.pedometer { add(walked) }
+    if let walked = batch.pedometer {
+      add(walked)
+    } else if let excludesFloors = batch.excludesFloors {
+      mayHaveClimbed = mayHaveClimbed == true || !excludesFloors
+    }
     takeHistory()
   }
 
   public mutating func receive(_ fault: SampleFault) { diary.quality.count(fault) }
 
   // MARK: - Parts
+
+  private mutating func add(_ rise: Rise, end: SensorTime) {
+    diary.rises.append(DiaryRise(rise, end: end))
+    if rise.metres > 0 {
+      diary.totals.ascent = (diary.totals.ascent ?? 0) + rise.metres
+    } else {
+      diary.totals.descent = (diary.totals.descent ?? 0) - rise.metres
+    }
+  }
 
   private mutating func add(_ walked: PedometerBatch) {
     diary.totals.steps = (diary.totals.steps ?? 0) + walked.steps
@@ -177,32 +192,4 @@ private struct StrideErrorMean {
   }
 
   var value: Double { metres > 0 ? sum / metres : Self.unknown }
-}
-
-/// Metres up and down, with hysteresis: a turn counts once it is larger than the noise.
-struct Climb {
-  /// Metres below which a change of direction is noise. Phones at rest (`still-phone`, 38.7 h)
-  /// climb 9.2 m an hour with 0.5 m, 6.2 with 1 m, 5.8 with 2 m and 5.7 with 3 m: beyond 2 m only
-  /// the weather is left.
-  static let hysteresis = 2.0
-
-  private(set) var ascent = 0.0
-  private(set) var descent = 0.0
-  private(set) var isKnown = false
-  private var anchor = 0.0
-
-  mutating func add(_ altitude: Double) {
-    guard altitude.isFinite else { return }
-    if !isKnown {
-      isKnown = true
-      anchor = altitude
-    }
-    if altitude - anchor >= Self.hysteresis {
-      ascent += altitude - anchor
-      anchor = altitude
-    } else if anchor - altitude >= Self.hysteresis {
-      descent += anchor - altitude
-      anchor = altitude
-    }
-  }
 }

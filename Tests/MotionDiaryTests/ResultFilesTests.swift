@@ -28,7 +28,7 @@ struct ResultFilesTests {
         + "decided_by,next,margin",
       "activity-history.csv":
         "time_s,stationary,walking,running,cycling,automotive,unknown,confidence",
-      "altitude.csv": "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m",
+      "altitude.csv": "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m,filtered_kPa",
       "track.csv": "time_s,latitude_deg,longitude_deg,altitude_m,accuracy_m,speed_mps,distance_m",
       "events.csv": "time_s,known_s,event,detail",
     ]
@@ -38,7 +38,7 @@ struct ResultFilesTests {
   @Test(
     "A file whose capability does not exist is absent",
     arguments: [
-      ([Stream.pressure], ["altitude.csv"]),
+      ([Stream.pressure], ["altitude.csv", "events.csv", "pedometer.csv"]),
       ([.location], ["activity-history.csv", "activity.csv", "track.csv"]),
       ([.rotationRate, .magneticField], []),
       (
@@ -51,6 +51,22 @@ struct ResultFilesTests {
     ])
   func absent(streams: [MotionProcessing.Stream], files: [String]) throws {
     #expect(try write(streams: Set(streams)) { _ in }.keys.sorted() == files)
+  }
+
+  @Test("Without accelerometer floors are zero where pressure excludes them, else not known")
+  func floorsByPressure() throws {
+    let written = try write(streams: [.pressure]) { files in
+      for (i, excludes) in [true, false].enumerated() {
+        files.receive(
+          MotionBatch(
+            start: at(2.5 * Double(i)), end: at(2.5 * Double(i + 1)), activity: .undecided,
+            evidence: .none, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
+      }
+      let rise = Rise(.lift, metres: -12.04, start: at(1))
+      files.receive(MotionEvent(.rise(rise), time: at(4), known: at(24)))
+    }
+    #expect(written["pedometer.csv"]?.dropFirst() == ["0.0000,2.5000,,,,,0,0,"])
+    #expect(written["events.csv"]?.last == "4.0000,24.0000,rise,lift -12.0")
   }
 
   @Test("Device motion begins with the gyroscope, or without it once it is no longer waited for")
@@ -97,7 +113,7 @@ struct ResultFilesTests {
       written["device-motion.csv"]?[1]
         == "0.0100,,,,,0.0000000,0.0000000,-1.0000000,0.1000000,0.0000000,0.0000000"
         + ",,,,,,,,,,,,")
-    #expect(written["altitude.csv"]?[1] == "1.0000,0.0000,101.325000,,")
+    #expect(written["altitude.csv"]?[1] == "1.0000,0.0000,101.325000,,,101.325000")
     #expect(written["track.csv"]?[1] == "2.0000,,,,7.000,0.0000,12.500")
     #expect(written["events.csv"]?[1] == "1.0000,2.2500,floor,-2")
     #expect(written["events.csv"]?[2] == "3.0000,4.0000,pause,")

@@ -85,6 +85,11 @@ public struct DigestSink: MotionSink {
       digest.fold(count)
     case .tripStart: digest.fold(3)
     case .tripEnd: digest.fold(4)
+    case .rise(let rise):
+      digest.fold(5)
+      digest.fold(rise.kind.rawValue)
+      digest.fold(rise.metres)
+      digest.fold(rise.start)
     }
     digest.fold(event.time)
     digest.fold(event.known)

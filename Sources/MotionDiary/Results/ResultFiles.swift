@@ -44,8 +44,10 @@ public struct ResultFiles: MotionSink {
       steps = try Self.open(folder, "steps.csv", "time_s,known_s")
       stepLog = try Self.open(
         folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
-      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
+    }
+    if streams.contains(.acceleration) || streams.contains(.pressure) {
+      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
       events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
     }
     if streams.contains(.acceleration) || streams.contains(.location) {
@@ -55,7 +57,7 @@ public struct ResultFiles: MotionSink {
     }
     if streams.contains(.pressure) {
       altitude = try Self.open(
-        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m")
+        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m,filtered_kPa")
     }
     if streams.contains(.location) {
       track = try Self.open(
@@ -95,6 +97,7 @@ public struct ResultFiles: MotionSink {
       row.number(update.pressure, decimals: 6)
       row.number(update.absolute, decimals: 3)
       row.number(update.accuracy, decimals: 3)
+      row.number(update.filteredPressure, decimals: 6)
     }
   }
 
@@ -123,12 +126,11 @@ public struct ResultFiles: MotionSink {
 
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
-    let (name, detail) = event.kind.word
     events?.write { row in
       row.time(event.time)
       row.time(event.known)
-      row.word(name)
-      row.integer(detail)
+      row.word(event.kind.word)
+      row.word(event.kind.detail)
     }
   }
 
@@ -149,6 +151,16 @@ public struct ResultFiles: MotionSink {
         row.integer(walked.floorsAscended)
         row.integer(walked.floorsDescended)
         row.number(walked.activeTime, decimals: 3)
+      }
+    } else if batch.excludesFloors == true {
+      // Steps are not known, floors are: there were none.
+      pedometer?.write { row in
+        row.time(batch.start)
+        row.time(batch.end)
+        for _ in 0..<4 { row.word("") }
+        row.integer(0)
+        row.integer(0)
+        row.word("")
       }
     }
     writeHistory()

@@ -68,6 +68,7 @@ private struct SummaryDocument: Encodable {
 private struct RecordingPart: Encodable {
   var recording: RecordingKeys
   var segments: [SegmentKeys]?
+  var rises: [RiseKeys]?
   var totals: TotalKeys
   var statedErrors: ErrorKeys
   var quality: QualityKeys
@@ -77,6 +78,7 @@ private struct RecordingPart: Encodable {
   init(_ diary: Diary, withSegments: Bool) {
     recording = RecordingKeys(diary)
     segments = withSegments ? diary.segments.map { SegmentKeys($0, of: diary) } : nil
+    rises = diary.totals.ascent == nil ? nil : diary.rises.map { RiseKeys($0) }
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
@@ -132,6 +134,20 @@ private struct SegmentKeys: Encodable {
     paceSPerKm = segment.pace.map { rounded($0 * 1000) }
     floorsUp = hasFloors ? segment.increments.floorsAscended : nil
     floorsDown = hasFloors ? segment.increments.floorsDescended : nil
+  }
+}
+
+private struct RiseKeys: Encodable {
+  var startS: Double
+  var endS: Double
+  var kind: String
+  var metres: Double
+
+  init(_ rise: DiaryRise) {
+    startS = rounded(rise.rise.start.seconds)
+    endS = rounded(rise.end.seconds)
+    kind = rise.rise.kind.word
+    metres = rounded(rise.rise.metres)
   }
 }
 
@@ -264,6 +280,7 @@ private struct StreamKeys: Encodable {
   var repeated: Int
   var late: Int
   var clipped: Int
+  var pressed: Int
   var gaps: Int
 
   init(_ stream: DataQuality.StreamQuality) {
@@ -277,6 +294,7 @@ private struct StreamKeys: Encodable {
     repeated = stream.count(.repeated)
     late = stream.count(.late)
     clipped = stream.count(.saturated)
+    pressed = stream.count(.pressed)
     gaps = stream.count(.gap)
   }
 }

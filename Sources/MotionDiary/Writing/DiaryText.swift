@@ -172,6 +172,7 @@ public struct DiaryText {
     if let up = totals.ascent, let down = totals.descent {
       rows.append(["climb", "\(Quantity.fixed(up, 0)) m up, \(Quantity.fixed(down, 0)) m down"])
     }
+    rows += RiseRows.cells(diary.rises)
     for kind in SegmentKind.allCases where totals.time(of: kind) > 0 {
       rows.append([kind.rawValue, Quantity.elapsed(totals.time(of: kind))])
     }

@@ -87,11 +87,17 @@ struct ExplanationKeys: Encodable {
     var knownS: Double
     var event: String
     var floors: Int?
+    var rise: String?
+    var metres: Double?
 
     init(_ event: MotionEvent) {
       timeS = rounded(event.time.seconds)
       knownS = rounded(event.known.seconds)
-      (self.event, floors) = event.kind.word
+      self.event = event.kind.word
+      if case .floors(let n) = event.kind { floors = n }
+      guard case .rise(let what) = event.kind else { return }
+      rise = what.kind.word
+      metres = rounded(what.metres)
     }
   }
 

@@ -39,6 +39,7 @@ enum QualityText {
     let names: [(SampleFault.Kind, String)] = [
       (.notFinite, "not a number"), (.absurd, "beyond any sensor"), (.repeated, "repeated"),
       (.late, "out of order"), (.saturated, "clipped"), (.gap, "gap too long to bridge"),
+      (.pressed, "while hands pressed the case: no floors, no climb"),
     ]
     return names.compactMap { kind, name in
       let count = quality.count(kind)

@@ -76,14 +76,25 @@ extension StepRevision.Refusal {
 }
 
 extension MotionEvent.Kind {
-  /// The event's name in tables and documents, and how many floors.
-  var word: (name: String, detail: Int?) {
+  /// The event's name in tables and documents.
+  var word: String {
     switch self {
-    case .pause: ("pause", nil)
-    case .resume: ("resume", nil)
-    case .floors(let n): ("floor", n)
-    case .tripStart: ("trip_start", nil)
-    case .tripEnd: ("trip_end", nil)
+    case .pause: "pause"
+    case .resume: "resume"
+    case .floors: "floor"
+    case .rise: "rise"
+    case .tripStart: "trip_start"
+    case .tripEnd: "trip_end"
+    }
+  }
+
+  /// What there is to say besides the name: how many floors, down negative; the kind and the metres
+  /// of a rise.
+  var detail: String {
+    switch self {
+    case .floors(let n): String(n)
+    case .rise(let rise): "\(rise.kind.word) \(Quantity.fixed(rise.metres, 1))"
+    case .pause, .resume, .tripStart, .tripEnd: ""
     }
   }
 
@@ -93,9 +104,31 @@ extension MotionEvent.Kind {
     case .pause: "pause"
     case .resume: "resume"
     case .floors(let n): Quantity.floors(up: max(0, n), down: max(0, -n))
+    case .rise(let rise): rise.phrase
     case .tripStart: "a ride begins"
     case .tripEnd: "a ride ends"
     }
+  }
+}
+
+extension Rise.Kind {
+  /// The kind's name in tables and documents.
+  var word: String {
+    switch self {
+    case .stairs: "stairs"
+    case .escalator: "escalator"
+    case .lift: "lift"
+    case .slope: "slope"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension Rise {
+  /// The rise as a person is told it.
+  var phrase: String {
+    let way = "\(Quantity.fixed(abs(metres), 0)) m \(metres < 0 ? "down" : "up")"
+    return kind == .unknown ? way : "\(kind.word), \(way)"
   }
 }
 

@@ -36,7 +36,7 @@ extension MotionEvent {
     switch kind {
     case .pause: .pause
     case .resume: .resume
-    case .floors, .tripStart, .tripEnd: nil
+    case .floors, .rise, .tripStart, .tripEnd: nil
     }
   }
 }

@@ -54,6 +54,7 @@ public struct MotionCoprocessor: Sendable {
   private var activity = ActivityRecognizer()
   private var altimeter = RelativeAltimeter()
   private var floors = FloorCounter()
+  private var rises = RiseRecognizer()
   private var location = LocationTracker()
   private var survey = StrideSurvey()
   private var now: SensorTime
@@ -124,6 +125,7 @@ public struct MotionCoprocessor: Sendable {
     pedometer.finish(at: now)
     drainSteps(into: &sink)
     floors.finish(at: now)
+    rises.finish(at: now)
     drainFloors(into: &sink)
     if clock.isRunning && !coverage.isEmpty { closeBatch(into: &sink) }
     location.finish()
@@ -165,6 +167,8 @@ public struct MotionCoprocessor: Sendable {
     hasBarometer = true
     let update = altimeter.process(pressure: pressure, at: time)
     floors.process(update)
+    rises.process(update)
+    if rises.isPressed { sink.receive(SampleFault(.pressed, in: .pressure, at: time)) }
     if time >= origin {
       sink.receive(update)
     } else {
@@ -178,6 +182,8 @@ public struct MotionCoprocessor: Sendable {
   ) {
     attitude.process(fix)
     altimeter.process(fix, at: time)
+    floors.process(fix, at: time)
+    rises.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)
     if let way = location.distance { measureSteps(by: fix, way: way, at: time) }
@@ -239,8 +245,11 @@ public struct MotionCoprocessor: Sendable {
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       reason: result.reason, isHandled: result.isHandled,
-      pedometer: hasAccelerometer ? walked : nil, coverage: coverage)
+      pedometer: hasAccelerometer ? walked : nil,
+      excludesFloors: hasBarometer ? floors.excludesClimb() : nil, coverage: coverage)
     location.process(batch)
+    floors.process(batch)
+    rises.process(batch)
     if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)
     floorsAscended = 0
@@ -254,6 +263,7 @@ public struct MotionCoprocessor: Sendable {
   private mutating func drainSteps(into sink: inout some MotionSink) {
     while let revision = pedometer.nextRevision() {
       floors.process(revision)
+      rises.process(revision)
       location.process(revision)
       if revision.verdict == .confirmed { surveyStep(revision) }
       if revision.time >= origin { sink.receive(revision) }
@@ -274,6 +284,7 @@ public struct MotionCoprocessor: Sendable {
       }
       send(event, into: &sink)
     }
+    while let event = rises.nextEvent() { send(event, into: &sink) }
   }
 
   private func send(_ event: MotionEvent, into sink: inout some MotionSink) {

@@ -24,6 +24,12 @@ public struct FloorCounter: Sendable {
   /// to 0.26 g, lifts 0.02 to 0.09 g (109 flights, 64 rides).
   private static let quiet = 0.05
 
+  /// Metres a second over ground that nobody reaches on stairs: treads of 0.28 m at 3 steps a second
+  /// are 0.8, two at a time 1.5.
+  private static let fastestOnStairs = 2.0
+  /// Fixes that are worse say nothing about speed, metres.
+  private static let poorAccuracy = 20.0
+
   /// One direction of climbing without a longer pause.
   private struct Climb {
     var number: Int64 = 0
@@ -31,12 +37,17 @@ public struct FloorCounter: Sendable {
     var lastSecond = Int64.min
     var height = 0.0
     var floors = 0
+    var ground = StairSteps()
 
-    /// Adds metres risen; says how many floors that earns.
-    mutating func earn(_ rise: Double) -> Int {
+    /// Adds metres risen within so many steps; says how many floors that earns: none on a slope, and
+    /// on a moving stair what the feet climbed.
+    mutating func earn(_ rise: Double, steps: Double) -> Int {
       height += rise * sign
+      ground.add(rise * sign, steps: steps)
+      let counted = ground.isCarried ? min(height, ground.ownMetres) : height
       let before = floors
-      while sign != 0, height >= (Double(floors + 1) - allowance) * floorHeight { floors += 1 }
+      guard sign != 0, ground.isStairs else { return 0 }
+      while counted >= (Double(floors + 1) - allowance) * floorHeight { floors += 1 }
       return floors - before
     }
   }
@@ -44,6 +55,8 @@ public struct FloorCounter: Sendable {
   private var profile = HeightProfile()
   private var seconds = SecondRing()
   private var shake = ShakeMeter()
+  private var watch = CaseWatch()
+  private var mayHaveClimbed = false
   private var climb = Climb()
   private var formerClimb = Climb()
   private var lastStep: SensorTime?
@@ -59,7 +72,10 @@ public struct FloorCounter: Sendable {
     guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
     else { return }
     now = max(now, altitude.time)
-    if !profile.process(altitude.relative, at: altitude.time) { leaveClimb() }
+    if !profile.process(altitude.relative, at: altitude.time) {
+      leaveClimb()
+      watch.restart()
+    }
     while let second = profile.nextSecond() { take(second) }
   }
 
@@ -83,12 +99,41 @@ public struct FloorCounter: Sendable {
     guard let before = lastStep, revision.time >= before,
       revision.time.seconds(since: before) <= Self.strideGap
     else { return }
+    let length = revision.time.seconds(since: before)
     var second = before.wholeSecond
     while second <= revision.time.wholeSecond {
-      seconds.update(second) { $0.isWalked = true }
+      let from = max(before, SensorTime(wholeSecond: second))
+      let to = min(revision.time, SensorTime(wholeSecond: second + 1))
+      let share = length > 0 ? to.seconds(since: from) / length : 1
+      seconds.update(second) {
+        $0.isWalked = true
+        $0.steps += share
+      }
+      if let known = seconds[second], known.isCounted { addSteps(share, to: known) }
       credit(second)
       second += 1
     }
+  }
+
+  /// Takes the result of a batch: nobody climbs stairs in a vehicle or on a bicycle.
+  public mutating func process(_ batch: MotionBatch) {
+    now = max(now, batch.end)
+    guard batch.activity.isOnWheels, batch.activity.confidence > .low else { return }
+    for second in batch.start.wholeSecond..<batch.end.wholeSecond { block(second) }
+  }
+
+  /// Takes a fix: on stairs nobody is as fast.
+  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+    guard fix.speed >= Self.fastestOnStairs, !(fix.horizontalAccuracy > Self.poorAccuracy)
+    else { return }
+    for second in time.wholeSecond - 2...time.wholeSecond { block(second) }
+  }
+
+  /// Whether the pressure alone says that nobody can have climbed a floor since the last time that
+  /// this was asked: nothing was as steep as stairs. Where something was, only steps can say more.
+  public mutating func excludesClimb() -> Bool {
+    defer { mayHaveClimbed = false }
+    return !mayHaveClimbed
   }
 
   /// The next floors event that has not been fetched.
@@ -112,12 +157,15 @@ public struct FloorCounter: Sendable {
   /// give?
   private mutating func take(_ second: HeightProfile.Second) {
     seconds.update(second.index) { $0.rise = second.rise }
+    watch.append(second.height)
+    if watch.isPressed || watch.isRough || watch.isJump { return leaveClimb() }
     if second.isTooFast {
       for s in second.index - HeightProfile.fastReach...second.index { block(s) }
       leaveClimb()
       return
     }
     guard second.steepSign != 0 else { return }
+    mayHaveClimbed = true
     let from = second.index - HeightProfile.steepWindow + 1
     if second.steepSign != climb.sign || from - climb.lastSecond > Self.landing {
       enterClimb(second.steepSign)
@@ -146,11 +194,20 @@ public struct FloorCounter: Sendable {
   private mutating func credit(_ index: Int64) {
     guard let second = seconds[index], second.isReady else { return }
     if second.climb == climb.number {
-      announce(climb.earn(second.rise), climb.sign, at: index)
+      announce(climb.earn(second.rise, steps: second.steps), climb.sign, at: index)
     } else if second.climb == formerClimb.number {
-      announce(formerClimb.earn(second.rise), formerClimb.sign, at: index)
+      announce(formerClimb.earn(second.rise, steps: second.steps), formerClimb.sign, at: index)
     }
     seconds.update(index) { $0.isCounted = true }
+  }
+
+  /// Adds steps that became known after the rise of their second was counted.
+  private mutating func addSteps(_ share: Double, to second: SecondRing.Entry) {
+    if second.climb == climb.number {
+      climb.ground.add(steps: share, toRise: second.rise * climb.sign)
+    } else if second.climb == formerClimb.number {
+      formerClimb.ground.add(steps: share, toRise: second.rise * formerClimb.sign)
+    }
   }
 
   private mutating func block(_ index: Int64) {

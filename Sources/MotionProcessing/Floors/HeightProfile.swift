@@ -9,6 +9,8 @@ struct HeightProfile {
   struct Second {
     /// Whole second since the clock's origin at which it begins.
     var index: Int64
+    /// Its mean height, metres.
+    var height: Double
     /// Metres risen since the second before.
     var rise: Double
     /// +1 or -1 where the last `steepWindow` seconds are as steep as stairs, else 0.
@@ -26,10 +28,10 @@ struct HeightProfile {
 
   /// Metres in `steepWindow` seconds: 0.14 m/s. Stairs 0.20 to 0.32 m/s over 3 s (109 flights);
   /// walking up a slope of 9 % gives 0.13 m/s, weather at its worst 0.007 m/s.
-  private static let steepRise = 0.84
+  static let steepRise = 0.84
 
   /// m/s over 2 or 3 s that only lifts and jumps reach (running upstairs: 0.6 m/s).
-  private static let fastest = 0.75
+  static let fastest = 0.75
 
   /// Nanoseconds of a pause after which the profile begins anew: the gate's limit for a barometer.
   private static let longestGap: Int64 = 15_000_000_000
@@ -111,7 +113,9 @@ struct HeightProfile {
     let sign = abs(climbed) < Self.steepRise ? 0.0 : climbed > 0 ? 1 : -1
     let isTooFast =
       abs(change(over: 2)) > 2 * Self.fastest || abs(change(over: 3)) > 3 * Self.fastest
-    return Second(index: index, rise: rise, steepSign: sign, isTooFast: isTooFast)
+    return Second(
+      index: index, height: mean, rise: rise, steepSign: sign,
+      isTooFast: isTooFast)
   }
 
   /// Metres risen in the last `n` seconds; 0 while fewer are known.

@@ -7,6 +7,8 @@ struct SecondRing {
     var rise = Double.nan
     /// Number of the climb that it belongs to; 0 while it belongs to none.
     var climb: Int64 = 0
+    /// Confirmed steps, by their share of it.
+    var steps = 0.0
     /// Between two steps that follow each other.
     var isWalked = false
     /// Shaken as by steps.

@@ -18,6 +18,9 @@ public struct MotionActivity: Hashable, Sendable {
   /// How likely the flags are to be right (R41).
   public var confidence = Confidence.low
 
+  /// Whether something on wheels moves, and no feet.
+  var isOnWheels: Bool { (automotive || cycling) && !walking && !running }
+
   /// No flag, low confidence.
   public init() {}
 

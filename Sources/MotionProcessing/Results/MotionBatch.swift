@@ -18,6 +18,10 @@ public struct MotionBatch: Equatable, Sendable {
   public var isHandled: Bool
   /// Steps and what follows from them. `nil` without accelerometer.
   public var pedometer: PedometerBatch?
+  /// Whether nobody can have climbed a floor by what the pressure alone says: it did not change as
+  /// on stairs. `nil` without barometer. Where there is no accelerometer, nothing else is known of
+  /// floors.
+  public var excludesFloors: Bool?
   /// Which streams gave samples in this batch.
   public var coverage: StreamCoverage
 
@@ -25,7 +29,7 @@ public struct MotionBatch: Equatable, Sendable {
   public init(
     start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
     reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?,
-    coverage: StreamCoverage
+    excludesFloors: Bool? = nil, coverage: StreamCoverage
   ) {
     self.start = start
     self.end = end
@@ -34,6 +38,7 @@ public struct MotionBatch: Equatable, Sendable {
     self.reason = reason
     self.isHandled = isHandled
     self.pedometer = pedometer
+    self.excludesFloors = excludesFloors
     self.coverage = coverage
   }
 }

@@ -17,6 +17,9 @@ public struct SampleFault: Equatable, Sendable {
     /// No sample of this stream for longer than the stream can bridge; what depends on continuity
     /// starts anew.
     case gap
+    /// The case is pressed: the pressure goes up and down as neither legs nor lifts nor weather move
+    /// it. The sample is used for relative altitude, but neither for floors nor for rises.
+    case pressed
   }
 
   /// What was wrong.

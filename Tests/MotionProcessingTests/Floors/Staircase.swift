@@ -8,6 +8,7 @@ struct Staircase {
     var seconds: Double
     var speed: Double
     var isWalked: Bool
+    var isOnWheels = false
   }
 
   var stretches: [Stretch] = []

@@ -1,0 +1,106 @@
+import MotionProcessing
+import Testing
+
+@Suite("Storeys of a building visited before")
+struct BuildingStoreysTests {
+  private func rise(_ metres: Double) -> Rise { Rise(.lift, metres: metres, start: .zero) }
+
+  /// An office: entrance 1, storey 3 at 10.1 m, storey 8 at 28.2 m, as measured in one in New York.
+  private func office() -> BuildingStoreys {
+    var building = BuildingStoreys(entrance: 1)
+    _ = building.take(rise(10.1))
+    let told1 = building.learn(3)
+    #expect(told1)
+    _ = building.take(rise(18.1))
+    let told2 = building.learn(8)
+    #expect(told2)
+    building.enter()
+    return building
+  }
+
+  @Test("A storey that was learned is known at the next visit, a metre of error or not")
+  func known() {
+    var building = office()
+    #expect(building.storey == 1)
+    let told3 = building.take(rise(27.4))
+    #expect(told3 == 8)
+    let told4 = building.take(rise(-18.9))
+    #expect(told4 == 3)
+    let told5 = building.take(rise(-9.2))
+    #expect(told5 == 1)
+  }
+
+  @Test("What is recognized takes the error of the way out: errors do not add up")
+  func errors() {
+    var building = office()
+    for _ in 0..<20 {
+      let told6 = building.take(rise(10.7))
+      #expect(told6 == 3)
+      let told7 = building.take(rise(-9.6))
+      #expect(told7 == 1)
+    }
+  }
+
+  @Test("Where nobody has been there is no number, unless equal storeys lie between")
+  func unknown() {
+    var building = office()
+    let told8 = building.take(rise(60))
+    #expect(told8 == nil)
+    building.enter()
+    // Storeys 3 and 8 lie 18.1 m apart: 3.62 m each.
+    let told9 = building.take(rise(10.1 + 2 * 3.62))
+    #expect(told9 == 5)
+    building.enter()
+    let told10 = building.take(rise(10.1 + 2.5 * 3.62))
+    #expect(told10 == nil)
+  }
+
+  @Test("More visits make a height better")
+  func mean() throws {
+    var building = BuildingStoreys()
+    for metres in [10.0, 10.6, 9.8, 10.4] {
+      building.enter()
+      _ = building.take(rise(metres))
+      let told11 = building.learn(3)
+      #expect(told11)
+    }
+    let third = try #require(building.storeys.last)
+    #expect(third.number == 3 && abs(third.height - 10.2) < 0.15)
+  }
+
+  @Test("What contradicts itself is not learned")
+  func contradictions() {
+    var building = office()
+    _ = building.take(rise(40))
+    let told12 = building.learn(2)
+    #expect(!told12, "a second storey above the eighth")
+    let told13 = building.learn(8)
+    #expect(!told13, "the eighth storey 12 m higher")
+    #expect(building.storeys.count == 3)
+  }
+
+  @Test("A building can be kept; what cannot be one is refused")
+  func kept() throws {
+    let building = office()
+    let again = try #require(BuildingStoreys(storeys: building.storeys))
+    #expect(again.storeys == building.storeys)
+    typealias Storey = BuildingStoreys.Storey
+    #expect(BuildingStoreys(storeys: []) == nil)
+    #expect(BuildingStoreys(storeys: [Storey(number: 0, height: .nan, visits: 1)]) == nil)
+    #expect(BuildingStoreys(storeys: [Storey(number: 0, height: 0, visits: 0)]) == nil)
+    let crossed = [
+      Storey(number: 2, height: 0, visits: 1), Storey(number: 1, height: 3, visits: 1),
+    ]
+    #expect(BuildingStoreys(storeys: crossed) == nil)
+  }
+
+  @Test("A building with more storeys than fit learns no more of them")
+  func full() {
+    var building = BuildingStoreys()
+    for number in 1..<400 {
+      _ = building.take(rise(6))
+      _ = building.learn(number)
+    }
+    #expect(building.storeys.count == BuildingStoreys.capacity)
+  }
+}

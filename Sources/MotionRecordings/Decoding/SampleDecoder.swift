@@ -16,6 +16,9 @@ protocol SampleDecoder: AnyObject {
 /// A file with several streams is decoded once for each of them, as `SampleTable` does: the streams
 /// may lie far apart in it, and no sample has to wait in memory.
 final class DecodedStream: SampleSource {
+  /// The farthest time from the origin, ns.
+  private static let limit = UInt64(SensorTime.limit * 1e9)
+
   let stream: MotionProcessing.Stream
   private let decoder: any SampleDecoder
   private let origin: Int64
@@ -66,11 +69,10 @@ final class DecodedStream: SampleSource {
     isAtEnd = !decoder.decode(into: &samples)
     var kept = 0
     for i in samples.indices where samples[i].reading.stream == stream {
-      var sample = samples[i]
-      let (time, overflow) = sample.time.nanoseconds.subtractingReportingOverflow(origin)
-      guard !overflow, SensorTime.isRepresentable(Double(time) / 1e9) else { continue }
-      sample.time = SensorTime(nanoseconds: time)
-      samples[kept] = sample
+      let (time, overflow) = samples[i].time.nanoseconds.subtractingReportingOverflow(origin)
+      guard !overflow, time.magnitude <= Self.limit else { continue }
+      if kept < i { samples[kept] = samples[i] }
+      samples[kept].time = SensorTime(nanoseconds: time)
       kept += 1
     }
     samples.removeSubrange(kept...)

@@ -43,6 +43,6 @@ private var count = CommandLine.argc - 1
 private var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
   .advanced(by: 1)
 arguments?[0] = CommandLine.unsafeArgv[0]
-private let status = runDriver(&count, &arguments, readOneInput)
-harness.remove(from: "/dev/shm/coremotion-fuzz.\(getpid())")
-exit(status)
+// libFuzzer itself ends the process.
+atexit { harness.remove(from: "/dev/shm/coremotion-fuzz.\(getpid())") }
+exit(runDriver(&count, &arguments, readOneInput))

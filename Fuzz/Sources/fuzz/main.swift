@@ -17,17 +17,15 @@ guard let harness = Harness.all.first(where: { $0.name == chosen }) else {
 
 /// Of this process alone, written anew for each input: readers take paths.
 private let place = harness.prepare(in: "/dev/shm/coremotion-fuzz.\(getpid())")
-nonisolated(unsafe) private let recording = strdup(place.recording)!
-nonisolated(unsafe) private let input = strdup(place.input)!
 
 /// Reads an input to its end with all tables that stand beside the samples, as `coremotion inspect`
 /// does. What is refused is as good as what is read.
 @c(LLVMFuzzerTestOneInput)
 public func readOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard let file = fopen(input, "wb") else { return 0 }
+  guard let file = fopen(place.input, "wb") else { return 0 }
   if let bytes { fwrite(bytes, 1, count, file) }
   fclose(file)
-  _ = try? RecordingInspection(path: String(cString: recording))
+  _ = try? RecordingInspection(path: place.recording)
   return 0
 }
 

@@ -8,7 +8,9 @@ struct ReadAheadTests {
 
   private static let table: [UInt8] = {
     var text = "time_s,x_mps2,y_mps2,z_mps2\n"
-    for i in 0..<rows { text += "\(i / 100).\(i % 100 < 10 ? "0" : "")\(i % 100),0.\(i),-0.5,9.8\n" }
+    for i in 0..<rows {
+      text += "\(i / 100).\(i % 100 < 10 ? "0" : "")\(i % 100),0.\(i),-0.5,9.8\n"
+    }
     return Array(text.utf8)
   }()
 
@@ -36,7 +38,8 @@ struct ReadAheadTests {
     #expect(finding.isDamage)
   }
 
-  @Test("A reader that is given up in the middle leaves nothing that waits", .timeLimit(.minutes(1)))
+  @Test(
+    "A reader that is given up in the middle leaves nothing that waits", .timeLimit(.minutes(1)))
   func givenUp() throws {
     let folder = try TemporaryFolder()
     let zip = try folder.add("log.zip", PackedBytes.zip([("log.csv", Self.table)]))

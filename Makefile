@@ -88,6 +88,7 @@ examples: need-build
 
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
@@ -148,7 +149,7 @@ counter: need-build
 
 clean:
 	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
-	  Benchmarks/.build \
+	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
 need-swift:

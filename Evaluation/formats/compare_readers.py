@@ -2,13 +2,14 @@
 
 Usage: compare_readers.py DATA [--tool .build/release/coremotion]
 
-DATA is the folder that holds phone-logs. Needs fitparse, gpxpy, actfast, pandas and numpy of PyPI,
-and for Axivity nothing but numpy: its decoder here is written after the maker's description of the
-file and shares no line with the product.
+DATA is the folder that holds phone-logs. Needs the packages of requirements.txt beside this file.
+Axivity's decoder here, and those of text_decoders.py, are written after the makers' descriptions
+and share no line with the product.
 """
 
 import argparse
 import io
+import json
 import math
 import pathlib
 import subprocess
@@ -18,6 +19,8 @@ import zipfile
 
 import numpy as np
 import pandas as pd
+
+import text_decoders
 
 G = 9.80665
 
@@ -39,7 +42,7 @@ def tables(tool, path, *options):
         if status.returncode not in (0, 3):
             raise SystemExit(status.stderr)
         found = {p.stem: pd.read_csv(p) for p in target.glob("*.csv")}
-        meta = pd.read_json(target / "meta.json", typ="series", convert_dates=False)
+        meta = json.loads((target / "meta.json").read_text())
         start = meta.get("start_utc")
         found["start"] = pd.Timestamp(start).timestamp() if start else math.nan
         return found
@@ -174,6 +177,45 @@ def phyphox(tool, path, _):
     return good
 
 
+def text(decode):
+    """Compares the tables of one of the text decoders."""
+
+    def compare_tables(tool, path, file):
+        if decode is text_decoders.sensor_logger:
+            with zipfile.ZipFile(path) as archive:
+                expected = decode(archive)
+        else:
+            expected = decode(file)
+        found = tables(tool, path)
+        good = True
+        for name, (columns, rows) in expected.items():
+            theirs = np.array(rows, float)
+            ours = found[name][columns].to_numpy(float)
+            if decode is text_decoders.sensor_logger:
+                # The product puts fixes in the order of time.
+                theirs = theirs[np.argsort(theirs[:, 0], kind="stable")]
+            elif decode is text_decoders.sensorlog:
+                ours = ours - [ours[0, 0], 0, 0, 0]
+            else:
+                theirs[:, 0] -= found["start"]
+            good &= compare(f"{path.name}: {name}, values", ours[:, 1:], theirs[:, 1:], 1e-9)
+            good &= compare(f"{path.name}: {name}, times", ours[:, 0], theirs[:, 0], 2e-6)
+        return good
+
+    return compare_tables
+
+
+def apple_health(tool, path, file):
+    """Counts and the last value: there are no samples, so `inspect` says what there is."""
+    result = subprocess.run(
+        [tool, "inspect", str(path), "--json"], capture_output=True, text=True, check=True)
+    statements = json.loads(result.stdout)["files"][0]["statements"]
+    steps = next(s for s in statements if s["name"] == "health_steps.csv")
+    theirs = text_decoders.apple_health(file)
+    last = float(steps["last"][steps["columns"].index("value")])
+    return compare(f"{path.name}: steps", [steps["rows"], last], [len(theirs), theirs[-1]], 0)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path)
@@ -188,6 +230,13 @@ def main():
             (actfast, "actigraph/*.gt3x.zip"),
             (actfast, "geneactiv/*.zip"),
             (phyphox, "phyphox/*.zip"),
+            (text(text_decoders.nmea), "nmea/*.zip"),
+            (text(text_decoders.tcx), "tcx/*.zip"),
+            (text(text_decoders.gnss_logger), "gnsslogger/*.zip"),
+            (text(text_decoders.microsoft_indoor), "ms-indoor/*.zip"),
+            (text(text_decoders.sensorlog), "sensorlog/*.zip"),
+            (text(text_decoders.sensor_logger), "sensor-logger/*-1.49_*.zip"),
+            (apple_health, "apple-health/*.zip"),
         ]:
             for path in sorted(logs.glob(pattern)):
                 if "Monitoring" not in path.name:

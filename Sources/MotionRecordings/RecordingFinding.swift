@@ -1,5 +1,5 @@
-/// Something in the input that could not be read as it stood. Readers go on after it; nothing is
-/// dropped in silence.
+/// Something in the input that could not be read as it stood, or that was left out. Readers go on
+/// after it; nothing is dropped in silence.
 public struct RecordingFinding: Equatable, Sendable {
   /// File or archive member.
   public var file: String
@@ -9,13 +9,19 @@ public struct RecordingFinding: Equatable, Sendable {
   public var reason: String
   /// How often the same reason occurred in the same file; `line` is the first of them.
   public var count: Int
+  /// Whether something is wrong with the input. What is whole and was left out, such as further
+  /// recordings in the same archive, is told too and is no damage.
+  public var isDamage: Bool
 
   /// A finding.
-  public init(file: String, line: Int? = nil, reason: String, count: Int = 1) {
+  public init(
+    file: String, line: Int? = nil, reason: String, count: Int = 1, isDamage: Bool = true
+  ) {
     self.file = file
     self.line = line
     self.reason = reason
     self.count = count
+    self.isDamage = isDamage
   }
 }
 

@@ -208,7 +208,10 @@ struct FormatTests {
     let path = try folder.add("two.zip", zip)
     let whole = try WholeRecording(path)
     #expect(whole.fixes.count == Specimen.rows)
-    #expect(whole.reader.findings.first?.reason.contains("--member") == true)
+    let note = try #require(whole.reader.findings.first)
+    #expect(note.reason.contains("--member NAME chooses another: a.fit"))
+    #expect(!note.isDamage, "what is whole and left out is no damage")
+    #expect(!(try RecordingInspection(path: path)).isDamaged)
     var options = ReadingOptions()
     options.member = "a.fit"
     #expect(try RecordingInspection(path: path, options: options).streams[0].count == 3)

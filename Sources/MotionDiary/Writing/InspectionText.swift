@@ -75,13 +75,13 @@ public struct InspectionText {
   }
 
   private var damage: [String] {
-    guard inspection.isDamaged else { return [] }
+    guard inspection.isDamaged || !inspection.findings.isEmpty else { return [] }
     let lines = inspection.findings.map { finding in
       let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
       let times = finding.count > 1 ? " (\(finding.count) times)" : ""
       return "  \(place): \(finding.reason)\(times)".printable
     }
-    return [bold("Damage")] + lines
+    return [bold(inspection.isDamaged ? "Damage" : "Notes")] + lines
   }
 
   private func lines(_ rows: [[String]]) -> [String] {

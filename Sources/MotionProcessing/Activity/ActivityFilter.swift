@@ -77,9 +77,9 @@ struct ActivityFilter {
     let weighted = following * likelihood
     var result = ClassVector.zero
     for from in 0..<Self.states {
-      for to in 0..<Self.states {
-        result[from] += usual[from * Self.states + to] * weighted[to]
-      }
+      var sum: Float = 0
+      for to in 0..<Self.states { sum += usual[from * Self.states + to] * weighted[to] }
+      result[from] = sum
     }
     return result.normalized
   }

@@ -28,7 +28,9 @@ struct SlidingSamples: Sendable {
 
   /// Sample `index` of those held, 0 for the oldest.
   subscript(index: Int) -> SIMD4<Float> {
-    SIMD4<Float>(values[end - count + index]) / Self.scale
+    let v = values[end - count + index]
+    // Lane by lane: the conversion of whole vectors is a generic loop, which takes ten times as long.
+    return SIMD4(Float(v.x), Float(v.y), Float(v.z), Float(v.w)) / Self.scale
   }
 
   mutating func removeAll() { end = 0 }
@@ -42,7 +44,8 @@ struct SlidingSamples: Sendable {
     }
     let limit = SIMD4<Float>(repeating: 32767)
     let scaled = (sample * Self.scale).clamped(lowerBound: -limit, upperBound: limit)
-    values[end] = SIMD4<Int16>(scaled.rounded(.toNearestOrEven))
+    let v = scaled.rounded(.toNearestOrEven)
+    values[end] = SIMD4(Int16(v.x), Int16(v.y), Int16(v.z), Int16(v.w))
     end += 1
   }
 

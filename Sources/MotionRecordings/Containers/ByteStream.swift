@@ -20,11 +20,14 @@ final class ByteStream {
     case gzip(gzFile)
     case generated(any GeneratedText)
     case salvage(SalvagedMember)
+    case ahead(ReadAhead)
   }
 
   private var handle: Handle?
   /// Bytes that may be unpacked before the data counts as a decompression bomb.
   private var most = Int.max
+  /// Whether it was tried to inflate on another thread.
+  private var hasTriedAhead = false
   /// How many bytes the member says it has.
   let size: Int
   /// How many bytes were handed out.
@@ -62,10 +65,20 @@ final class ByteStream {
     size = salvage.size
   }
 
+  /// The rest of another stream, which gives up its handle.
+  private init(restOf other: ByteStream, handle: Handle) {
+    self.handle = handle
+    size = other.size
+    position = other.position
+    most = other.most
+    hasTriedAhead = true
+  }
+
   deinit { close() }
 
   /// Fills the buffer with the next bytes; 0 at the end, also at an early one (see `failure`).
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    if position >= ReadAhead.lead && !hasTriedAhead { inflateAhead() }
     guard let handle, failure == nil, let base = buffer.baseAddress, !buffer.isEmpty else {
       return 0
     }
@@ -76,6 +89,7 @@ final class ByteStream {
       case .gzip(let gzip): readGzip(gzip, base, min(buffer.count, 1 << 20))
       case .generated(let text): text.read(into: buffer)
       case .salvage(let member): readSalvage(member, buffer)
+      case .ahead(let inflated): readAhead(inflated, buffer)
       }
     position += count
     if position > most, failure == nil {
@@ -139,6 +153,28 @@ final class ByteStream {
     return n
   }
 
+  private func readAhead(_ inflated: ReadAhead, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let n = inflated.read(into: buffer)
+    failure = inflated.failure
+    return n
+  }
+
+  /// Leaves the inflating of what is left of a large member to another thread.
+  private func inflateAhead() {
+    hasTriedAhead = true
+    guard size >= ReadAhead.least, let current = handle else { return }
+    switch current {
+    case .zip, .gzip: break
+    case .descriptor, .generated, .salvage, .ahead: return
+    }
+    let rest = ByteStream(restOf: self, handle: current)
+    if let inflated = ReadAhead(rest) {
+      handle = .ahead(inflated)
+    } else {
+      rest.handle = nil
+    }
+  }
+
   private func close() {
     switch handle {
     case .descriptor(let descriptor):
@@ -151,7 +187,7 @@ final class ByteStream {
       #endif
     case .zip(let zip): unzClose(zip)
     case .gzip(let gzip): gzclose(gzip)
-    case .salvage, .generated, nil: break
+    case .salvage, .generated, .ahead, nil: break
     }
     handle = nil
   }

@@ -16,12 +16,16 @@ protocol SampleDecoder: AnyObject {
 /// A file with several streams is decoded once for each of them, as `SampleTable` does: the streams
 /// may lie far apart in it, and no sample has to wait in memory.
 final class DecodedStream: SampleSource {
+  /// The farthest time from the origin, ns.
+  private static let limit = UInt64(SensorTime.limit * 1e9)
+
   let stream: MotionProcessing.Stream
   private let decoder: any SampleDecoder
   private let origin: Int64
-  private var order: ReorderBuffer?
+  private let order: ReorderBuffer?
+  /// Samples of this stream from the piece decoded last.
   private var ready: [Sample] = []
-  private var next_ = 0
+  private var place = 0
   private var isAtEnd = false
 
   /// - Parameters:
@@ -40,29 +44,40 @@ final class DecodedStream: SampleSource {
   var bytes: (read: Int, total: Int) { decoder.bytes }
 
   func next() -> Sample? {
+    guard let order else { return nextDecoded() }
     while let sample = nextDecoded() {
-      if order == nil { return sample }
-      if let earliest = order?.exchange(sample) { return earliest }
+      if let earliest = order.exchange(sample) { return earliest }
     }
-    return order?.takeFirst()
+    return order.takeFirst()
   }
 
   private func nextDecoded() -> Sample? {
-    while true {
-      while next_ < ready.count {
-        var sample = ready[next_]
-        next_ += 1
-        guard sample.reading.stream == stream else { continue }
-        let (time, overflow) = sample.time.nanoseconds.subtractingReportingOverflow(origin)
-        guard !overflow, SensorTime.isRepresentable(Double(time) / 1e9) else { continue }
-        sample.time = SensorTime(nanoseconds: time)
-        return sample
-      }
+    while place == ready.count {
       if isAtEnd { return nil }
-      ready.removeAll(keepingCapacity: true)
-      next_ = 0
-      isAtEnd = !decoder.decode(into: &ready)
+      decode()
     }
+    place += 1
+    return ready[place - 1]
+  }
+
+  /// Decodes the next piece and keeps what is of this stream.
+  private func decode() {
+    // Taken out while it is filled, so that no other reference to the array makes a copy of it.
+    var samples: [Sample] = []
+    swap(&samples, &ready)
+    samples.removeAll(keepingCapacity: true)
+    isAtEnd = !decoder.decode(into: &samples)
+    var kept = 0
+    for i in samples.indices where samples[i].reading.stream == stream {
+      let (time, overflow) = samples[i].time.nanoseconds.subtractingReportingOverflow(origin)
+      guard !overflow, time.magnitude <= Self.limit else { continue }
+      if kept < i { samples[kept] = samples[i] }
+      samples[kept].time = SensorTime(nanoseconds: time)
+      kept += 1
+    }
+    samples.removeSubrange(kept...)
+    swap(&samples, &ready)
+    place = 0
   }
 }
 

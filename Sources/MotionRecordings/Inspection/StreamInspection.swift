@@ -58,6 +58,9 @@ struct StreamSurvey {
   private var histogram = [Int](repeating: 0, count: 1400)
   /// Sums of the intervals of each class, s.
   private var sums = [Double](repeating: 0, count: 1400)
+  private var lastDifference: Int64 = 0
+  private var interval = 0.0
+  /// The last interval that was looked up.
   private var lastInterval = 0.0
   private var index = 0
   private var longest = 0.0
@@ -73,9 +76,14 @@ struct StreamSurvey {
     if count == 0 {
       first = sample.time
     } else {
-      let interval = sample.time.seconds(since: last)
+      let difference = sample.time.nanoseconds &- last.nanoseconds
+      // Neighbouring intervals are much alike: no division where they are the same, a logarithm only
+      // where they differ.
+      if difference != lastDifference {
+        lastDifference = difference
+        interval = sample.time.seconds(since: last)
+      }
       if interval > 0 {
-        // Neighbouring intervals are much alike: a logarithm only where they are not.
         if abs(interval - lastInterval) > lastInterval * 1e-4 {
           let place = log10(interval / Self.shortest) * Self.perDecade
           index = min(max(Int(min(place, 1e6)), 0), histogram.count - 1)

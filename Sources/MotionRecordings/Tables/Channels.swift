@@ -51,12 +51,14 @@ extension Channel {
     make: @escaping (Vector3) -> Reading
   ) -> Channel {
     let (x, y, z) = (columns[0], columns[1], columns[2])
-    return Channel(stream: stream) { (row) throws(TableRow.Fault) in
+    var channel = Channel(stream: stream) { (row) throws(TableRow.Fault) in
       if isShared && row.cell(x).isEmpty && row.cell(y).isEmpty && row.cell(z).isEmpty {
         return nil
       }
       return make(Vector3(try row.number(x), try row.number(y), try row.number(z)))
     }
+    channel.vector = Vector(x: x, y: y, z: z, make: make)
+    return channel
   }
 
   static func acceleration(

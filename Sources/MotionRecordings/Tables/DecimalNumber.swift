@@ -3,6 +3,9 @@
 /// Readers meet millions of them, so the common ones are converted without going through a string;
 /// the result is the same double as `Double(String)` gives.
 struct DecimalNumber {
+  /// Nought.
+  static let zero = DecimalNumber(isNegative: false, digits: 0, exponent: 0, isCut: false)
+
   var isNegative: Bool
   /// The significant digits without leading zeros.
   var digits: UInt64
@@ -10,6 +13,14 @@ struct DecimalNumber {
   var exponent: Int
   /// Whether there were more than 19 digits, so that `digits` holds only the first of them.
   var isCut: Bool
+
+  /// A number of its parts.
+  init(isNegative: Bool, digits: UInt64, exponent: Int, isCut: Bool) {
+    self.isNegative = isNegative
+    self.digits = digits
+    self.exponent = exponent
+    self.isCut = isCut
+  }
 
   /// Reads digits with an optional sign, decimal mark and exponent, and nothing else.
   ///
@@ -120,14 +131,24 @@ struct DecimalNumber {
   }
 
   /// The nearest double, where it can be had without a long calculation.
+  @inline(__always)
   var double: Double? {
+    // Both are exact doubles, so one operation rounds once (Clinger 1990). So few digits are a
+    // signed number too, whose conversion is one instruction.
+    if digits &- 1 < 1 << 53 && exponent <= 0 && exponent >= -22 && !isCut {
+      let magnitude = Double(Int64(bitPattern: digits)) / Self.powers[-exponent]
+      return isNegative ? -magnitude : magnitude
+    }
+    return rarerDouble
+  }
+
+  @inline(never)
+  private var rarerDouble: Double? {
     if digits == 0 { return isCut ? nil : (isNegative ? -0.0 : 0.0) }
     guard !isCut else { return nil }
     let magnitude: Double
-    if digits <= 1 << 53 && exponent >= -22 && exponent <= 22 {
-      // Both are exact doubles, so one operation rounds once (Clinger 1990).
-      let d = Double(digits)
-      magnitude = exponent < 0 ? d / Self.powers[-exponent] : d * Self.powers[exponent]
+    if digits <= 1 << 53 && exponent > 0 && exponent <= 22 {
+      magnitude = Double(digits) * Self.powers[exponent]
     } else if exponent < 0 && exponent >= -27 {
       magnitude = quotient
     } else {
@@ -158,15 +179,13 @@ struct DecimalNumber {
     var value = digits
     if shift > 0 {
       guard value == 0 || shift <= 19 else { return nil }
-      for _ in 0..<(value == 0 ? 0 : shift) {
-        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-        if overflow { return nil }
-        value = product
-      }
+      if value == 0 { return 0 }
+      let (product, overflow) = value.multipliedReportingOverflow(by: Self.wholePowers[shift])
+      if overflow { return nil }
+      value = product
     } else if shift < 0 {
       if shift < -19 { return 0 }
-      var divisor: UInt64 = 1
-      for _ in 0..<(-shift) { divisor *= 10 }
+      let divisor = Self.wholePowers[-shift]
       let (q, r) = value.quotientAndRemainder(dividingBy: divisor)
       value = r >= divisor - r ? q + 1 : q
     }
@@ -177,6 +196,13 @@ struct DecimalNumber {
   private static let powers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+  /// 10^k for k up to 19, the last in 64 bits.
+  private static let wholePowers: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+    1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+    1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
   private static let powersOfFive: [UInt64] = (0...27).map { k in
     (0..<k).reduce(UInt64(1)) { product, _ in product * 5 }

@@ -5,6 +5,7 @@ final class FindingLog {
   /// What sort of finding; together with file and column it decides which findings are equal.
   enum Kind: Hashable {
     case unreadable
+    /// Left out, or taken otherwise than it stands, with nothing damaged.
     case ignored
     case lineTooLong
     case quoteOpen
@@ -63,7 +64,9 @@ final class FindingLog {
       findings[place].count += 1
     } else if findings.count < Self.most - 1 {
       places[key] = findings.count
-      findings.append(RecordingFinding(file: key.file, line: line, reason: reason))
+      findings.append(
+        RecordingFinding(
+          file: key.file, line: line, reason: reason, isDamage: key.kind != .ignored))
     } else if findings.count == Self.most - 1 {
       findings.append(
         RecordingFinding(file: key.file, line: line, reason: "further findings, not listed"))

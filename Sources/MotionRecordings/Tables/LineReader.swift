@@ -28,6 +28,10 @@ final class LineReader {
   /// Number of the line given last, from 1.
   private(set) var number = 0
 
+  /// Bytes behind the buffer that may be looked at: `PlainRow` takes eight at a time.
+  private static let margin = 8
+
+  private let memory: UnsafeMutableRawBufferPointer
   private let buffer: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
@@ -35,12 +39,14 @@ final class LineReader {
 
   init(_ stream: ByteStream) {
     self.stream = stream
-    buffer = .allocate(byteCount: Self.longest, alignment: 16)
+    memory = .allocate(byteCount: Self.longest + Self.margin, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    buffer = UnsafeMutableRawBufferPointer(rebasing: memory[..<Self.longest])
     fill()
     if end >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { start = 3 }
   }
 
-  deinit { buffer.deallocate() }
+  deinit { memory.deallocate() }
 
   /// The next line.
   func next() -> Line {
@@ -57,6 +63,21 @@ final class LineReader {
       }
       fill()
     }
+  }
+
+  /// The lines that stand whole in the buffer, each with its end; none where the next one has to be
+  /// fetched first. Eight bytes behind them can be looked at. Valid until the next call.
+  var wholeLines: UnsafeBufferPointer<UInt8> {
+    var stop = end
+    while stop > start && buffer[stop - 1] != UInt8(ascii: "\n") { stop -= 1 }
+    return UnsafeRawBufferPointer(rebasing: buffer[start..<stop])
+      .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Goes on behind some of `wholeLines`.
+  func pass(lines: Int, bytes: Int) {
+    start += bytes
+    number += lines
   }
 
   private func takeLine() -> UnsafeBufferPointer<UInt8>? {

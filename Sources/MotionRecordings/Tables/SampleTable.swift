@@ -27,6 +27,16 @@ struct Channel {
   var read: (TableRow) throws(TableRow.Fault) -> Reading?
   /// The unit, and the sign where there are two, as understood.
   var unit: String?
+  /// What `read` does, where a row holds three plain decimals.
+  var vector: Vector?
+
+  /// Three columns and what is made of their numbers.
+  struct Vector {
+    var x: Int
+    var y: Int
+    var z: Int
+    var make: (Vector3) -> Reading
+  }
 }
 
 /// Gives samples in its own order; several of them are merged into a recording.
@@ -59,7 +69,9 @@ final class SampleTable: SampleSource {
   /// Of the tables that read the same file, only one reports rows without a readable time.
   private let reportsRows: Bool
   private var row: TableRow
-  private var order = ReorderBuffer()
+  /// Reads the rows that hold plain decimals; `nil` where the table cannot be read so.
+  private let plain: PlainRow?
+  private let order = ReorderBuffer()
   private var isAtEnd = false
   private var lastStamp: Int64?
   private var turns: Int64 = 0
@@ -79,6 +91,13 @@ final class SampleTable: SampleSource {
     self.log = log
     stream = channel.stream
     row = TableRow(columns: header.names.count, delimiter: header.delimiter)
+    if let vector = channel.vector, time.rate == nil, !time.isText, !time.isSparse {
+      plain = PlainRow(
+        columns: [time.column, vector.x, vector.y, vector.z], of: header.names.count,
+        delimiter: header.delimiter)
+    } else {
+      plain = nil
+    }
   }
 
   var place: String? { channel.unit.map { "\(file), \($0)" } ?? file }
@@ -86,10 +105,32 @@ final class SampleTable: SampleSource {
   var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
 
   func next() -> Sample? {
-    while !isAtEnd {
-      if let sample = nextRow(), let ready = order.exchange(sample) { return ready }
+    if let sample = order.takeReady() { return sample }
+    while !isAtEnd && order.makeRoom() {
+      if let plain, let vector = channel.vector { takePlainRows(plain, vector) }
+      guard order.makeRoom() else { break }
+      if let sample = nextRow() { order.insert(sample) }
     }
-    return order.takeFirst()
+    return isAtEnd ? order.takeFirst() : order.takeReady()
+  }
+
+  /// Takes rows as long as they hold plain decimals and there is room for their samples.
+  private func takePlainRows(_ plain: PlainRow, _ vector: Channel.Vector) {
+    let bytes = lines.wholeLines
+    guard let start = bytes.baseAddress else { return }
+    let end = start + bytes.count
+    var position = start
+    var count = 0
+    while position < end, order.makeRoom(), let next = plain.read(position),
+      let moment = plain.decimal(time.column).integer(unit: -9 - time.unit),
+      let x = plain.decimal(vector.x).double, let y = plain.decimal(vector.y).double,
+      let z = plain.decimal(vector.z).double, let stamp = stamp(of: moment)
+    {
+      order.insert(Sample(vector.make(Vector3(x, y, z)), at: stamp))
+      position = next
+      count += 1
+    }
+    lines.pass(lines: count, bytes: position - start)
   }
 
   /// The sample of the next line, `nil` where it has none or the file is over.
@@ -135,7 +176,7 @@ final class SampleTable: SampleSource {
 
   private func stamp() -> SensorTime? {
     let text = row.cell(time.column)
-    var nanoseconds: Int64
+    let nanoseconds: Int64
     if let rate = time.rate {
       rows += 1
       return SensorTime(seconds: Double(rows - 1) / rate)
@@ -153,6 +194,12 @@ final class SampleTable: SampleSource {
       guard SensorTime.isRepresentable(seconds) else { return nil }
       nanoseconds = SensorTime(seconds: seconds).nanoseconds
     }
+    return stamp(of: nanoseconds)
+  }
+
+  /// The time of a row whose column says this; `nil` where that is beyond what a recording can have.
+  private func stamp(of column: Int64) -> SensorTime? {
+    var nanoseconds = column
     if time.period > 0 {
       if let lastStamp, nanoseconds < lastStamp &- time.period / 2 { turns += 1 }
       lastStamp = nanoseconds
@@ -160,7 +207,11 @@ final class SampleTable: SampleSource {
     }
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(time.origin)
     nanoseconds = difference
-    if let pause = time.pauses.last(where: { $0.from <= difference }) { nanoseconds &+= pause.add }
+    if !time.pauses.isEmpty,
+      let pause = time.pauses.last(where: { $0.from <= difference })
+    {
+      nanoseconds &+= pause.add
+    }
     let limit = Int64(SensorTime.limit * 1e9)
     guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
     return SensorTime(nanoseconds: nanoseconds)

@@ -233,7 +233,7 @@ extension SensorLogger {
       first < -Self.earliestStart, SensorTime.isRepresentable(first)
     else { return 0 }
     container.log.add(
-      .ignored, file: file.name,
+      .badTime, file: file.name,
       reason:
         "the times begin \(Int(-first)) s before the recording, which no sensor can; moved to begin with it"
     )

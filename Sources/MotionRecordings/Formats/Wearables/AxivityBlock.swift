@@ -46,7 +46,9 @@ struct AxivityBlock {
     if code == 0 { offset = 0 }
     let light = bytes.little(18, UInt16.self)
     accelerationScale = 1 / Double(1 << (8 + Int(light >> 13)))
-    let range = Double(8000 >> Int((light >> 10) & 7))
+    // Blocks that do not say the range of the gyroscope have 2000 °/s (openmovement, cwa-convert).
+    let rangeCode = Int((light >> 10) & 7)
+    let range = rangeCode == 0 ? 2000 : Double(8000 >> rangeCode)
     rotationScale = range / 32_768 * .pi / 180
     var fraction = 0
     let fractional = bytes.little(4, UInt16.self)

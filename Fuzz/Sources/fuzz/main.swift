@@ -1,0 +1,46 @@
+import MotionRecordings
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// `fuzz HARNESS [options and folders of libFuzzer]`
+
+private let chosen = CommandLine.arguments.dropFirst().first
+guard let harness = Harness.all.first(where: { $0.name == chosen }) else {
+  print("usage: fuzz HARNESS CORPUS [-max_total_time=600 …]; the harnesses are")
+  for harness in Harness.all { print("  \(harness.name)") }
+  exit(2)
+}
+
+/// Of this process alone, written anew for each input: readers take paths.
+private let place = harness.prepare(in: "/dev/shm/coremotion-fuzz.\(getpid())")
+
+/// Reads an input to its end with all tables that stand beside the samples, as `coremotion inspect`
+/// does. What is refused is as good as what is read.
+@c(LLVMFuzzerTestOneInput)
+public func readOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let file = fopen(place.input, "wb") else { return 0 }
+  if let bytes { fwrite(bytes, 1, count, file) }
+  fclose(file)
+  _ = try? RecordingInspection(path: place.recording)
+  return 0
+}
+
+@_extern(c, "LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+// The harness's name is no argument of libFuzzer's.
+private var count = CommandLine.argc - 1
+private var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+  .advanced(by: 1)
+arguments?[0] = CommandLine.unsafeArgv[0]
+// libFuzzer itself ends the process.
+atexit { harness.remove(from: "/dev/shm/coremotion-fuzz.\(getpid())") }
+exit(runDriver(&count, &arguments, readOneInput))

@@ -49,7 +49,8 @@ struct SnapshotTests {
     _ = try tool.run("analyze {}/walk.zip --snapshot {}/me.motion")
     #expect(bytes("me.motion") == device)
     let fresh = try motion("analyze {}/walk.zip --output {}/fresh")
-    let known = try motion("analyze {}/walk.zip --output {}/known --snapshot {}/me.motion --same-device")
+    let known = try motion(
+      "analyze {}/walk.zip --output {}/known --snapshot {}/me.motion --same-device")
     #expect(fresh != known)
   }
 

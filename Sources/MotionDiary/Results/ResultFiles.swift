@@ -175,7 +175,8 @@ public struct ResultFiles: MotionSink {
 
   private var files: [OutputFile] {
     let tables = [
-      steps, stepLog, pedometer, pedometerHistory, activity, activityHistory, altitude, track, events,
+      steps, stepLog, pedometer, pedometerHistory, activity, activityHistory, altitude, track,
+      events,
     ]
     return ((motion?.files ?? []) + tables).compactMap { $0 }
   }

@@ -57,7 +57,8 @@ struct AttitudeFusion {
 
   private func joinBias(_ live: DeviceMotion, _ back: DeviceMotion, into joined: inout DeviceMotion)
   {
-    guard let bias = live.gyroscopeBias, let rate = live.rotationRate, let opposite = back.gyroscopeBias,
+    guard let bias = live.gyroscopeBias, let rate = live.rotationRate,
+      let opposite = back.gyroscopeBias,
       let doubt = live.doubt, let backDoubt = back.doubt
     else { return }
     let weight = Self.share(

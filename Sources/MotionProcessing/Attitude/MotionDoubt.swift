@@ -34,7 +34,8 @@ extension MotionState {
     let c = covariance
     let tilt = c.block(Place.attitude, Place.attitude)
     let tiltAndField = c.block(Place.attitude, Place.field)
-    let own = Matrix3(skew: field) * c.block(Place.attitude, Place.hardIron)
+    let own =
+      Matrix3(skew: field) * c.block(Place.attitude, Place.hardIron)
       + c.block(Place.field, Place.hardIron)
     let twist = Vector3(
       tiltAndField.row1.z - tiltAndField.row2.y, tiltAndField.row2.x - tiltAndField.row0.z,

@@ -11,6 +11,9 @@ public struct LocationTracker: Sendable {
   private static let poorAccuracy = 20.0
   /// Stated speed in m/s below which a receiver says that it stands (phone in the hand: below 0.1).
   private static let standingSpeed = 0.3
+  /// Stated speed in m/s above which neither missing steps nor rest are believed: slow walkers have
+  /// 0.6 to 0.8 m/s, and their first steps are known late.
+  private static let creepingSpeed = 0.5
   /// Stated speed in m/s above which it says that it moves.
   private static let movingSpeed = 0.8
   /// Filtered speed in m/s below which movement may have ended, and seconds for which it must stay
@@ -42,6 +45,7 @@ public struct LocationTracker: Sendable {
   private var filter = PositionFilter()
   private var trust = SpeedTrust()
   private var onFoot = OnFoot()
+  private var agreement = WayAgreement()
   private var lastFix: LocationFix?
   private var state = TrackRows.State()
   private var mayBeStale = true
@@ -55,12 +59,23 @@ public struct LocationTracker: Sendable {
   private var wasPoor = false
   /// Whether steps gave the way to the newest fix.
   private var isPaced = false
+  /// Metres that the fixes alone make.
+  private var followed = 0.0
+  private var lastStated = Double.nan
+
+  /// Relative standard deviation of the lengths of steps; at first that of an unknown person
+  /// (`StrideCalibration.relativeError`).
+  public var strideError = 0.1
 
   /// A tracker that has seen nothing.
   public init() {}
 
-  /// Metres of the track up to the newest fix; `nil` where steps gave them.
-  var distance: Double? { lastFix == nil || isPaced ? nil : state.distance }
+  /// Metres up to the newest fix by the fixes alone, so that steps can be measured by them; `nil`
+  /// where steps gave them.
+  var distance: Double? { lastFix == nil || isPaced ? nil : followed }
+
+  /// Whether there was a fix; before, there is nothing to fetch.
+  var hasBegun: Bool { lastFix != nil }
 
   /// Takes a fix. The points up to it should be fetched before the next one.
   public mutating func process(_ fix: LocationFix, at time: SensorTime) {
@@ -76,7 +91,12 @@ public struct LocationTracker: Sendable {
     let walked = onFoot.metresSinceFix
     let d = LocalMetric.displacement(from: before, to: fix)
     let stated = trust.process(d, dt: dt, speed: fix.speed)
-    let step = filter.update(d, dt: dt, accuracy: fix.horizontalAccuracy, speed: stated)
+    let speed = stated >= 0 ? stated : onFoot.speed(at: time)
+    let isCleared = wasPoor && !isPoor(fix)
+    let step =
+      isCleared
+      ? filter.goOver(d, dt: dt)
+      : filter.update(d, dt: dt, accuracy: fix.horizontalAccuracy, speed: speed)
     lastFix = fix
     let way = way(of: step, fix, stated: stated, dt: dt, at: time)
     follow(step, fix, dt: dt)
@@ -85,7 +105,11 @@ public struct LocationTracker: Sendable {
   }
 
   /// Takes a line of the step log: confirmed steps bridge gaps.
-  public mutating func process(_ revision: StepRevision) { onFoot.process(revision) }
+  public mutating func process(_ revision: StepRevision) {
+    guard revision.verdict == .confirmed, revision.length > 0, revision.length < 3 else { return }
+    onFoot.process(revision)
+    agreement.add(step: revision.length, at: revision.time)
+  }
 
   /// Takes the activity of a batch: standing adds nothing.
   public mutating func process(_ batch: MotionBatch) { onFoot.process(batch) }
@@ -105,6 +129,8 @@ public struct LocationTracker: Sendable {
     rows.end(distance: state.distance + late)
   }
 
+  private func isPoor(_ fix: LocationFix) -> Bool { fix.horizontalAccuracy > Self.poorAccuracy }
+
   // MARK: - Way
 
   /// Metres that a fix adds.
@@ -112,21 +138,54 @@ public struct LocationTracker: Sendable {
     of step: PositionFilter.Step, _ fix: LocationFix, stated: Double, dt: Double,
     at time: SensorTime
   ) -> Double {
-    let isPoor = fix.horizontalAccuracy > Self.poorAccuracy
+    let isPoor = isPoor(fix)
     let steps = onFoot.isInVehicle(at: time) ? 0 : onFoot.metres
     defer {
       wasPoor = isPoor
+      lastStated = stated
       onFoot.pass(time, isCovered: !isPoor)
     }
     isPaced = steps > 0 && (isPoor || wasPoor)
+    let isCompared = !isPoor && !wasPoor && dt <= Self.gap
+    if !isCompared { agreement.leaveOut(after: state.time, to: time) }
     if isPaced {
       restAnchor()
       return steps
     }
     net = net + step.moved
-    let counted = displacement(step, fix, isPoor: isPoor, stated: stated, dt: dt, at: time)
+    let counted =
+      wasPoor && !isPoor
+      ? clearedWay(stated: stated, dt: dt)
+      : displacement(step, fix, isPoor: isPoor, stated: stated, dt: dt, at: time)
+    followed += counted
     // A straight line cuts corners; steps over a gap do not.
-    return dt > Self.gap && counted > 0 ? max(counted, steps) : counted
+    if dt > Self.gap { return counted > 0 ? max(counted, steps) : 0 }
+    return isCompared ? agreed(counted, stated: stated, dt: dt, at: time) : counted
+  }
+
+  /// Metres up to a good fix after poor ones: the way between is mostly the error of those, unless it
+  /// is longer than they ever stray.
+  private mutating func clearedWay(stated: Double, dt: Double) -> Double {
+    let reached = net.length
+    restAnchor()
+    isMoving = stated > Self.standingSpeed
+    if reached > 2 * Self.wander(state.accuracy, isPoor: true) { return reached }
+    return stated >= 0 && dt <= Self.gap ? stated * dt : 0
+  }
+
+  /// Metres of a way by fixes, when it has been held against stated speeds and steps. Somebody who
+  /// is carried has no steps to hold it against.
+  private mutating func agreed(
+    _ way: Double, stated: Double, dt: Double, at time: SensorTime
+  ) -> Double {
+    guard !onFoot.isInVehicle(at: time) else {
+      agreement.restart()
+      return way
+    }
+    let both = 0.5 * (lastStated + stated) * dt
+    agreement.add(
+      way: way, stated: both >= 0 ? both : nil, strideError: strideError, at: time)
+    return onFoot.isWalking(at: time) ? way * agreement.factor : way
   }
 
   private mutating func displacement(
@@ -134,11 +193,19 @@ public struct LocationTracker: Sendable {
     at time: SensorTime
   ) -> Double {
     if isStanding(stated: stated, dt: dt, at: time) {
-      isMoving = false
-      awake = 0
-      filter.stand()
-      net = net * max(1 - dt / Self.anchorMemory, 0)
-      return 0
+      defer {
+        isMoving = false
+        awake = 0
+        filter.stand()
+      }
+      guard stated >= 0 else {
+        net = net * max(1 - dt / Self.anchorMemory, 0)
+        return 0
+      }
+      // What is called standing by the receiver's own speed is not made up for when it moves; but
+      // the filter arrives where the receiver is.
+      net = .zero
+      return isMoving ? filter.arrive() : 0
     }
     if isMoving && !isPoor {
       slowFor = filter.speed < Self.slow ? slowFor + dt : 0
@@ -158,7 +225,7 @@ public struct LocationTracker: Sendable {
   }
 
   private func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
-    if dt > Self.gap || stated > Self.movingSpeed { return false }
+    if dt > Self.gap || stated > Self.creepingSpeed { return false }
     if stated >= 0 && stated < Self.standingSpeed { return true }
     if filter.speed > Self.walkingSpeed { return false }
     return onFoot.isStill(at: time) || onFoot.isWithoutSteps(at: time)
@@ -184,7 +251,7 @@ public struct LocationTracker: Sendable {
     lastFix = fix
     filter = PositionFilter()
     restAnchor()
-    wasPoor = fix.horizontalAccuracy > Self.poorAccuracy
+    wasPoor = isPoor(fix)
     isPaced = false
     onFoot.pass(time, isCovered: true)
     state = newState(
@@ -204,7 +271,7 @@ public struct LocationTracker: Sendable {
     sinceOutlier += dt
     let jump = filter.offset.length
     guard outliers >= Self.patience, jump > Self.lost else { return }
-    if jump <= Self.fastest * sinceOutlier && !(fix.horizontalAccuracy > Self.poorAccuracy) {
+    if jump <= Self.fastest * sinceOutlier && !isPoor(fix) {
       state.distance += filter.wayToFix
     }
     filter.restart()

@@ -4,12 +4,16 @@ struct OnFoot {
   /// begins anew holds the first steps back for up to ten seconds.
   private static let rest = 10.0
 
+  /// Seconds for which the pace of a step still is the one of the walk: a few steps, and their delay.
+  private static let recent = 3.0
+
   /// Seconds for which a batch speaks: two batches.
   private static let memory = 5.0
 
   private var activity = MotionActivity.undecided
   private var heard: SensorTime?
   private var lastStep: SensorTime?
+  private var pace = Double.nan
   /// Metres of confirmed steps that no fix has covered.
   private(set) var metres = 0.0
   /// Of these, metres since the newest fix.
@@ -17,13 +21,13 @@ struct OnFoot {
   private var covered = SensorTime(nanoseconds: .min)
   private var newestFix = SensorTime(nanoseconds: .min)
 
+  /// Takes a confirmed step of known length.
   mutating func process(_ revision: StepRevision) {
-    guard revision.verdict == .confirmed, revision.time > covered else { return }
-    let length = revision.length
-    guard length > 0, length < 3 else { return }
-    metres += length
-    if revision.time > newestFix { metresSinceFix += length }
     lastStep = max(lastStep ?? revision.time, revision.time)
+    pace = revision.length * Double(revision.cadence)
+    guard revision.time > covered else { return }
+    metres += revision.length
+    if revision.time > newestFix { metresSinceFix += revision.length }
   }
 
   mutating func process(_ batch: MotionBatch) {
@@ -57,6 +61,19 @@ struct OnFoot {
     guard isHeard(at: time), !isInVehicle(at: time) else { return false }
     guard let lastStep else { return true }
     return time.seconds(since: lastStep) > Self.rest
+  }
+
+  /// Whether the newest step is so recent that its walk goes on.
+  func isWalking(at time: SensorTime) -> Bool {
+    guard let lastStep, !isInVehicle(at: time) else { return false }
+    return time.seconds(since: lastStep) <= Self.rest
+  }
+
+  /// Speed in m/s by steps that have just been made; NaN without.
+  func speed(at time: SensorTime) -> Double {
+    guard let lastStep, isWalking(at: time), time.seconds(since: lastStep) <= Self.recent
+    else { return .nan }
+    return pace
   }
 
   /// Whether the activity is one on wheels.

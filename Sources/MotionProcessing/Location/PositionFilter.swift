@@ -35,6 +35,9 @@ struct PositionFilter {
   /// deviations.
   private static let gate = 9.0
 
+  /// Variance of one axis at a first fix, m².
+  private static let settled = 9.0
+
   /// Metres from the newest fix to the filtered position.
   private(set) var offset = PlaneVector.zero
   private var velocity = PlaneVector.zero
@@ -43,7 +46,7 @@ struct PositionFilter {
   var speed: Double { velocity.length }
 
   // Covariance of one axis, the same for both: position, both, velocity.
-  private var p00 = 9.0
+  private var p00 = settled
   private var p01 = 0.0
   private var p11 = 25.0
   private var jitter = JitterMeter()
@@ -74,6 +77,17 @@ struct PositionFilter {
     return Step(moved: moved, length: length, isOutlier: isOutlier)
   }
 
+  /// Goes over to a fix `d` metres from the one before that is far better than all before it: where
+  /// those were says nothing about the way.
+  mutating func goOver(_ d: PlaneVector, dt: Double) -> Step {
+    let moved = d - offset
+    predict(dt)
+    offset = .zero
+    p00 = Self.settled
+    p01 = 0
+    return Step(moved: moved, length: moved.length, isOutlier: false)
+  }
+
   /// Says that the receiver stands.
   mutating func stand() { velocity = velocity * 0.3 }
 
@@ -83,11 +97,17 @@ struct PositionFilter {
     speed > 1 ? max(-offset.dot(velocity) / speed, 0) : offset.length
   }
 
+  /// Ends a movement at the newest fix: the metres by which the filter was behind it.
+  mutating func arrive() -> Double {
+    defer { offset = .zero }
+    return wayToFix
+  }
+
   /// Goes over to the newest fix; what is known of the noise stays.
   mutating func restart() {
     offset = .zero
     velocity = .zero
-    p00 = 9
+    p00 = Self.settled
     p01 = 0
     p11 = 25
   }

@@ -54,8 +54,11 @@ struct ActivityFilter {
   static let ride = 7
   static let states = 8
 
+  /// The chances of each state to go on to the others, by the state that is left.
   private let usual = transitions(entering: 1)
   private let expecting = transitions(entering: hinted)
+  /// The usual ones by the state that is entered.
+  private let arriving = transposed(transitions(entering: 1))
 
   /// Where nothing is known: each class alike, no halt.
   static let origin = ClassVector.even
@@ -64,11 +67,7 @@ struct ActivityFilter {
   func predict(_ state: ClassVector, isHinted: Bool) -> ClassVector {
     let table = isHinted ? expecting : usual
     var result = ClassVector.zero
-    for from in 0..<Self.states {
-      for to in 0..<Self.states {
-        result[to] += state[from] * table[from * Self.states + to]
-      }
-    }
+    for from in 0..<Self.states { result += state[from] * table[from] }
     return result
   }
 
@@ -76,11 +75,7 @@ struct ActivityFilter {
   func lookBack(_ following: ClassVector, _ likelihood: ClassVector) -> ClassVector {
     let weighted = following * likelihood
     var result = ClassVector.zero
-    for from in 0..<Self.states {
-      var sum: Float = 0
-      for to in 0..<Self.states { sum += usual[from * Self.states + to] * weighted[to] }
-      result[from] = sum
-    }
+    for to in 0..<Self.states { result += arriving[to] * weighted[to] }
     return result.normalized
   }
 
@@ -104,18 +99,26 @@ struct ActivityFilter {
     return v
   }()
 
-  private static func transitions(entering: Float) -> [Float] {
-    var table = [Float](repeating: 0, count: states * states)
+  private static func transitions(entering: Float) -> [ClassVector] {
+    var table = [ClassVector](repeating: .zero, count: states)
     for from in 0..<states {
       var leaving: Float = 0
       for to in 0..<states where to != from {
         let chance = chance(from, to, entering)
-        table[from * states + to] = chance
+        table[from][to] = chance
         leaving += chance
       }
-      table[from * states + from] = 1 - leaving
+      table[from][from] = 1 - leaving
     }
     return table
+  }
+
+  private static func transposed(_ table: [ClassVector]) -> [ClassVector] {
+    var result = table
+    for row in 0..<states {
+      for column in 0..<states { result[column][row] = table[row][column] }
+    }
+    return result
   }
 
   private static func chance(_ from: Int, _ to: Int, _ entering: Float) -> Float {

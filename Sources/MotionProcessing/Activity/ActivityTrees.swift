@@ -16,21 +16,27 @@ struct ActivityTrees {
     for i in 0..<values.count { values[i] *= Self.scale }
     var score = ClassVector.zero
     var activity = 0
-    for root in ActivityModel.roots {
-      score[activity] += leafValue(under: Int(root))
-      activity = activity == ActivityClass.allCases.count - 1 ? 0 : activity + 1
+    values.withUnsafeBufferPointer { values in
+      ActivityModel.nodes.withUnsafeBufferPointer { nodes in
+        for root in ActivityModel.roots {
+          score[activity] += Self.leafValue(under: Int(root), of: nodes, values)
+          activity = activity == ClassVector.classes - 1 ? 0 : activity + 1
+        }
+      }
     }
     return ClassVector.softmax(ActivityModel.start + score * (1 / Self.scale))
   }
 
-  private func leafValue(under root: Int) -> Float {
+  private static func leafValue(
+    under root: Int, of nodes: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
+  ) -> Float {
     var index = root
     while true {
-      let node = ActivityModel.nodes[index]
+      let node = nodes[index]
       let feature = (node >> 10) & 63
       let value = Float(Int16(truncatingIfNeeded: Int32(bitPattern: node) >> 16))
-      if feature == Self.leaf { return value }
-      index += values[Int(feature)] > value ? Int(node & 1023) : 1
+      if feature == leaf { return value }
+      index &+= values[Int(feature)] > value ? Int(node & 1023) : 1
     }
   }
 }

@@ -123,13 +123,24 @@ public struct AttitudeFilter: Sendable {
     accelerationTime = time
     rest.process(force: force, interval: max(interval, 0))
     inclination.process(acceleration, interval: interval)
-    let motion =
-      rateTime == nil
-      ? DeviceMotion(
+    if rateTime == nil {
+      incline(acceleration, at: time)
+    } else {
+      previous = fuse(acceleration, force, isSaturated, interval: interval, at: time)
+    }
+    return previous
+  }
+
+  /// Without a gyroscope there is no attitude: only what changes is written, since a message is large.
+  private mutating func incline(_ acceleration: Vector3, at time: SensorTime) {
+    guard previous.arbitrary == nil else {
+      previous = DeviceMotion(
         time: time, acceleration: acceleration, inclinationGravity: inclination.gravity)
-      : fuse(acceleration, force, isSaturated, interval: interval, at: time)
-    previous = motion
-    return motion
+      return
+    }
+    previous.time = time
+    previous.acceleration = acceleration
+    previous.inclinationGravity = inclination.gravity
   }
 
   private mutating func fuse(

@@ -38,7 +38,7 @@ struct FieldAiding {
     let interval = min(max(time.seconds(since: measuredTime), 0), 1)
     let difference = min(residual.squaredLength / 3, p.greatestUnrest * p.greatestUnrest)
     unrest += (difference - unrest) * min(interval / p.unrestTime, 1)
-    let weight = weight(of: residual, spread: spread, state)
+    let weight = weight(of: residual, spread: spread)
     state.measureField(
       residual, attitude: attitude, rate: rate, noise: p.fieldNoise * p.fieldNoise * weight * weight
     )
@@ -76,7 +76,7 @@ struct FieldAiding {
   }
 
   /// Factor on the noise: 1 up to three standard deviations, then the cube.
-  private func weight(of residual: Vector3, spread: Double, _ state: MotionState) -> Double {
+  private func weight(of residual: Vector3, spread: Double) -> Double {
     let p = AttitudeParameters.self
     let ratio = residual.length / (spread + p.fieldGate * p.fieldGate).squareRoot()
     if ratio <= 3 { return 1 }

@@ -49,12 +49,6 @@ struct RestDetection {
       quietTime += interval
     }
   }
-
-  mutating func restart() {
-    hasRate = false
-    hasForce = false
-    quietTime = 0
-  }
 }
 
 extension Vector3 {

@@ -9,7 +9,8 @@ struct SampleGate {
     var fault: SampleFault.Kind?
   }
 
-  private var last = [Int64](repeating: .min, count: Stream.allCases.count)
+  /// The newest time of each stream.
+  private var last = InlineArray<7, Int64>(repeating: .min)
   private var saturation = SaturationWatch()
 
   mutating func admit(_ sample: Sample) -> Verdict {

@@ -19,6 +19,10 @@ package struct SaturationWatch {
   /// Takes the next acceleration in g and says whether it is at the limit.
   package mutating func isSaturated(_ v: Vector3) -> Bool {
     let largest = max(abs(v.x), max(abs(v.y), abs(v.z)))
+    guard largest >= Self.leastLimit else {
+      previous = v
+      return false
+    }
     if largest > limit { limit = .infinity }
     let repeated = max(
       Self.shared(v.x, previous.x), max(Self.shared(v.y, previous.y), Self.shared(v.z, previous.z)))

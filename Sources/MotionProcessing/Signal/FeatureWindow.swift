@@ -14,9 +14,9 @@ public struct FeatureWindow: Sendable {
   /// Corner of the low-pass in Hz: two sections, -6 dB there.
   static let corner = 7.0
 
-  private var x = LowPassedAxis()
-  private var y = LowPassedAxis()
-  private var z = LowPassedAxis()
+  /// Two Butterworth sections for the three axes; the fourth lane is empty.
+  private var first = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
+  private var second = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var isRunning = false
   private var window = RingBuffer<SIMD3<Float>>(capacity: capacity, filler: .zero)
   private var shape = WindowShape()
@@ -27,17 +27,16 @@ public struct FeatureWindow: Sendable {
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
   public mutating func append(_ acceleration: Vector3, at time: SensorTime) {
-    let value = SIMD3(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z))
+    let value = SIMD4(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z), 0)
     if !isRunning {
       isRunning = true
-      x.settle(at: value.x)
-      y.settle(at: value.y)
-      z.settle(at: value.z)
+      first.settle(at: value)
+      second.settle(at: value)
     }
-    let smooth = SIMD3(x.process(value.x), y.process(value.y), z.process(value.z))
+    let smooth = second.process(first.process(value))
     // Every other value of the grid, the same ones wherever a recording is cut.
     guard (time.nanoseconds / UniformResampler.step) & 1 == 0 else { return }
-    window.append(smooth)
+    window.append(SIMD3(smooth.x, smooth.y, smooth.z))
   }
 
   /// Forgets everything, after a gap.
@@ -49,22 +48,13 @@ public struct FeatureWindow: Sendable {
   /// The features of the window that ends now; `nil` while it holds less than 1.44 s.
   public mutating func features() -> BatchFeatures? {
     guard window.count >= Self.least else { return nil }
+    // In a row on the stack: what is read ten times is taken out of the ring once.
+    var row = InlineArray<125, SIMD3<Float>>(repeating: .zero)
+    for i in 0..<window.count { row[i] = window[i] }
+    let values = row.span.extracting(0..<window.count)
     var result = BatchFeatures()
-    shape.describe(window, in: &result)
-    bands.describe(window, in: &result)
+    shape.describe(values, in: &result)
+    bands.describe(values, in: &result)
     return result
   }
-}
-
-/// Two Butterworth sections for one axis.
-private struct LowPassedAxis {
-  var first = Biquad.lowPass(corner: FeatureWindow.corner, rate: UniformResampler.rate)
-  var second = Biquad.lowPass(corner: FeatureWindow.corner, rate: UniformResampler.rate)
-
-  mutating func settle(at value: Float) {
-    first.settle(at: value)
-    second.settle(at: value)
-  }
-
-  mutating func process(_ value: Float) -> Float { second.process(first.process(value)) }
 }

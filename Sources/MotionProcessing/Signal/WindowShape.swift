@@ -6,7 +6,7 @@ struct WindowShape {
 
   private var lengths = [Float](repeating: 0, count: FeatureWindow.capacity)
 
-  mutating func describe(_ window: RingBuffer<SIMD3<Float>>, in result: inout BatchFeatures) {
+  mutating func describe(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
     let n = window.count
     let scale = 1 / Float(n)
     var sum = SIMD3<Float>.zero
@@ -30,7 +30,7 @@ struct WindowShape {
   }
 
   private func spreads(
-    _ window: RingBuffer<SIMD3<Float>>, _ mean: SIMD3<Float>, in result: inout BatchFeatures
+    _ window: Span<SIMD3<Float>>, _ mean: SIMD3<Float>, in result: inout BatchFeatures
   ) {
     let n = window.count
     let scale = 1 / Float(n)
@@ -78,7 +78,7 @@ struct WindowShape {
     result.calmShare = Float(calm) * scale
   }
 
-  private func changes(_ window: RingBuffer<SIMD3<Float>>, in result: inout BatchFeatures) {
+  private func changes(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
     let n = window.count
     var squares: Float = 0
     var smooth = 0
@@ -93,7 +93,7 @@ struct WindowShape {
     result.smoothShare = Float(smooth) * scale
   }
 
-  private func tilt(_ window: RingBuffer<SIMD3<Float>>, in result: inout BatchFeatures) {
+  private func tilt(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
     let n = window.count
     var early = SIMD3<Float>.zero
     var late = SIMD3<Float>.zero
@@ -117,18 +117,22 @@ struct WindowShape {
 
   /// Shell's sort with Ciura's gaps: in place, no allocation.
   private mutating func sortLengths(_ n: Int) {
-    var gap = 57
-    while gap > 0 {
-      for i in gap..<max(n, gap) {
-        let value = lengths[i]
-        var j = i
-        while j >= gap && lengths[j - gap] > value {
-          lengths[j] = lengths[j - gap]
-          j -= gap
+    lengths.withUnsafeMutableBufferPointer { lengths in
+      var gap = 57
+      while gap > 0 {
+        var i = gap
+        while i < n {
+          let value = lengths[i]
+          var j = i
+          while j >= gap && lengths[j &- gap] > value {
+            lengths[j] = lengths[j &- gap]
+            j &-= gap
+          }
+          lengths[j] = value
+          i &+= 1
         }
-        lengths[j] = value
+        gap = gap == 57 ? 23 : gap == 23 ? 10 : gap == 10 ? 4 : gap == 4 ? 1 : 0
       }
-      gap = gap == 57 ? 23 : gap == 23 ? 10 : gap == 10 ? 4 : gap == 4 ? 1 : 0
     }
   }
 

@@ -11,8 +11,11 @@ struct WindowSpectrum {
   private var lengths = [Float](repeating: 0, count: FeatureWindow.capacity)
   private var lengthPower = [Float](repeating: 0, count: bins)
   private var axisPower = [Float](repeating: 0, count: bins)
+  /// The Hann window over as many values as the last one had; nearly always all.
+  private var hann = [Float](repeating: 0, count: FeatureWindow.capacity)
+  private var hannCount = 0
 
-  mutating func describe(_ window: RingBuffer<SIMD3<Float>>, in result: inout BatchFeatures) {
+  mutating func describe(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
     let mean = takeLengths(window)
     transform(window, mean)
     result.lengthBands = Self.bands(of: lengthPower)
@@ -21,7 +24,7 @@ struct WindowSpectrum {
   }
 
   /// Keeps |a| without its mean; the mean vector is given back.
-  private mutating func takeLengths(_ window: RingBuffer<SIMD3<Float>>) -> SIMD3<Float> {
+  private mutating func takeLengths(_ window: Span<SIMD3<Float>>) -> SIMD3<Float> {
     let n = window.count
     var sum = SIMD3<Float>.zero
     var lengthSum: Float = 0
@@ -38,15 +41,14 @@ struct WindowSpectrum {
 
   /// Two transforms for four signals: x with y, z with |a|, under a Hann window, as one-sided power
   /// in g² per bin.
-  private mutating func transform(_ window: RingBuffer<SIMD3<Float>>, _ mean: SIMD3<Float>) {
+  private mutating func transform(_ window: Span<SIMD3<Float>>, _ mean: SIMD3<Float>) {
     let n = window.count
-    let turn = 2 * Trigonometry.pi / Double(n)
+    if hannCount != n { shapeHann(n) }
     var weight: Float = 0
     analyzer.clear()
     for i in 0..<n {
-      let hann = Self.hann(i, turn)
-      let d = (window[i] - mean) * hann
-      weight += hann * hann
+      let d = (window[i] - mean) * hann[i]
+      weight += hann[i] * hann[i]
       analyzer.set(i, d.x, d.y)
     }
     analyzer.transform()
@@ -56,8 +58,7 @@ struct WindowSpectrum {
     }
     analyzer.clear()
     for i in 0..<n {
-      let hann = Self.hann(i, turn)
-      analyzer.set(i, (window[i].z - mean.z) * hann, lengths[i] * hann)
+      analyzer.set(i, (window[i].z - mean.z) * hann[i], lengths[i] * hann[i])
     }
     analyzer.transform()
     for k in 1..<Self.bins {
@@ -66,8 +67,10 @@ struct WindowSpectrum {
     }
   }
 
-  private static func hann(_ i: Int, _ turn: Double) -> Float {
-    Float(0.5 - 0.5 * Trigonometry.cos(turn * (Double(i) + 0.5)))
+  private mutating func shapeHann(_ n: Int) {
+    let turn = 2 * Trigonometry.pi / Double(n)
+    for i in 0..<n { hann[i] = Float(0.5 - 0.5 * Trigonometry.cos(turn * (Double(i) + 0.5))) }
+    hannCount = n
   }
 
   private static func bands(of power: [Float]) -> SpectrumBands {
@@ -122,16 +125,36 @@ struct WindowSpectrum {
     for i in 0..<n { energy += lengths[i] * lengths[i] }
     var best: Float = -.infinity
     var bestLag = Self.lags.lowerBound
-    for lag in Self.lags where lag < n {
-      var sum: Float = 0
-      for i in lag..<n { sum += lengths[i] * lengths[i - lag] }
-      if sum > best {
-        best = sum
+    for first in stride(from: Self.lags.lowerBound, through: Self.lags.upperBound, by: 4) {
+      let sums = products(n, lag: first)
+      for lag in first...min(first + 3, Self.lags.upperBound)
+      where lag < n && sums[lag - first] > best {
+        best = sums[lag - first]
         bestLag = lag
       }
     }
     result.periodicity = best / energy
     result.period = Float(bestLag) / FeatureWindow.rate
+  }
+
+  /// The sums of products of the first `n` lengths that are `lag`, `lag` + 1, + 2 and + 3 apart.
+  private func products(_ n: Int, lag: Int) -> SIMD4<Float> {
+    lengths.withUnsafeBufferPointer { lengths in
+      var sums = SIMD4<Float>.zero
+      var i = 0
+      while i &+ lag &+ 3 < n {
+        let j = i &+ lag
+        let later = SIMD4(lengths[j], lengths[j &+ 1], lengths[j &+ 2], lengths[j &+ 3])
+        sums += lengths[i] * later
+        i &+= 1
+      }
+      // Longer lags have fewer products.
+      while i &+ lag < n {
+        for k in 0..<(n &- i &- lag) { sums[k] += lengths[i] * lengths[i &+ lag &+ k] }
+        i &+= 1
+      }
+      return sums
+    }
   }
 
   private static func logarithm(_ value: Float) -> Float {

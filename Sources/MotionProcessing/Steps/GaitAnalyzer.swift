@@ -2,6 +2,8 @@
 @_spi(Training) public struct GaitAnalyzer: Sendable {
   /// Shortest step in samples: 0.28 s, 3.6 steps/s.
   static let shortestLag = 7
+  /// Shortest lag that is looked at: half of the shortest step.
+  private static let firstLag = shortestLag / 2
   /// Longest usual step in samples: 0.96 s.
   static let longestLag = 24
   /// Longest stride, and longest slow step, in samples: 2 s.
@@ -24,11 +26,15 @@
     var f = GaitFeatures()
     describeLevels(&f, window)
     guard f.deviation > 1e-4 else { return f }
-    window.samples.withRow { correlate($0) }
-    let lag = stepLag()
+    let lag = window.samples.withRow { samples in
+      correlate(samples)
+      let lag = stepLag()
+      guard lag > 0 else { return 0 }
+      describePeriods(&f, lag)
+      describeShape(&f, window, samples)
+      return lag
+    }
     guard lag > 0 else { return f }
-    describePeriods(&f, lag)
-    describeShape(&f, window)
     f.stepLag = refined(lag) / Float(GaitWindow.rate)
     f.beat = isQuickStride(lag) ? f.stepLag / 2 : f.stepLag
     return f
@@ -39,7 +45,7 @@
   private func describeLevels(_ f: inout GaitFeatures, _ window: GaitWindow) {
     let total = window.total(GaitWindow.hops)
     let n = Float(GaitWindow.hops * GaitWindow.hop)
-    f.deviation = (total.magnitudeSquares / n).squareRoot()
+    f.deviation = window.deviation
     f.axisDeviation = (total.axisSquares / n).squareRoot()
     f.impactDeviation = (total.impactSquares / n).squareRoot()
     f.axisImpactDeviation = (total.axisImpactSquares / n).squareRoot()
@@ -64,8 +70,9 @@
     f.turn = (turn.x * turn.x + turn.y * turn.y + turn.z * turn.z).squareRoot()
   }
 
-  private func describeShape(_ f: inout GaitFeatures, _ window: GaitWindow) {
-    let samples = window.samples
+  private func describeShape(
+    _ f: inout GaitFeatures, _ window: GaitWindow, _ samples: SampleRow
+  ) {
     var down = window.total(GaitWindow.hops).raw
     down.w = 0
     down /= max((down * down).sum().squareRoot(), 1e-6)
@@ -91,21 +98,25 @@
   // MARK: - Periods
 
   private mutating func correlate(_ samples: SampleRow) {
-    let n = samples.count
-    let short = n - GaitWindow.length
+    let short = samples.count - GaitWindow.length
     var energy = Energy(samples, from: short)
     var longEnergy = Energy(samples, from: 0)
-    for lag in 1...(Self.longestStride + 1) {
+    for lag in 1..<Self.firstLag {
       energy.advance(samples, from: short, lag)
       longEnergy.advance(samples, from: 0, lag)
-      guard lag >= Self.shortestLag / 2 else { continue }
-      let recent = samples.products(short..<(n - lag), lag: lag)
-      let scaled = recent / energy.scale
-      correlation[lag] = scaled.w
-      axisCorrelation[lag] =
-        (recent.x + recent.y + recent.z) / energy.axisScale
-      let earlier = samples.products(0..<short, lag: lag)
-      longCorrelation[lag] = (recent.w + earlier.w) / longEnergy.scale.w
+    }
+    var earlier = SIMD4<Float>.zero
+    var recent = (SIMD4<Float>.zero, next: SIMD4<Float>.zero)
+    for i in 0...(Self.longestStride + 1 - Self.firstLag) {
+      let lag = Self.firstLag + i
+      if i % 4 == 0 { earlier = samples.magnitudeProducts(before: short, lag: lag) }
+      recent = i % 2 == 0 ? samples.products(from: short, lag: lag) : (recent.next, .zero)
+      energy.advance(samples, from: short, lag)
+      longEnergy.advance(samples, from: 0, lag)
+      let sums = recent.0
+      correlation[lag] = sums.w / energy.scale
+      axisCorrelation[lag] = (sums.x + sums.y + sums.z) / energy.axisScale
+      longCorrelation[lag] = (sums.w + earlier[i % 4]) / longEnergy.scale
     }
   }
 
@@ -192,7 +203,7 @@ private struct Energy {
   private var tail: SIMD4<Float>
 
   init(_ samples: SampleRow, from first: Int) {
-    head = samples.products(first..<samples.count, lag: 0)
+    head = samples.squares(from: first)
     tail = head
   }
 
@@ -204,13 +215,10 @@ private struct Energy {
     tail -= entering * entering
   }
 
-  var scale: SIMD4<Float> {
-    let product = head * tail
-    let root = product.clamped(
-      lowerBound: SIMD4(repeating: 1e-12), upperBound: SIMD4(repeating: .infinity))
-    return root.squareRoot()
-  }
+  /// That of the magnitude.
+  var scale: Float { max(1e-12, head.w * tail.w).squareRoot() }
 
+  /// That of the axes together.
   var axisScale: Float {
     let product = (head.x + head.y + head.z) * (tail.x + tail.y + tail.z)
     return max(product, 1e-12).squareRoot()

@@ -21,18 +21,24 @@ struct GaitGate: Sendable {
     features.write(into: &values)
     for i in 0..<values.count { values[i] *= Self.scale }
     var sum: Float = 0
-    for root in GaitModel.roots { sum += leafValue(under: Int(root)) }
+    values.withUnsafeBufferPointer { values in
+      GaitModel.nodes.withUnsafeBufferPointer { nodes in
+        for root in GaitModel.roots { sum += Self.leafValue(under: Int(root), of: nodes, values) }
+      }
+    }
     return GaitModel.start + sum / Self.scale
   }
 
-  private func leafValue(under root: Int) -> Float {
+  private static func leafValue(
+    under root: Int, of nodes: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
+  ) -> Float {
     var index = root
     while true {
-      let node = GaitModel.nodes[index]
+      let node = nodes[index]
       let feature = (node >> 10) & 63
       let value = Float(Int16(truncatingIfNeeded: Int32(bitPattern: node) >> 16))
-      if feature == Self.leaf { return value }
-      index += values[Int(feature)] > value ? Int(node & 1023) : 1
+      if feature == leaf { return value }
+      index &+= values[Int(feature)] > value ? Int(node & 1023) : 1
     }
   }
 }

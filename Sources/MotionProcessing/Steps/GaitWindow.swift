@@ -79,6 +79,13 @@
     return total
   }
 
+  /// Standard deviation of the magnitude over the last three seconds, 0.5 to 8 Hz, g.
+  var deviation: Float {
+    var squares: Float = 0
+    for i in 0..<min(Self.hops, sums.count) { squares += sums(ago: i).magnitudeSquares }
+    return (squares / Float(Self.hops * Self.hop)).squareRoot()
+  }
+
   private mutating func start(at a: SIMD4<Float>) {
     hasStarted = true
     wide.settle(at: a)

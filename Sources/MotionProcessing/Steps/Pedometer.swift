@@ -34,14 +34,16 @@ public struct Pedometer: Sendable {
   /// Largest acceleration that is taken as it is, g; beyond, sensors clip and sums would overflow.
   static let range: Float = 64
 
+  private static func clipped(_ value: Double) -> Float { min(range, max(-range, Float(value))) }
+
   /// A pedometer that has seen nothing. Steps before `origin` are told, but no batch counts them.
   public init(origin: SensorTime = SensorTime(nanoseconds: .min)) { self.origin = origin }
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
   public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     guard acceleration.isFinite else { return }
-    let a = SIMD3(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z))
-      .clamped(lowerBound: SIMD3(repeating: -Self.range), upperBound: SIMD3(repeating: Self.range))
+    let a = SIMD3(
+      Self.clipped(acceleration.x), Self.clipped(acceleration.y), Self.clipped(acceleration.z))
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
     window.append(a, magnitude: m)
     movement.feel(a)
@@ -95,8 +97,10 @@ public struct Pedometer: Sendable {
 
   private mutating func look(at time: SensorTime) {
     guard window.isFull else { return }
-    let features = analyzer.features(of: window)
-    let score = gate.score(of: features)
+    // Of a quiet window the gate needs no features; most of a day is quiet.
+    let isLoud = window.deviation > GaitGate.leastDeviation
+    let features = isLoud ? analyzer.features(of: window) : GaitFeatures()
+    let score = isLoud ? gate.score(of: features) : GaitGate.none
     ledger.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
     if score > 0 { pace.look(lag: Double(features.stepLag)) }

@@ -42,11 +42,17 @@ struct SlidingSamples: Sendable {
       for i in 0..<(length - 1) { values[i] = values[i + surplus] }
       end = length - 1
     }
-    let limit = SIMD4<Float>(repeating: 32767)
-    let scaled = (sample * Self.scale).clamped(lowerBound: -limit, upperBound: limit)
-    let v = scaled.rounded(.toNearestOrEven)
-    values[end] = SIMD4(Int16(v.x), Int16(v.y), Int16(v.z), Int16(v.w))
+    values[end] = SIMD4(
+      Self.stored(sample.x), Self.stored(sample.y), Self.stored(sample.z), Self.stored(sample.w))
     end += 1
+  }
+
+  /// The nearest step, the even one of two: what is added leaves no room for a fraction. Lane by
+  /// lane, since clamping and rounding of whole vectors are generic loops.
+  private static func stored(_ value: Float) -> Int16 {
+    let limit: Float = 32767
+    let noFraction: Float = 1.5 * 8_388_608
+    return Int16(min(limit, max(-limit, value * scale)) + noFraction - noFraction)
   }
 
   /// Works on the samples held as numbers in a row on the stack: what is multiplied fifty times is
@@ -54,45 +60,23 @@ struct SlidingSamples: Sendable {
   ///
   /// - Precondition: no more than `SampleRow.capacity` samples are held.
   func withRow<Result>(_ body: (SampleRow) -> Result) -> Result {
+    let count = count
     precondition(count <= SampleRow.capacity, "More samples than a row holds.")
     var values = InlineArray<125, SIMD4<Float>>(repeating: .zero)
-    for i in 0..<count { values[i] = self[i] }
+    var magnitudes = InlineArray<128, Float>(repeating: 0)
+    for i in 0..<count {
+      values[i] = self[i]
+      magnitudes[i] = values[i].w
+    }
     var span = values.mutableSpan
+    var magnitudeSpan = magnitudes.mutableSpan
     return span.withUnsafeMutableBufferPointer { all in
-      body(SampleRow(values: UnsafeBufferPointer(rebasing: all[..<count])))
+      magnitudeSpan.withUnsafeMutableBufferPointer { magnitudes in
+        body(
+          SampleRow(
+            values: UnsafeBufferPointer(rebasing: all[..<count]),
+            magnitudes: UnsafeBufferPointer(magnitudes)))
+      }
     }
-  }
-}
-
-/// Samples side by side, for as long as they are worked on.
-struct SampleRow {
-  /// Most samples: five seconds at 25 Hz.
-  static let capacity = 125
-
-  fileprivate let values: UnsafeBufferPointer<SIMD4<Float>>
-
-  var count: Int { values.count }
-
-  /// Sample `index`, 0 for the oldest.
-  subscript(index: Int) -> SIMD4<Float> { values[index] }
-
-  /// The sum of products of samples `lag` apart, the earlier in `range`, lane by lane.
-  ///
-  /// - Precondition: `range` moved by `lag` lies within what is held.
-  func products(_ range: Range<Int>, lag: Int) -> SIMD4<Float> {
-    precondition(
-      range.lowerBound >= 0 && lag >= 0 && range.upperBound + lag <= count,
-      "A lag must lie within the samples.")
-    // Two sums, so that one addition need not wait for the other.
-    var even = SIMD4<Float>.zero
-    var odd = SIMD4<Float>.zero
-    var i = range.lowerBound
-    while i &+ 1 < range.upperBound {
-      even += values[i] * values[i &+ lag]
-      odd += values[i &+ 1] * values[i &+ 1 &+ lag]
-      i &+= 2
-    }
-    if i < range.upperBound { even += values[i] * values[i &+ lag] }
-    return even + odd
   }
 }

@@ -16,7 +16,10 @@ struct StepBand {
   static let lowerCorner = 0.4
 
   private let taps: [Float]
-  private var past: RingBuffer<Float>
+  /// The newest values in a ring: the oldest one stands at `oldest`.
+  private var past: [Float]
+  private var oldest = 0
+  private var hasStarted = false
   private var highPass = Biquad.highPass(corner: lowerCorner, rate: UniformResampler.rate)
 
   init() {
@@ -34,21 +37,35 @@ struct StepBand {
     }
     for i in 0..<length { taps[i] /= Float(sum) }
     self.taps = taps
-    past = RingBuffer(capacity: length, filler: 0)
+    past = [Float](repeating: 0, count: length)
   }
 
   /// Forgets the past.
-  mutating func restart() { past.removeAll() }
+  mutating func restart() { hasStarted = false }
 
   /// Filters one value; the first one after a start is taken to have lasted for ever.
   mutating func process(_ x: Float) -> Float {
-    if past.count == 0 {
-      for _ in 0..<past.capacity { past.append(x) }
+    if !hasStarted {
+      hasStarted = true
+      for i in past.indices { past[i] = x }
       highPass.settle(at: x)
     }
-    past.append(x)
-    var y: Float = 0
-    for i in 0..<taps.count { y += taps[i] * past[i] }
-    return highPass.process(y)
+    past[oldest] = x
+    oldest = oldest + 1 == past.count ? 0 : oldest + 1
+    return highPass.process(weightedSum())
+  }
+
+  /// From the oldest value to the newest, in two parts: up to the end of the ring, and from its
+  /// start.
+  private func weightedSum() -> Float {
+    let split = past.count - oldest
+    return past.withUnsafeBufferPointer { past in
+      taps.withUnsafeBufferPointer { taps in
+        var sum: Float = 0
+        for i in 0..<split { sum += taps[i] * past[oldest &+ i] }
+        for i in split..<taps.count { sum += taps[i] * past[i &- split] }
+        return sum
+      }
+    }
   }
 }

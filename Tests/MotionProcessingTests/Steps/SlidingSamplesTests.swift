@@ -30,18 +30,50 @@ struct SlidingSamplesTests {
     #expect(samples[0].w == 0)
   }
 
-  @Test("Every lag gives the plain sum over all pairs, lane by lane", arguments: [1, 2, 7, 40])
+  @Test("Every lag gives the plain sum over all pairs, lane by lane", arguments: [1, 2, 7, 8, 40])
   func plainSum(length: Int) {
     var samples = SlidingSamples(length: length, slack: 3)
     for i in 0..<(2 * length + 1) { samples.append(sample(i)) }
-    for lag in 0..<length {
-      for first in 0..<(length - lag) {
-        var expected = SIMD4<Float>.zero
-        for i in first..<(length - lag) { expected += samples[i] * samples[i + lag] }
-        // Quarters of this size are exact in any order.
-        let found = samples.withRow { $0.products(first..<(length - lag), lag: lag) }
-        #expect(found == expected, "lag \(lag)")
+    for first in 0..<length {
+      for lag in 0..<(length - first) {
+        let found = samples.withRow { $0.products(from: first, lag: lag) }
+        #expect(found.0 == plainSum(samples, first..<(length - lag), lag), "lag \(lag)")
+        let shorter = first..<(length - lag - 1)
+        #expect(found.next == plainSum(samples, shorter, lag + 1), "lag \(lag), the next one")
+      }
+      let squares = samples.withRow { $0.squares(from: first) }
+      #expect(squares == plainSum(samples, first..<length, 0))
+    }
+  }
+
+  @Test("Four lags of the magnitude at once give four plain sums", arguments: [4, 7, 40, 125])
+  func magnitudes(length: Int) {
+    var samples = SlidingSamples(length: length, slack: 3)
+    for i in 0..<(2 * length + 1) { samples.append(sample(i).wzyx) }
+    for lag in 0..<(length - 3) {
+      for end in 0...(length - 3 - lag) {
+        let found = samples.withRow { $0.magnitudeProducts(before: end, lag: lag) }
+        for k in 0..<4 {
+          #expect(found[k] == plainSum(samples, 0..<end, lag + k).w, "lag \(lag + k)")
+        }
       }
     }
   }
+
+  @Test("A value between two steps goes to the nearer, half of one to the even one")
+  func rounding() {
+    var samples = SlidingSamples(length: 1, slack: 1)
+    samples.append(SIMD4(2.5, 3.5, -2.5, 2.500_01) / SlidingSamples.scale)
+    #expect(samples[0] * SlidingSamples.scale == SIMD4(2, 4, -2, 3))
+  }
+
+  /// Quarters of this size are exact in any order.
+  private func plainSum(_ samples: SlidingSamples, _ range: Range<Int>, _ lag: Int) -> SIMD4<Float>
+  {
+    range.reduce(into: .zero) { $0 += samples[$1] * samples[$1 + lag] }
+  }
+}
+
+extension SIMD4<Float> {
+  fileprivate var wzyx: Self { Self(w, z, y, x) }
 }

@@ -32,9 +32,17 @@ public struct DataQuality: Equatable, Sendable {
 
     mutating func add(_ time: SensorTime) {
       samples += 1
-      if let last, time > last { longestGap = max(longestGap, time.seconds(since: last)) }
-      first = first.map { min($0, time) } ?? time
-      last = last.map { max($0, time) } ?? time
+      guard let first, let last else {
+        first = time
+        last = time
+        return
+      }
+      if time > last {
+        longestGap = max(longestGap, time.seconds(since: last))
+        self.last = time
+      } else if time < first {
+        self.first = time
+      }
     }
   }
 

@@ -10,6 +10,8 @@ public struct Diary: Equatable, Sendable {
   public var segments: [Segment] = []
   /// Stairs, lifts, escalators and slopes, in the order in which they ended.
   public var rises: [DiaryRise] = []
+  /// At which storey somebody was from when on, where somebody said so.
+  public var storeys: [StoreyChange] = []
   /// Sums over the whole recording.
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.
@@ -40,6 +42,8 @@ public struct DiaryRise: Equatable, Sendable {
   public var rise: Rise
   /// When it ended.
   public var end: SensorTime
+  /// Storeys of the building that it leads from and to, where they are known.
+  public var storeys = BuildingVisit.Way()
 
   /// A rise that ended then.
   public init(_ rise: Rise, end: SensorTime) {

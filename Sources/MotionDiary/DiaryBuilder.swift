@@ -14,6 +14,7 @@ public struct DiaryBuilder: MotionSink {
   private var explanation: ExplanationBuilder?
   private var stepError = StepCountError()
   private var strideError = StrideErrorMean()
+  private var departures = DepartureWatch()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing.
@@ -61,6 +62,11 @@ public struct DiaryBuilder: MotionSink {
     return diary
   }
 
+  /// When somebody may have left a building, seconds; after the diary is finished.
+  var storeyDepartures: [Double] {
+    departures.moments(pieces: pieces, rises: diary.rises, end: diary.totals.duration)
+  }
+
   /// The explanation, after the diary is finished; `nil` where nobody asked for one.
   ///
   /// Throws where a moment that shall be explained lies behind the end.
@@ -82,6 +88,7 @@ public struct DiaryBuilder: MotionSink {
     diary.totals.ascent = diary.totals.ascent ?? 0
     diary.totals.descent = diary.totals.descent ?? 0
     altitude.add(update.accuracy)
+    departures.receive(update)
   }
 
   public mutating func receive(_ point: TrackPoint) {
@@ -114,7 +121,10 @@ public struct DiaryBuilder: MotionSink {
     takeHistory()
   }
 
-  public mutating func receive(_ fault: SampleFault) { diary.quality.count(fault) }
+  public mutating func receive(_ fault: SampleFault) {
+    diary.quality.count(fault)
+    departures.receive(fault)
+  }
 
   // MARK: - Parts
 

@@ -11,7 +11,7 @@ public import MotionRecordings
 public struct RecordingAnalysis {
   private var coprocessor = MotionCoprocessor()
   /// The files when there are some, the diary always.
-  private var sink: BothSinks<ResultFiles?, DiaryBuilder>
+  private var sink: AnalysisSink
   private let leftOut: Set<Stream>
   private let folder: String?
   private var untilCheck = Self.checkInterval
@@ -33,6 +33,10 @@ public struct RecordingAnalysis {
     set { coprocessor.sensorCalibration = newValue }
   }
 
+  /// What is said of storeys, and what is known of the building: given before the last sample, grown
+  /// after it.
+  public var storeys: StoreyNaming?
+
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
   /// stretches of `explaining`.
@@ -43,9 +47,9 @@ public struct RecordingAnalysis {
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
-    sink = BothSinks(nil, DiaryBuilder(metadata: metadata, explaining: stretches))
+    sink = AnalysisSink(diary: DiaryBuilder(metadata: metadata, explaining: stretches))
     if let folder {
-      sink.first = try ResultFiles(
+      sink.files = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
   }
@@ -53,40 +57,88 @@ public struct RecordingAnalysis {
   /// Takes the next sample.
   public mutating func process(_ sample: Sample) throws(OutputError) {
     guard !leftOut.contains(sample.reading.stream) else { return }
-    sink.second.count(sample)
+    sink.diary.count(sample)
     coprocessor.process(sample, into: &sink)
     // Looked at now and then: learning goes slower.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
     note()
-    if let error = sink.first?.error { throw error }
+    if let error = sink.files?.error { throw error }
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
   ///
   /// Throws `OutputError` where a file cannot be written, `MomentError` where a moment that shall be
-  /// explained lies behind the end; the files are complete then.
+  /// explained, or of which a storey is said, lies behind the end; the files are complete then.
   public mutating func finish(
     findings: [RecordingFinding] = [], skippedRows: Int = 0
   ) throws -> Diary {
     coprocessor.finish(into: &sink)
     note()
-    sink.second.note(findings: findings, skippedRows: skippedRows)
-    var diary = sink.second.finish()
-    try sink.first?.finish()
+    sink.diary.note(findings: findings, skippedRows: skippedRows)
+    var diary = sink.diary.finish()
+    var late: MomentError?
+    do throws(MomentError) {
+      try storeys?.name(&diary, departures: sink.diary.storeyDepartures)
+    } catch {
+      late = error
+    }
+    sink.files?.note(diary.storeys, known: diary.totals.duration)
+    try sink.files?.finish()
     if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
-    diary.explanation = try sink.second.explain()
+    if let late { throw late }
+    diary.explanation = try sink.diary.explain()
     return diary
   }
 
   /// Notes how well the length of the steps since the last call was known, and what is known of the
   /// sensors.
   private mutating func note() {
-    sink.first?.note(coprocessor.sensorCalibration)
+    sink.files?.note(coprocessor.sensorCalibration)
     let newest = coprocessor.walked - walked
     walked = coprocessor.walked
-    sink.second.note(
+    sink.diary.note(
       strideError: coprocessor.strideCalibration.relativeError(of: newest), over: newest.total)
+  }
+}
+
+/// The files when there are some, then the diary. Not generic over the two, which would cost ten times
+/// as much with every sample.
+private struct AnalysisSink: MotionSink {
+  var files: ResultFiles?
+  var diary: DiaryBuilder
+
+  mutating func receive(_ sample: Sample) {
+    files?.receive(sample)
+    diary.receive(sample)
+  }
+  mutating func receive(_ motion: DeviceMotion) {
+    files?.receive(motion)
+    diary.receive(motion)
+  }
+  mutating func receive(_ altitude: AltitudeUpdate) {
+    files?.receive(altitude)
+    diary.receive(altitude)
+  }
+  mutating func receive(_ point: TrackPoint) {
+    files?.receive(point)
+    diary.receive(point)
+  }
+  mutating func receive(_ revision: StepRevision) {
+    files?.receive(revision)
+    diary.receive(revision)
+  }
+  mutating func receive(_ event: MotionEvent) {
+    files?.receive(event)
+    diary.receive(event)
+  }
+  mutating func receive(_ batch: MotionBatch) {
+    files?.receive(batch)
+    diary.receive(batch)
+  }
+  mutating func receive(_ fault: SampleFault) {
+    files?.receive(fault)
+    diary.receive(fault)
   }
 }

@@ -34,53 +34,6 @@ extension MotionSink {
   public mutating func receive(_ fault: SampleFault) {}
 }
 
-/// Hands every message to two sinks, the first one first.
-public struct BothSinks<First: MotionSink, Second: MotionSink>: MotionSink {
-  /// Receives each message first.
-  public var first: First
-  /// Receives each message second.
-  public var second: Second
-
-  /// Joins two sinks.
-  public init(_ first: First, _ second: Second) {
-    self.first = first
-    self.second = second
-  }
-
-  public mutating func receive(_ sample: Sample) {
-    first.receive(sample)
-    second.receive(sample)
-  }
-  public mutating func receive(_ motion: DeviceMotion) {
-    first.receive(motion)
-    second.receive(motion)
-  }
-  public mutating func receive(_ altitude: AltitudeUpdate) {
-    first.receive(altitude)
-    second.receive(altitude)
-  }
-  public mutating func receive(_ point: TrackPoint) {
-    first.receive(point)
-    second.receive(point)
-  }
-  public mutating func receive(_ revision: StepRevision) {
-    first.receive(revision)
-    second.receive(revision)
-  }
-  public mutating func receive(_ event: MotionEvent) {
-    first.receive(event)
-    second.receive(event)
-  }
-  public mutating func receive(_ batch: MotionBatch) {
-    first.receive(batch)
-    second.receive(batch)
-  }
-  public mutating func receive(_ fault: SampleFault) {
-    first.receive(fault)
-    second.receive(fault)
-  }
-}
-
 /// A sink that may be missing: then nothing happens.
 extension Optional: MotionSink where Wrapped: MotionSink {
   public mutating func receive(_ sample: Sample) { self?.receive(sample) }

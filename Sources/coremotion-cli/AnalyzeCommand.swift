@@ -21,6 +21,8 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
+        coremotion analyze monday.zip --building office.json --storey 1 --storey 8@end
+        coremotion analyze tuesday.zip --building office.json --storey 1
       """)
 
   @Argument(help: "Recordings to read.")
@@ -78,6 +80,8 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "time"))
   var explain: [String] = []
 
+  @OptionGroup var storeys: StoreyOptions
+
   @OptionGroup var recording: RecordingOptions
 
   private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
@@ -101,6 +105,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   func run() throws {
     var kept = try openSnapshot()
+    var building = try openBuilding()
     var folders = output.map(ResultFolders.init(root:))
     var diaries: [Diary] = []
     var hasFailed = false
@@ -110,7 +115,9 @@ struct AnalyzeCommand: ParsableCommand {
     style.clock = try clock()
     for path in files {
       do {
-        let diary = try analyze(path, into: &folders, knowing: &kept)
+        let told = try analyze(path, into: &folders, knowing: &kept, in: &building)
+        let diary = told.diary
+        hasFailed = hasFailed || told.isRefused
         isDamaged = isDamaged || diary.quality.isDamaged
         if json {
           diaries.append(diary)
@@ -130,6 +137,9 @@ struct AnalyzeCommand: ParsableCommand {
         throw ExitCode(1)
       }
     }
+    if let building, storeys.building != nil, !json {
+      Terminal.write("\n" + StoreyOptions.summary(of: building) + "\n")
+    }
     if let kept, !json {
       Terminal.write("\n" + SnapshotOption.summary(of: kept.calibration) + "\n")
     }
@@ -147,9 +157,22 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
+  private func openBuilding() throws -> BuildingStoreys? {
+    guard let path = storeys.building else { return nil }
+    do {
+      if let building = try BuildingFile.read(path) { return building }
+      Terminal.complain("\(path): no building yet, begun with what --storey says")
+      return nil
+    } catch {
+      Terminal.complain(error)
+      throw ExitCode(1)
+    }
+  }
+
   private func analyze(
-    _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?
-  ) throws -> Diary {
+    _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?,
+    in building: inout BuildingStoreys?
+  ) throws -> (diary: Diary, isRefused: Bool) {
     var reader = try RecordingReader(path: path, options: recording.reading)
     RecordingOptions.showAssumptions(of: reader, file: path)
     warnOfNorth(in: Set(reader.streams), path)
@@ -165,6 +188,7 @@ struct AnalyzeCommand: ParsableCommand {
       analysis.strideCalibration = kept.calibration
       if sameDevice { analysis.sensorCalibration = kept.sensors }
     }
+    analysis.storeys = try naming(reader.metadata, in: building)
     var progress = ProgressLine(path)
     defer { progress.end() }
     while let sample = try reader.next() {
@@ -174,7 +198,34 @@ struct AnalyzeCommand: ParsableCommand {
     let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
     try kept?.keep(
       analysis.strideCalibration, sensors: sameDevice ? analysis.sensorCalibration : nil)
-    return diary
+    let isRefused = try keepStoreys(of: analysis.storeys, path, in: &building)
+    return (diary, isRefused)
+  }
+
+  /// What is said of the storeys of a recording; `nil` where nothing is.
+  private func naming(
+    _ metadata: RecordingMetadata, in building: BuildingStoreys?
+  ) throws -> StoreyNaming? {
+    guard !storeys.storey.isEmpty else { return nil }
+    let words = try storeys.words(
+      start: Diary(metadata: metadata).metadata.start,
+      clock: DiaryText.clock(of: metadata, chosen: try clock()))
+    return StoreyNaming(words, in: building)
+  }
+
+  /// Keeps what a recording taught; says what of it taught nothing.
+  private func keepStoreys(
+    of naming: StoreyNaming?, _ path: String, in building: inout BuildingStoreys?
+  ) throws -> Bool {
+    guard let naming else { return false }
+    if let file = storeys.building, let learned = naming.building {
+      building = learned
+      try BuildingFile.write(learned, to: file)
+    }
+    for refusal in naming.refusals {
+      Terminal.complain("\(path): \(StoreyOptions.complaint(refusal))")
+    }
+    return !naming.refusals.isEmpty
   }
 
   /// Says which stream a frame of north lacks: its quaternions stay empty.

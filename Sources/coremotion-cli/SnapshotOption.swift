@@ -47,6 +47,6 @@ struct SnapshotOption {
   /// A number with one decimal.
   static func tenths(_ x: Double) -> String {
     let tenths = Int((10 * x).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }

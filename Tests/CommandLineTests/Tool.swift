@@ -37,6 +37,9 @@ struct Tool {
     return nil
   }()
 
+  /// Recordings with truth; they are not part of the repository.
+  static let recordings = "\(packageRoot)/../shared/data"
+
   private static let packageRoot = #filePath.split(separator: "/").dropLast(3)
     .reduce("") { $0 + "/" + $1 }
 

@@ -38,6 +38,22 @@ struct DiaryJSONTests {
     #expect(first?["explanation"] == nil)
   }
 
+  @Test("Storeys are valid, and stand only where they are known")
+  func storeys() throws {
+    var diary = MadeDiary.diary()
+    for way in [BuildingVisit.Way(from: 1, to: -2), .init(from: 8), .init()] {
+      var rise = DiaryRise(Rise(.lift, metres: 9, start: .zero), end: SensorTime(seconds: 9))
+      rise.storeys = way
+      diary.rises.append(rise)
+    }
+    try check(diary)
+    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let rises = document["recordings"]?[0]?["rises"]
+    #expect(rises?[0]?["from_storey"] == .number(1) && rises?[0]?["to_storey"] == .number(-2))
+    #expect(rises?[1]?["from_storey"] == .number(8) && rises?[1]?["to_storey"] == nil)
+    #expect(rises?[2]?["from_storey"] == nil && rises?[2]?["to_storey"] == nil)
+  }
+
   @Test("A recording that can say nothing is valid, and nothing is made up")
   func empty() throws {
     let diary = Diary(metadata: RecordingMetadata(recording: "nothing \"at\" all"))

@@ -166,6 +166,20 @@ struct FormatTests {
     #expect(geneactiv.reader.metadata.start == Date(timeIntervalSince1970: 1_369_905_169.5))
   }
 
+  @Test(
+    "An Axivity block says its gyroscope's range, 2000 °/s where it does not",
+    arguments: [(0, 2000.0), (2, 2000), (3, 1000), (5, 250)])
+  func axivityRange(code: UInt16, range: Double) throws {
+    let folder = try TemporaryFolder()
+    let block = PackedBytes.axivityBlock(
+      second: 0, samples: (0..<40).map { _ in [100, 0, 0, 0, 0, 256] }, axes: 6, range: code)
+    let file = try folder.add("six.cwa", PackedBytes.axivityHeader(isSix: true) + block)
+    let rate = 100 * range / 32_768 * .pi / 180
+    let first = try #require(try WholeRecording(file).samples(.rotationRate).first)
+    guard case .rotationRate(let found) = first.reading else { return #expect(Bool(false)) }
+    #expect(abs(found.x / rate - 1) < 1e-12)
+  }
+
   @Test("ActiGraph's packed records: 12 bits in the order y, x, z")
   func packedActigraph() throws {
     let folder = try TemporaryFolder()

@@ -49,14 +49,17 @@ enum PackedBytes {
   }
 
   /// A block of an Axivity file whose first sample is at `second` seconds after 2020-01-01.
-  static func axivityBlock(second: Int, samples: [[Int16]], axes: Int = 3) -> [UInt8] {
+  /// `range` is the code of the gyroscope's: 2 for 2000 degrees/s, 0 where it is not said.
+  static func axivityBlock(
+    second: Int, samples: [[Int16]], axes: Int = 3, range: UInt16 = 2
+  ) -> [UInt8] {
     var block: [UInt8] =
       [0x41, 0x58] + little(UInt16(508)) + [0, 0] + [UInt8](repeating: 0, count: 8)
     let clock = UInt32(second)
     let stamp: UInt32 =
       20 << 26 | 1 << 22 | 1 << 17 | (clock / 3600) << 12 | (clock / 60 % 60) << 6 | clock % 60
-    // 100 Hz; 256 units a g; AX6: 2000 degrees/s.
-    let light: UInt16 = axes == 6 ? 2 << 10 : 0
+    // 100 Hz; 256 units a g.
+    let light: UInt16 = axes == 6 ? range << 10 : 0
     block +=
       little(stamp) + little(light) + [0, 0, 0, 0, 0x4A, UInt8(axes << 4 | (axes == 6 ? 2 : 0))]
     block += little(Int16(0)) + little(UInt16(samples.count))

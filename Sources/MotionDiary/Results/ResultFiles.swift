@@ -84,6 +84,18 @@ public struct ResultFiles: MotionSink {
   /// it.
   mutating func note(_ calibration: SensorCalibration?) { motion?.note(calibration) }
 
+  /// Notes at which storeys somebody was, when the recording is over.
+  mutating func note(_ changes: [StoreyChange], known: Double) {
+    for change in changes {
+      events?.write { row in
+        row.number(change.time, decimals: 4)
+        row.number(known, decimals: 4)
+        row.word("storey")
+        row.integer(change.storey)
+      }
+    }
+  }
+
   // MARK: - Results
 
   public mutating func receive(_ sample: Sample) { motion?.receive(sample) }

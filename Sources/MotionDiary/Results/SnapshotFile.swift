@@ -1,19 +1,11 @@
 import FoundationEssentials
 public import MotionProcessing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file in which a user keeps what was learned of them.
 public enum SnapshotFile {
   /// Reads a snapshot; `nil` where there is no such file: a first use.
   public static func read(_ path: String) throws(OutputError) -> MotionSnapshot? {
-    guard let bytes = try bytes(of: path) else { return nil }
+    guard let bytes = try SmallFile.read(path, atMost: MotionSnapshot.byteCount) else { return nil }
     do {
       return try MotionSnapshot(bytes: bytes)
     } catch {
@@ -28,37 +20,6 @@ public enum SnapshotFile {
     } catch {
       throw OutputError(path: path, reason: "the snapshot cannot be written here")
     }
-  }
-
-  /// At most one byte more than a snapshot has.
-  private static func bytes(of path: String) throws(OutputError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 {
-      if errno == ENOENT { return nil }
-      throw .system(path)
-    }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: MotionSnapshot.byteCount + 1)
-    var count = 0
-    while count < bytes.count {
-      let room = bytes.count - count
-      let found = bytes.withUnsafeMutableBytes {
-        #if canImport(Glibc)
-          Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #elseif canImport(Musl)
-          Musl.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #else
-          Darwin.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #endif
-      }
-      if found < 0 {
-        if errno == EINTR { continue }
-        throw .system(path)
-      }
-      if found == 0 { break }
-      count += found
-    }
-    return Array(bytes.prefix(count))
   }
 
   private static func text(of damage: MotionSnapshot.Damage) -> String {

@@ -142,12 +142,16 @@ private struct RiseKeys: Encodable {
   var endS: Double
   var kind: String
   var metres: Double
+  var fromStorey: Int?
+  var toStorey: Int?
 
   init(_ rise: DiaryRise) {
     startS = rounded(rise.rise.start.seconds)
     endS = rounded(rise.end.seconds)
     kind = rise.rise.kind.word
     metres = rounded(rise.rise.metres)
+    fromStorey = rise.storeys.from
+    toStorey = rise.storeys.to
   }
 }
 

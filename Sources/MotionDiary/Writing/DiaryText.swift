@@ -46,7 +46,7 @@ public struct DiaryText {
   public func string() -> String {
     let truth = diary.truth.map { TruthText.lines($0, diary, bold: bold) } ?? []
     let quality = QualityText.lines(diary.quality, bold: bold)
-    let parts = [title, timeline, totals, truth, quality, explanation]
+    let parts = [title, timeline, storeys, totals, truth, quality, explanation]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -123,6 +123,10 @@ public struct DiaryText {
     return "\(Self.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
       + Quantity.two(reading.day)
   }
+
+  // MARK: - Storeys
+
+  private var storeys: [String] { StoreyText.lines(diary.rises, time: time, bold: bold) }
 
   // MARK: - Explanation
 

@@ -53,8 +53,7 @@ public struct MotionCoprocessor: Sendable {
   private var pedometer: Pedometer
   private var activity = ActivityRecognizer()
   private var altimeter = RelativeAltimeter()
-  private var floors = FloorCounter()
-  private var rises = RiseRecognizer()
+  private var vertical = VerticalMotion()
   private var location = LocationTracker()
   private var survey = StrideSurvey()
   private var now: SensorTime
@@ -124,8 +123,7 @@ public struct MotionCoprocessor: Sendable {
     refuseHeld(into: &sink)
     pedometer.finish(at: now)
     drainSteps(into: &sink)
-    floors.finish(at: now)
-    rises.finish(at: now)
+    vertical.finish(at: now)
     drainFloors(into: &sink)
     if clock.isRunning && !coverage.isEmpty { closeBatch(into: &sink) }
     location.finish()
@@ -154,7 +152,7 @@ public struct MotionCoprocessor: Sendable {
     grid.process(acceleration, at: time) { value, gridTime in
       window.append(value, at: gridTime)
       pedometer.process(value, at: gridTime)
-      floors.process(value, at: gridTime)
+      vertical.process(value, at: gridTime)
     }
     resampler = grid
     drainSteps(into: &sink)
@@ -166,9 +164,8 @@ public struct MotionCoprocessor: Sendable {
   ) {
     hasBarometer = true
     let update = altimeter.process(pressure: pressure, at: time)
-    floors.process(update)
-    rises.process(update)
-    if rises.isPressed { sink.receive(SampleFault(.pressed, in: .pressure, at: time)) }
+    vertical.process(update)
+    if vertical.isPressed { sink.receive(SampleFault(.pressed, in: .pressure, at: time)) }
     if time >= origin {
       sink.receive(update)
     } else {
@@ -182,8 +179,7 @@ public struct MotionCoprocessor: Sendable {
   ) {
     attitude.process(fix)
     altimeter.process(fix, at: time)
-    floors.process(fix, at: time)
-    rises.process(fix, at: time)
+    vertical.process(fix, at: time)
     activity.process(fix, at: time)
     location.process(fix, at: time)
     if let way = location.distance { measureSteps(by: fix, way: way, at: time) }
@@ -219,6 +215,7 @@ public struct MotionCoprocessor: Sendable {
       // A second empty batch says nothing new: the clock jumps over a silence, however long.
       if wasEmpty && time >= clock.end { clock.jump(to: time) }
     }
+    guard location.hasBegun else { return }
     location.advance(to: time)
     drainTrack(into: &sink)
   }
@@ -246,10 +243,10 @@ public struct MotionCoprocessor: Sendable {
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       reason: result.reason, isHandled: result.isHandled,
       pedometer: hasAccelerometer ? walked : nil,
-      excludesFloors: hasBarometer ? floors.excludesClimb() : nil, coverage: coverage)
+      excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: coverage)
+    location.strideError = pedometer.strideCalibration.relativeError(of: PacedMetres())
     location.process(batch)
-    floors.process(batch)
-    rises.process(batch)
+    vertical.process(batch)
     if result.activity.automotive || result.activity.cycling { survey.restart() }
     sink.receive(batch)
     floorsAscended = 0
@@ -262,8 +259,7 @@ public struct MotionCoprocessor: Sendable {
 
   private mutating func drainSteps(into sink: inout some MotionSink) {
     while let revision = pedometer.nextRevision() {
-      floors.process(revision)
-      rises.process(revision)
+      vertical.process(revision)
       location.process(revision)
       if revision.verdict == .confirmed { surveyStep(revision) }
       if revision.time >= origin { sink.receive(revision) }
@@ -278,13 +274,13 @@ public struct MotionCoprocessor: Sendable {
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {
-    while let event = floors.nextEvent() {
+    while let event = vertical.nextFloors() {
       if case .floors(let n) = event.kind {
         if n > 0 { floorsAscended += n } else { floorsDescended -= n }
       }
       send(event, into: &sink)
     }
-    while let event = rises.nextEvent() { send(event, into: &sink) }
+    while let event = vertical.nextRise() { send(event, into: &sink) }
   }
 
   private func send(_ event: MotionEvent, into sink: inout some MotionSink) {

@@ -6,6 +6,16 @@
 /// reach 0.11, lift rides 0.13 (one of 33: 0.25), a ski run 0.21; a Galaxy S25 in the hand has 0.23
 /// to 0.64. What goes one way throughout is no pressing, however roughly.
 struct CaseWatch {
+  /// What the heights up to a second say of hands on the case.
+  struct Verdict {
+    /// The case has been pressed for half of the last half minute.
+    var isPressed = false
+    /// The height has just jumped.
+    var isJump = false
+    /// The last seconds are too rough for a climb on foot.
+    var isRough = false
+  }
+
   /// Metres a second squared above which the case is pressed, and below which it is free again.
   private static let pressed = 0.22
   private static let free = 0.15
@@ -29,13 +39,13 @@ struct CaseWatch {
   private var last = Double.nan
   private var lastRise = Double.nan
 
-  /// Whether the case has been pressed for half of the last half minute.
-  private(set) var isPressed = false
-  /// Whether the height has just jumped.
-  private(set) var isJump = false
+  /// What the heights so far say.
+  var verdict: Verdict { Verdict(isPressed: isPressed, isJump: isJump, isRough: isRough) }
 
-  /// Whether the last seconds are too rough for a climb on foot.
-  var isRough: Bool {
+  private var isPressed = false
+  private var isJump = false
+
+  private var isRough: Bool {
     var sum = 0.0
     var i = max(0, bends.count - Self.short)
     while i < bends.count {

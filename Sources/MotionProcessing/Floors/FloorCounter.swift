@@ -6,9 +6,9 @@
 /// known at different times, steps the latest, so each second waits in a ring until all of them
 /// are. Seconds of one direction form a climb; landings up to 20 s long belong to it. A climb earns
 /// its n-th floor at n - 0.35 floors of height; what is earned is never taken back.
-public struct FloorCounter: Sendable {
+struct FloorCounter: Sendable {
   /// Height of one floor in metres: Core Motion's unit ("about 3 m"), not a storey.
-  public static let floorHeight = 3.0
+  static let floorHeight = 3.0
 
   /// The part of a floor that may be missing: storeys are 2.6 to 3.1 m in homes (22 climbs of 25 m:
   /// 8 floors each).
@@ -16,9 +16,6 @@ public struct FloorCounter: Sendable {
 
   /// Longest landing in seconds.
   private static let landing: Int64 = 20
-
-  /// Longest time between two steps that still is walking, seconds. The stop in a lift is longer.
-  private static let strideGap = 5.0
 
   /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13
   /// to 0.26 g, lifts 0.02 to 0.09 g (109 flights, 64 rides).
@@ -52,35 +49,38 @@ public struct FloorCounter: Sendable {
     }
   }
 
-  private var profile = HeightProfile()
-  private var seconds = SecondRing()
+  private var seconds = RecentSeconds(ClimbSecond.remembered, empty: ClimbSecond())
   private var shake = ShakeMeter()
-  private var watch = CaseWatch()
   private var mayHaveClimbed = false
   private var climb = Climb()
   private var formerClimb = Climb()
-  private var lastStep: SensorTime?
+  private var walked = WalkedSeconds()
   private var now = SensorTime(nanoseconds: .min)
   private var waiting = RingBuffer<MotionEvent>(
     capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
-  /// A counter that has seen nothing.
-  public init() {}
+  /// Takes the time of what has come in.
+  mutating func advance(to time: SensorTime) { now = max(now, time) }
 
-  /// Takes a relative altitude.
-  public mutating func process(_ altitude: AltitudeUpdate) {
-    guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
-    else { return }
-    now = max(now, altitude.time)
-    if !profile.process(altitude.relative, at: altitude.time) {
+  /// Heights begin anew after a gap: nothing is climbed across it.
+  mutating func restart() { leaveClimb() }
+
+  /// A second of height is complete: is it the end of a steep window, or of one that no stairs can
+  /// give?
+  mutating func process(_ second: HeightProfile.Second) {
+    seconds.update(second.index) { $0.rise = second.rise }
+    let hands = second.hands
+    if hands.isPressed || hands.isRough || hands.isJump { return leaveClimb() }
+    if second.isTooFast {
+      for s in second.index - HeightProfile.fastReach...second.index { block(s) }
       leaveClimb()
-      watch.restart()
+      return
     }
-    while let second = profile.nextSecond() { take(second) }
+    if second.steepSign != 0 { climbOn(second) }
   }
 
   /// Takes one value of the uniform 50 Hz acceleration, g: a lift is quiet.
-  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+  mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     now = max(now, time)
     guard let loud = shake.process(acceleration, at: time), loud.spread >= Self.quiet else {
       return
@@ -92,38 +92,30 @@ public struct FloorCounter: Sendable {
   }
 
   /// Takes a line of the step log: no floor without steps.
-  public mutating func process(_ revision: StepRevision) {
+  mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed else { return }
     now = max(now, revision.known)
-    defer { lastStep = revision.time }
-    guard let before = lastStep, revision.time >= before,
-      revision.time.seconds(since: before) <= Self.strideGap
-    else { return }
-    let length = revision.time.seconds(since: before)
-    var second = before.wholeSecond
-    while second <= revision.time.wholeSecond {
-      let from = max(before, SensorTime(wholeSecond: second))
-      let to = min(revision.time, SensorTime(wholeSecond: second + 1))
-      let share = length > 0 ? to.seconds(since: from) / length : 1
+    var steps = walked
+    steps.take(revision) { second, share in
       seconds.update(second) {
         $0.isWalked = true
         $0.steps += share
       }
       if let known = seconds[second], known.isCounted { addSteps(share, to: known) }
       credit(second)
-      second += 1
     }
+    walked = steps
   }
 
   /// Takes the result of a batch: nobody climbs stairs in a vehicle or on a bicycle.
-  public mutating func process(_ batch: MotionBatch) {
+  mutating func process(_ batch: MotionBatch) {
     now = max(now, batch.end)
     guard batch.activity.isOnWheels, batch.activity.confidence > .low else { return }
     for second in batch.start.wholeSecond..<batch.end.wholeSecond { block(second) }
   }
 
   /// Takes a fix: on stairs nobody is as fast.
-  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+  mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard fix.speed >= Self.fastestOnStairs, !(fix.horizontalAccuracy > Self.poorAccuracy)
     else { return }
     for second in time.wholeSecond - 2...time.wholeSecond { block(second) }
@@ -131,40 +123,23 @@ public struct FloorCounter: Sendable {
 
   /// Whether the pressure alone says that nobody can have climbed a floor since the last time that
   /// this was asked: nothing was as steep as stairs. Where something was, only steps can say more.
-  public mutating func excludesClimb() -> Bool {
+  mutating func excludesClimb() -> Bool {
     defer { mayHaveClimbed = false }
     return !mayHaveClimbed
   }
 
   /// The next floors event that has not been fetched.
-  public mutating func nextEvent() -> MotionEvent? {
+  mutating func nextEvent() -> MotionEvent? {
     guard waiting.count > 0 else { return nil }
     let event = waiting[0]
     waiting.removeFirst(1)
     return event
   }
 
-  /// Decides what is still open, at the end of the input: the second that has begun counts as it
-  /// is.
-  public mutating func finish(at time: SensorTime) {
-    now = max(now, time)
-    if let second = profile.finish() { take(second) }
-  }
-
   // MARK: - Climbs
 
-  /// A second of height is complete: is it the end of a steep window, or of one that no stairs can
-  /// give?
-  private mutating func take(_ second: HeightProfile.Second) {
-    seconds.update(second.index) { $0.rise = second.rise }
-    watch.append(second.height)
-    if watch.isPressed || watch.isRough || watch.isJump { return leaveClimb() }
-    if second.isTooFast {
-      for s in second.index - HeightProfile.fastReach...second.index { block(s) }
-      leaveClimb()
-      return
-    }
-    guard second.steepSign != 0 else { return }
+  /// A second ends a steep window: the window is climbed.
+  private mutating func climbOn(_ second: HeightProfile.Second) {
     mayHaveClimbed = true
     let from = second.index - HeightProfile.steepWindow + 1
     if second.steepSign != climb.sign || from - climb.lastSecond > Self.landing {
@@ -202,7 +177,7 @@ public struct FloorCounter: Sendable {
   }
 
   /// Adds steps that became known after the rise of their second was counted.
-  private mutating func addSteps(_ share: Double, to second: SecondRing.Entry) {
+  private mutating func addSteps(_ share: Double, to second: ClimbSecond) {
     if second.climb == climb.number {
       climb.ground.add(steps: share, toRise: second.rise * climb.sign)
     } else if second.climb == formerClimb.number {

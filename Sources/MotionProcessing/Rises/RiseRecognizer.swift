@@ -4,105 +4,31 @@
 /// Each second is judged 20 s late, when height, steps and activity around it are known. Seconds of
 /// one direction and one way of getting on form a rise; up to 20 s without (a landing, a short rest)
 /// belong to it. What it was is decided at its end, of all that it showed.
-public struct RiseRecognizer: Sendable {
+struct RiseRecognizer: Sendable {
   /// Longest pause within a rise, seconds; `FloorCounter` has the same.
   private static let landing: Int64 = 20
   /// Speed of fixes in m/s that legs do not reach on stairs, and not for long uphill.
   private static let rideSpeed = 3.5
   /// Fixes that are worse say nothing about speed, metres.
   private static let poorAccuracy = 20.0
-  /// Longest time between two steps that still is walking, seconds; `FloorCounter` has the same.
-  private static let strideGap = 5.0
 
-  private var profile = HeightProfile()
-  private var watch = CaseWatch()
   private var seconds = RiseSeconds()
   private var judged: Int64?
   private var newest: (second: Int64, height: Double)?
   private var current: RiseInProgress?
   private var lastEnd = Int64.min
-  private var lastStep: SensorTime?
+  private var walked = WalkedSeconds()
   private var hasAccelerometer = false
   private var now = SensorTime(nanoseconds: .min)
   private var waiting = RingBuffer<MotionEvent>(
     capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
-  /// Whether hands press the case in these seconds, so that its pressure says nothing of height.
-  public var isPressed: Bool { watch.isPressed }
+  /// Takes the time of what has come in.
+  mutating func advance(to time: SensorTime) { now = max(now, time) }
 
-  /// A recognizer that has seen nothing.
-  public init() {}
-
-  /// Takes a relative altitude.
-  public mutating func process(_ altitude: AltitudeUpdate) {
-    guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
-    else { return }
-    now = max(now, altitude.time)
-    if !profile.process(altitude.relative, at: altitude.time) { end() }
-    while let second = profile.nextSecond() { take(second) }
-  }
-
-  /// Takes a line of the step log.
-  public mutating func process(_ revision: StepRevision) {
-    guard revision.verdict == .confirmed else { return }
-    now = max(now, revision.known)
-    defer { lastStep = revision.time }
-    guard let before = lastStep, revision.time > before,
-      revision.time.seconds(since: before) <= Self.strideGap
-    else { return }
-    let length = revision.time.seconds(since: before)
-    var second = before.wholeSecond
-    while second <= revision.time.wholeSecond {
-      let from = max(before, SensorTime(wholeSecond: second))
-      let to = min(revision.time, SensorTime(wholeSecond: second + 1))
-      seconds.update(second) { $0.steps += to.seconds(since: from) / length }
-      second += 1
-    }
-  }
-
-  /// Takes the result of a batch: slopes can be ridden.
-  public mutating func process(_ batch: MotionBatch) {
-    guard batch.coverage.contains(.acceleration) else { return }
-    hasAccelerometer = true
-    now = max(now, batch.end)
-    guard batch.activity.isOnWheels else { return }
-    let isCycling = batch.activity.cycling
-    for second in batch.start.wholeSecond..<batch.end.wholeSecond {
-      seconds.update(second) {
-        $0.isRiding = true
-        $0.isCycling = isCycling
-      }
-    }
-  }
-
-  /// Takes a fix: its speed may be one that no legs reach.
-  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
-    guard fix.speed >= Self.rideSpeed, !(fix.horizontalAccuracy > Self.poorAccuracy) else { return }
-    let second = time.wholeSecond
-    for s in second - 2...second { seconds.update(s) { $0.isFast = true } }
-  }
-
-  /// The next rise that has not been fetched.
-  public mutating func nextEvent() -> MotionEvent? {
-    guard waiting.count > 0 else { return nil }
-    let event = waiting[0]
-    waiting.removeFirst(1)
-    return event
-  }
-
-  /// Decides what is still open, at the end of the input.
-  public mutating func finish(at time: SensorTime) {
-    now = max(now, time)
-    if let second = profile.finish() { take(second) }
-    end()
-  }
-
-  // MARK: - Seconds
-
-  private mutating func take(_ second: HeightProfile.Second) {
-    watch.append(second.height)
-    let isPressed = watch.isPressed
-    let isJump = watch.isJump
+  /// Takes the height of the next second.
+  mutating func process(_ second: HeightProfile.Second) {
+    let (isPressed, isJump) = (second.hands.isPressed, second.hands.isJump)
     seconds.update(second.index) {
       $0.height = second.height
       $0.isPressed = isPressed || isJump
@@ -119,6 +45,58 @@ public struct RiseRecognizer: Sendable {
     }
     judge(upTo: second.index - RiseSeconds.patience)
   }
+
+  /// Takes a line of the step log.
+  mutating func process(_ revision: StepRevision) {
+    guard revision.verdict == .confirmed else { return }
+    now = max(now, revision.known)
+    var steps = walked
+    steps.take(revision) { second, share in seconds.update(second) { $0.steps += share } }
+    walked = steps
+  }
+
+  /// Takes the result of a batch: slopes can be ridden.
+  mutating func process(_ batch: MotionBatch) {
+    guard batch.coverage.contains(.acceleration) else { return }
+    hasAccelerometer = true
+    now = max(now, batch.end)
+    guard batch.activity.isOnWheels else { return }
+    let isCycling = batch.activity.cycling
+    for second in batch.start.wholeSecond..<batch.end.wholeSecond {
+      seconds.update(second) {
+        $0.isRiding = true
+        $0.isCycling = isCycling
+      }
+    }
+  }
+
+  /// Takes a fix: its speed may be one that no legs reach.
+  mutating func process(_ fix: LocationFix, at time: SensorTime) {
+    guard fix.speed >= Self.rideSpeed, !(fix.horizontalAccuracy > Self.poorAccuracy) else { return }
+    let second = time.wholeSecond
+    for s in second - 2...second { seconds.update(s) { $0.isFast = true } }
+  }
+
+  /// The next rise that has not been fetched.
+  mutating func nextEvent() -> MotionEvent? {
+    guard waiting.count > 0 else { return nil }
+    let event = waiting[0]
+    waiting.removeFirst(1)
+    return event
+  }
+
+  /// Judges what is left and ends the rise, after a gap and at the end of the input: nothing more is
+  /// known of the height.
+  mutating func end() {
+    guard let last = newest else { return }
+    seconds.hold(last.height, in: last.second + 1...last.second + RiseSeconds.reach)
+    judge(upTo: last.second)
+    close()
+    newest = nil
+    judged = nil
+  }
+
+  // MARK: - Seconds
 
   private mutating func judge(upTo last: Int64) {
     var second = judged.map { max($0 + 1, last - RiseSeconds.length) } ?? last
@@ -153,17 +131,6 @@ public struct RiseRecognizer: Sendable {
       return (.none, 0)
     }
     return (way, gentle)
-  }
-
-  /// Judges what is left and ends the rise: nothing more is known of the height.
-  private mutating func end() {
-    guard let last = newest else { return }
-    seconds.hold(last.height, in: last.second + 1...last.second + RiseSeconds.reach)
-    judge(upTo: last.second)
-    close()
-    newest = nil
-    judged = nil
-    watch.restart()
   }
 
   private mutating func close() {

@@ -35,20 +35,14 @@ struct RiseSeconds {
   /// Steps in seven seconds that are walking: slow climbers take eight.
   private static let walking = 4.0
 
-  private var entries = [Entry](repeating: Entry(), count: Int(length))
-  private(set) var newest = Int64.min
+  private var recent = RecentSeconds(length, empty: Entry())
 
   /// What is known of a second; nothing where it is forgotten or has not come.
-  subscript(second: Int64) -> Entry {
-    guard newest != .min, second <= newest, second > newest - Self.length else { return Entry() }
-    return entries[Self.slot(second)]
-  }
+  subscript(second: Int64) -> Entry { recent[second] ?? Entry() }
 
   /// Changes what is known of a second; forgotten ones stay so.
   mutating func update(_ second: Int64, _ change: (inout Entry) -> Void) {
-    if newest == .min || second > newest { advance(to: second) }
-    guard second > newest - Self.length else { return }
-    change(&entries[Self.slot(second)])
+    recent.update(second, change)
   }
 
   /// Takes the height before and after the pressure was read as the one next to it: nothing is known
@@ -105,7 +99,8 @@ struct RiseSeconds {
   /// Seconds on a bicycle within a range, as far as they are remembered.
   func cycled(in range: Range<Int64>) -> Int {
     var count = 0
-    for s in range.clamped(to: newest - Self.length..<newest + 1) where self[s].isCycling {
+    for s in range.clamped(to: recent.newest - Self.length..<recent.newest + 1)
+    where self[s].isCycling {
       count += 1
     }
     return count
@@ -116,15 +111,4 @@ struct RiseSeconds {
     for s in second - 2...second + 2 where self[s].isPressed { return true }
     return false
   }
-
-  private mutating func advance(to second: Int64) {
-    var s = newest == .min ? second - Self.length : max(newest, second - Self.length)
-    while s < second {
-      s += 1
-      entries[Self.slot(s)] = Entry()
-    }
-    newest = second
-  }
-
-  private static func slot(_ second: Int64) -> Int { Int(((second % length) + length) % length) }
 }

@@ -122,7 +122,7 @@ struct FloorCounterTests {
 
   @Test("A gap in the pressure is not climbed")
   func gap() {
-    var counter = FloorCounter()
+    var counter = VerticalMotion()
     for tick in 0..<100 {
       let t = Double(tick) + (tick < 50 ? 0 : 40)
       let update = AltitudeUpdate(
@@ -137,12 +137,12 @@ struct FloorCounterTests {
           number: tick, verdict: .confirmed, time: update.time, known: update.time, length: 0.7))
     }
     counter.finish(at: SensorTime(seconds: 140))
-    #expect(counter.nextEvent() == nil)
+    #expect(counter.nextFloors() == nil)
   }
 
   @Test("Values and times that cannot be do no harm")
   func malice() {
-    var counter = FloorCounter()
+    var counter = VerticalMotion()
     for t in [Int64.min, -1, 0, 1, 1, .max - 1, .max, 0] {
       let time = SensorTime(nanoseconds: t)
       for h in [Double.nan, .infinity, -1e300, 1e300, 0] {
@@ -155,6 +155,6 @@ struct FloorCounterTests {
       }
     }
     counter.finish(at: .zero)
-    #expect(counter.nextEvent() == nil)
+    #expect(counter.nextFloors() == nil)
   }
 }

@@ -47,7 +47,7 @@ struct FloorGroundTests {
 
   @Test("Fixes faster than anybody on stairs, and wheels, give none", arguments: [true, false])
   func ridden(byFix: Bool) {
-    var counter = FloorCounter()
+    var counter = VerticalMotion()
     for tick in 0..<60 * 50 {
       let t = Double(tick) / 50
       let time = SensorTime(seconds: t)
@@ -72,13 +72,13 @@ struct FloorGroundTests {
       }
     }
     counter.finish(at: SensorTime(seconds: 60))
-    #expect(counter.nextEvent() == nil)
+    #expect(counter.nextFloors() == nil)
   }
 
   @Test("Pressure alone excludes a climb on the level and in a storm, not on stairs")
   func excluded() {
     for (speed, excludes) in [(0.0, true), (0.0075, true), (0.3, false)] {
-      var counter = FloorCounter()
+      var counter = VerticalMotion()
       for i in 0..<60 {
         let t = Double(i)
         counter.process(

@@ -71,7 +71,7 @@ struct Staircase {
 
   /// Feeds the climb to a counter and returns what it says.
   func count() -> Count {
-    var counter = FloorCounter()
+    var counter = VerticalMotion()
     var result = Count()
     var random = Noise()
     let end = stretches.reduce(0) { $0 + $1.seconds }
@@ -111,8 +111,8 @@ struct Staircase {
     return result
   }
 
-  private func drain(_ counter: inout FloorCounter, into result: inout Count) {
-    while let event = counter.nextEvent() {
+  private func drain(_ counter: inout VerticalMotion, into result: inout Count) {
+    while let event = counter.nextFloors() {
       result.events.append(event)
       guard case .floors(let n) = event.kind else { continue }
       if n > 0 { result.up += n } else { result.down -= n }

@@ -79,6 +79,22 @@ struct BuildingStoreysTests {
     #expect(building.storeys.count == 3)
   }
 
+  @Test("One wrong word gives way to the next one; what was said twice does not")
+  func wrongWord() throws {
+    var building = BuildingStoreys(entrance: 1)
+    var lessons: [Bool] = []
+    // The first ride began a storey lower than was said.
+    for metres in [35.3, 28.2, 28.4, 35.3] {
+      building.enter()
+      _ = building.take(rise(metres))
+      lessons.append(building.learn(8))
+    }
+    #expect(lessons == [true, false, true, false])
+    let eighth = try #require(building.storeys.last)
+    #expect(abs(eighth.height - 28.3) < 0.01 && eighth.visits == 1)
+    #expect(building.storeys.count == 2)
+  }
+
   @Test("A building can be kept; what cannot be one is refused")
   func kept() throws {
     let building = office()

@@ -118,7 +118,7 @@ struct RiseRecognizerTests {
 
   @Test("What changes during a gap is no rise")
   func gap() {
-    var recognizer = RiseRecognizer()
+    var recognizer = VerticalMotion()
     for tick in 0..<200 {
       let t = Double(tick) + (tick < 100 ? 0 : 40)
       recognizer.process(
@@ -126,12 +126,12 @@ struct RiseRecognizerTests {
           time: SensorTime(seconds: t), relative: tick < 100 ? 0 : 12, pressure: 100))
     }
     recognizer.finish(at: SensorTime(seconds: 240))
-    #expect(recognizer.nextEvent() == nil)
+    #expect(recognizer.nextRise() == nil)
   }
 
   @Test("Values and times that cannot be do no harm")
   func malice() {
-    var recognizer = RiseRecognizer()
+    var recognizer = VerticalMotion()
     for t in [Int64.min, -1, 0, 1, 1, .max - 1, .max, 0] {
       let time = SensorTime(nanoseconds: t)
       for h in [Double.nan, .infinity, -1e300, 1e300, 0] {
@@ -142,6 +142,6 @@ struct RiseRecognizerTests {
       recognizer.process(LocationFix(latitude: 0, longitude: 0, speed: 1e300), at: time)
     }
     recognizer.finish(at: .zero)
-    #expect(recognizer.nextEvent() == nil)
+    #expect(recognizer.nextRise() == nil)
   }
 }

@@ -9,7 +9,7 @@ extension Staircase {
 
   /// Feeds the climb to a recognizer and returns the events of its rises.
   func rises() -> [MotionEvent] {
-    var recognizer = RiseRecognizer()
+    var recognizer = VerticalMotion()
     let end = stretches.reduce(0) { $0 + $1.seconds }
     var random = Noise()
     var events: [MotionEvent] = []
@@ -29,10 +29,10 @@ extension Staircase {
         let seen = sensor(altitude(at: t) + noise * random.next(), t)
         recognizer.process(AltitudeUpdate(time: time, relative: seen, pressure: 100))
       }
-      while let event = recognizer.nextEvent() { events.append(event) }
+      while let event = recognizer.nextRise() { events.append(event) }
     }
     recognizer.finish(at: SensorTime(seconds: end))
-    while let event = recognizer.nextEvent() { events.append(event) }
+    while let event = recognizer.nextRise() { events.append(event) }
     return events
   }
 

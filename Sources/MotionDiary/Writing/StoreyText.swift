@@ -1,0 +1,23 @@
+import MotionProcessing
+
+/// The part of a diary that says from which storey to which somebody went.
+enum StoreyText {
+  static func lines(
+    _ rises: [DiaryRise], time: (SensorTime) -> String, bold: (String) -> String
+  ) -> [String] {
+    let rows = rises.compactMap { rise -> [String]? in
+      let ends = words(rise.storeys)
+      guard !ends.isEmpty else { return nil }
+      let kind = rise.rise.kind == .unknown ? "" : rise.rise.kind.word
+      return [time(rise.rise.start), kind, ends]
+    }
+    guard !rows.isEmpty else { return [] }
+    let columns = TextColumns(rows: rows, aligned: [.right, .left, .left])
+    return [bold("Storeys")] + rows.map { "  " + columns.line($0, width: DiaryText.width - 2) }
+  }
+
+  private static func words(_ way: BuildingVisit.Way) -> String {
+    [way.from.map { "from \($0)" }, way.to.map { "to \($0)" }].compactMap { $0 }
+      .joined(separator: " ")
+  }
+}

@@ -114,6 +114,8 @@ def results_of(suite: Suite, recording: Recording, binary: str, folder: pathlib.
         output = folder / ("-".join(("results", recording.path.stem[:40], *arguments)).replace("/", "_"))
         done = sorted(output.rglob("summary.json"))
         found[label] = Results(done[0].parent) if done else analyze(binary, recording.path, output, arguments)
+    if suite.further:
+        found |= suite.further(recording, binary, folder)
     return found
 
 

@@ -26,8 +26,8 @@ class Suite:
     `fits` tells whether a recording holds the truth and the sensors. `score` gets the results of each of `runs`
     (label to arguments of `coremotion analyze`) and returns the contributions. `cases` are stressed copies that
     `prepare` makes, `further_cases` those that it makes only when they are asked for; `others` scores what other
-    systems said on the same recording. `cost` names the contribution by which the worst recordings are found, with
-    its unit.
+    systems said on the same recording; `further` makes runs whose arguments depend on the recording. `cost` names
+    the contribution by which the worst recordings are found, with its unit.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Suite:
     further_cases: tuple[str, ...] = ()
     prepare: Callable[[Recording, str, pathlib.Path], Recording | None] | None = None
     others: Callable[[Recording], dict[str, Parts]] | None = None
+    further: Callable[[Recording, str, pathlib.Path], dict[str, Results]] | None = None
     told: tuple[str, ...] = ()
 
     def figure(self, name: str) -> Figure:

@@ -6,7 +6,9 @@ storeys, or lifts only), `lift BUILDING FROM-TO` (rides between the same storeys
 `still` (a phone that lies), `stairs` (floors counted by somebody), `rises` (kind and height, see `rises`),
 `climb` (known metres up and down), `absolute` (known altitude). Floors are earned with steps: a recording
 without accelerometer cannot earn one whatever the product does, so what it is credited has a figure of its
-own, `…_without_steps`, that says little.
+own, `…_without_steps`, that says little. Storeys are told in a building that earlier rides have taught (see
+`visits`); the first ride of a building, and one that leads where none has been before and of which nothing is
+told, are left out.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from ..rises import figures as rise_figures
 from ..rises import rise_values, true_rises
 from ..scores import Parts, Suite
 from ..tables import Table
+from ..visits import is_known_storey, is_visit, runs, told_storeys
 
 UNPAIRED = 0.05  # m between the recorded altitude and the one that the recorded pressure gives
 WITHIN = 1.0  # cm
@@ -47,7 +50,7 @@ def score(recording: Recording, results: Mapping[str, Results]) -> Parts:
         "climb": _climb_values(recording, result.summary),
     }
     if "storeys_up" in truth:
-        parts["lifts"] = _credited(recording, "credited", floors) | _storey_values(truth, result.summary)
+        parts["lifts"] = _credited(recording, "credited", floors) | _storey_values(recording, results)
         parts[_pair(truth)] = _ride_values(altitude)
     elif truth.get("still"):
         parts["still"] = _still_values(recording, floors)
@@ -118,14 +121,20 @@ def _credited(recording: Recording, name: str, floors: tuple[float, float] | Non
     return {name if recording.has("accelerometer.csv") else f"{name}_without_steps": floors[0] + floors[1]}
 
 
-def _storey_values(truth: dict, summary: dict) -> dict[str, object]:
+def _storey_values(recording: Recording, results: Mapping[str, Results]) -> dict[str, object]:
     """Storeys of a ride against those of the building: up minus down where both are told."""
-    told = {**summary.get("totals", {}), **summary}
-    if "storeys_up" not in told:
+    truth, summary = recording.truth, results[""].summary
+    up = {**summary.get("totals", {}), **summary}.get("storeys_up")
+    if "visit" in results:
+        told = told_storeys(results["visit"])
+        up = None if told is None or told[1] is None else told[1] - told[0]
+        if up is None and is_visit(recording) and is_known_storey(recording):
+            return {"storeys_exact": 0.0, "storeys_wrong": 0.0, "storeys_unnamed": 1.0}
+    if up is None:
         return {}
-    error = abs(told["storeys_up"] - truth["storeys_up"])
-    return {"storeys_exact": float(error == 0), "storeys_within_1": float(error <= 1),
-            "storey_error": float(error)}
+    error = abs(up - truth["storeys_up"])
+    return {"storeys_exact": float(error == 0), "storeys_wrong": float(error > 0), "storeys_unnamed": 0.0,
+            "storeys_within_1": float(error <= 1), "storey_error": float(error)}
 
 
 def _pair(truth: dict) -> str:
@@ -234,6 +243,9 @@ FIGURES = (
            "floors credited to lifts" + LITTLE, 0, False),
     Figure("storeys_exact", "storeys_exact", Total(), "", "higher",
            "rides whose storeys are right", 0, False),
+    Figure("storeys_wrong", "storeys_wrong", Total(), "", "lower", "rides whose storeys are wrong", 0, False),
+    Figure("storeys_unnamed", "storeys_unnamed", Total(), "", "lower",
+           "rides to a storey visited before that is not named", 0, False),
     Figure("storeys_within_1", "storeys_within_1", Total(), "", "higher", "the same, or one off", 0, False),
     Figure("storey_error", "storey_error", Mean(), "", "lower", "error of the storeys of a ride"),
     Figure("false_floors", "false", Total(), "", "lower", "floors of a phone that lies", 0, False),
@@ -262,7 +274,8 @@ FIGURES = (
 )
 
 SUITE = Suite("altitude", "Altitude and floors", "altitude", FIGURES, fits, score,
-              cost=("floor_error", "floors"),
-              told=("ride_mad_m", "floors_credited", "false_floors", "storeys_exact", "rise_recall",
+              cost=("floor_error", "floors"), further=runs,
+              told=("ride_mad_m", "floors_credited", "false_floors", "storeys_exact",
+                    "storeys_wrong", "storeys_unnamed", "rise_recall",
                     "rise_precision", "rise_height_error_m", "ascent_error", "descent_error",
                     "absolute_median_m", "accuracy_holds", "twice_accuracy_holds"))

@@ -58,6 +58,14 @@ struct Harness {
         beside: [("log.bin", "\u{1E}\u{1A}\u{00}\u{00}\u{00}\u{00}\u{00}\u{00}")]),
     ]
 
+  /// The one of a name; without one, the process says what there is and ends.
+  static func chosen(by name: String?) -> Harness {
+    if let found = all.first(where: { $0.name == name }) { return found }
+    print("usage: fuzz HARNESS CORPUS [-max_total_time=600 …]; the harnesses are")
+    for harness in all { print("  \(harness.name)") }
+    exit(2)
+  }
+
   private static let phyphoxTimes = """
     "event","experiment time","system time","system time text"
     "START",0.0,1600000000.0,"x"

@@ -8,15 +8,10 @@ import MotionRecordings
 
 // `fuzz HARNESS [options and folders of libFuzzer]`
 
-private let chosen = CommandLine.arguments.dropFirst().first
-guard let harness = Harness.all.first(where: { $0.name == chosen }) else {
-  print("usage: fuzz HARNESS CORPUS [-max_total_time=600 …]; the harnesses are")
-  for harness in Harness.all { print("  \(harness.name)") }
-  exit(2)
-}
-
+private let harness = Harness.chosen(by: CommandLine.arguments.dropFirst().first)
 /// Of this process alone, written anew for each input: readers take paths.
-private let place = harness.prepare(in: "/dev/shm/coremotion-fuzz.\(getpid())")
+private let folder = "/dev/shm/coremotion-fuzz.\(getpid())"
+private let place = harness.prepare(in: folder)
 
 /// Reads an input to its end with all tables that stand beside the samples, as `coremotion inspect`
 /// does. What is refused is as good as what is read.
@@ -42,5 +37,5 @@ private var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = Com
   .advanced(by: 1)
 arguments?[0] = CommandLine.unsafeArgv[0]
 // libFuzzer itself ends the process.
-atexit { harness.remove(from: "/dev/shm/coremotion-fuzz.\(getpid())") }
+atexit { harness.remove(from: folder) }
 exit(runDriver(&count, &arguments, readOneInput))

@@ -30,9 +30,12 @@ line(
 let path = NSTemporaryDirectory() + "/client-cost-\(ProcessInfo.processInfo.processIdentifier).zip"
 defer { try? FileManager.default.removeItem(atPath: path) }
 try MadeDay.write(to: path)
-let (expected, analysis) = try seconds { try DayCost.analysis(of: path) }
+let (expected, first) = try seconds { try DayCost.analysis(of: path) }
+let (found, firstDay) = try seconds { try DayCost.replay(of: path) }
+// The least of two each: what else the machine does is in the larger ones.
+let analysis = min(first, try seconds { try DayCost.analysis(of: path) }.1)
+let day = min(firstDay, try seconds { try DayCost.replay(of: path) }.1)
 line("a day, analyzed", analysis, expected.description)
-let (found, day) = try seconds { try DayCost.replay(of: path) }
 line("a day, through Core Motion", day, found.0.description)
 line(
   "", day,

@@ -83,71 +83,68 @@ struct Device: Sendable {
   mutating func restore(_ stream: MotionProcessing.Stream) { lost.remove(stream) }
 
   private mutating func handOn(_ send: Send) {
-    for message in sink.messages {
-      switch message {
-      case .sample(let sample): take(sample, send)
-      case .motion(let motion):
-        tell(.motion(motion), .motion, send)
-      case .altitude(let update):
-        tell(.altitude(update), .altitude, send)
-      case .step(let revision): take(revision, send)
-      case .event(let event): take(event, send)
-      case .batch(let batch): take(batch, send)
-      }
-    }
-    if !sink.messages.isEmpty { passTime(send) }
+    for event in sink.events { tell(event, note(event), send) }
+    if !sink.events.isEmpty { passTime(send) }
     sink.clear()
   }
 
-  private mutating func take(_ sample: Sample, _ send: Send) {
+  /// Remembers what clients may ask for later; says of which kind it is.
+  private mutating func note(_ event: DeviceEvent) -> DeviceEvents {
+    switch event {
+    case .sample(let sample): return note(sample)
+    case .motion: return .motion
+    case .altitude: return .altitude
+    case .step(let revision): note(revision)
+    case .happened(let event):
+      if case .floors(let count) = event.kind {
+        store.append(floors: count, at: clock.date(of: event.time))
+      }
+    case .batch(let batch): note(batch)
+    case .time: return .time
+    case .lost: return .lost
+    }
+    return .walking
+  }
+
+  private mutating func note(_ sample: Sample) -> DeviceEvents {
     now = max(now, sample.time)
     switch sample.reading {
     case .acceleration(let value):
       recorder.process(value, at: sample.time, clock: clock, into: store)
-      tell(.sample(sample), .acceleration, send)
-    case .rotationRate:
-      tell(.sample(sample), .rotationRate, send)
-    case .magneticField:
-      tell(.sample(sample), .magneticField, send)
+      return .acceleration
+    case .rotationRate: return .rotationRate
+    case .magneticField: return .magneticField
     case .hint(.watch(let isWatch)): timeline.isWatch = isWatch
     case .pressure, .location, .hint, .wallClock: break
     }
+    return []
   }
 
-  private mutating func take(_ revision: StepRevision, _ send: Send) {
+  private func note(_ revision: StepRevision) {
     let length = revision.length.isFinite ? revision.length : 0
     store.append(LoggedStep(date: clock.date(of: revision.time), length: length))
-    tell(.step(revision), .walking, send)
   }
 
-  private mutating func take(_ event: MotionEvent, _ send: Send) {
-    if case .floors(let count) = event.kind {
-      store.append(floors: count, at: clock.date(of: event.time))
-    }
-    tell(.happened(event), .walking, send)
-  }
-
-  private mutating func take(_ batch: MotionBatch, _ send: Send) {
+  private mutating func note(_ batch: MotionBatch) {
     // The last batch ends behind the last sample.
     now = max(now, batch.end)
     timeline.append(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
-    tell(.batch(batch), .walking, send)
-    guard batch.end >= nextForget else { return }
-    // Once in ten minutes is often enough for what is kept for days.
-    nextForget = batch.end.advanced(by: 600)
-    store.forget(now: clock.date(of: batch.end))
   }
 
   private mutating func passTime(_ send: Send) {
     recorder.advance(to: now, clock: clock, into: store)
     tell(.time, .time, send)
+    guard now >= nextForget else { return }
+    // Once in ten minutes is often enough for what is kept for days.
+    nextForget = now.advanced(by: 600)
+    store.forget(now: clock.date(of: now))
   }
 
   // MARK: - Subscriptions
 
   private mutating func tell(_ event: DeviceEvent, _ kind: DeviceEvents, _ send: Send) {
-    guard subscribers.events.contains(kind) else { return }
+    guard !subscribers.events.isDisjoint(with: kind) else { return }
     subscribers.receive(event, wantedBy: kind, context, send)
   }
 

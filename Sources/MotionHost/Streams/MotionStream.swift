@@ -3,11 +3,14 @@ import MotionLink
 import MotionProcessing
 
 /// What happens on a device, in the order in which it becomes known.
+///
+/// Nearly all are samples: what is many times as large lies elsewhere, or each sample would be moved
+/// about at the size of a batch.
 enum DeviceEvent: Sendable {
   /// A reading of a sensor that a subscription may show as it is.
   case sample(Sample)
   /// Device motion at an accelerometer sample.
-  case motion(DeviceMotion)
+  indirect case motion(DeviceMotion)
   /// Relative and absolute altitude at a pressure sample.
   case altitude(AltitudeUpdate)
   /// A line of the step log.
@@ -15,7 +18,7 @@ enum DeviceEvent: Sendable {
   /// Pause, resume, floors.
   case happened(MotionEvent)
   /// The end of a batch, after the steps and events that belong to it.
-  case batch(MotionBatch)
+  indirect case batch(MotionBatch)
   /// Time went on; comes once for each sample of any stream, after what follows from it.
   case time
   /// A sensor gives nothing any more: it was lost, or its source has ended.

@@ -35,6 +35,49 @@ enum PackedBytes {
     return archive + little(UInt32(directory.count)) + little(UInt32(start)) + [0, 0]
   }
 
+  /// A zip archive whose directory states these fields in 64 bits, with placeholders where they
+  /// stood: as one above 2 GiB does. `adding` is added to the sizes.
+  static func large(_ zip: [UInt8], _ fields: LargeFields, adding extra: Int = 0) -> [UInt8] {
+    func number(_ place: Int, _ count: Int) -> Int {
+      (0..<count).reversed().reduce(0) { $0 << 8 | Int(zip[place + $1]) }
+    }
+    let end = zip.count - 22
+    let start = number(end + 16, 4)
+    let placeholder = [UInt8](repeating: 0xFF, count: 4)
+    var archive = Array(zip[..<start])
+    var directory: [UInt8] = []
+    var record = start
+    while record < end {
+      let name = number(record + 28, 2)
+      let behind = number(record + 30, 2) + number(record + 32, 2)
+      let header = number(record + 42, 4)
+      var changed = Array(zip[record..<(record + 46 + name)])
+      var numbers: [UInt8] = []
+      if fields.contains(.sizes) {
+        for place in [24, 20] {
+          numbers += little(UInt64(number(record + place, 4) + extra))
+          changed.replaceSubrange(place..<(place + 4), with: placeholder)
+        }
+        // A header that leaves its sizes to a descriptor behind the data has zeros here.
+        if zip[header + 6] & 8 == 0 {
+          archive.replaceSubrange((header + 18)..<(header + 26), with: placeholder + placeholder)
+        }
+      }
+      if fields.contains(.place) {
+        numbers += little(UInt64(header))
+        changed.replaceSubrange(42..<46, with: placeholder)
+      }
+      // Another field in front, as archives have them: this one says nothing.
+      let field =
+        little(UInt16(0xCAFE)) + [1, 0, 7] + [1, 0] + little(UInt16(numbers.count)) + numbers
+      changed.replaceSubrange(30..<34, with: little(UInt16(field.count)) + [0, 0])
+      directory += changed + field
+      record += 46 + name + behind
+    }
+    return archive + directory + zip[end..<(end + 12)] + little(UInt32(directory.count))
+      + little(UInt32(start)) + [0, 0]
+  }
+
   /// A gzip file of stored blocks.
   static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
@@ -115,4 +158,13 @@ enum PackedBytes {
     let body = [0x1E, type] + little(second) + little(UInt16(payload.count)) + payload
     return body + [~body.reduce(0, ^)]
   }
+}
+
+/// What an archive's directory states in 64 bits.
+struct LargeFields: OptionSet {
+  let rawValue: Int
+
+  static let sizes = LargeFields(rawValue: 1)
+  /// Where the member begins.
+  static let place = LargeFields(rawValue: 2)
 }

@@ -19,13 +19,13 @@ final class ByteStream {
     case zip(unzFile)
     case gzip(gzFile)
     case generated(any GeneratedText)
-    case salvage(SalvagedMember)
+    case placed(PlacedMember)
     case ahead(ReadAhead)
   }
 
   private var handle: Handle?
-  /// Bytes that may be unpacked before the data counts as a decompression bomb.
-  private var most = Int.max
+  /// Packed bytes of the whole; unused where the handle knows better.
+  private var packed = 0
   /// Whether it was tried to inflate on another thread.
   private var hasTriedAhead = false
   /// How many bytes the member says it has.
@@ -44,14 +44,14 @@ final class ByteStream {
   init(zip: unzFile, size: Int, packed: Int) {
     handle = .zip(zip)
     self.size = size
-    most = UnpackingLimit.bytes(packed: packed)
+    self.packed = packed
   }
 
   /// Takes over an open gzip file.
   init(gzip: gzFile, size: Int, packed: Int) {
     handle = .gzip(gzip)
     self.size = size
-    most = UnpackingLimit.bytes(packed: packed)
+    self.packed = packed
   }
 
   /// Text that another format is turned into.
@@ -60,9 +60,9 @@ final class ByteStream {
     size = generated.size
   }
 
-  init(salvage: SalvagedMember) {
-    handle = .salvage(salvage)
-    size = salvage.size
+  init(placed member: PlacedMember) {
+    handle = .placed(member)
+    size = member.place.size
   }
 
   /// The rest of another stream, which gives up its handle.
@@ -70,7 +70,7 @@ final class ByteStream {
     self.handle = handle
     size = other.size
     position = other.position
-    most = other.most
+    packed = other.packed
     hasTriedAhead = true
   }
 
@@ -88,16 +88,27 @@ final class ByteStream {
       case .zip(let zip): readZip(zip, base, min(buffer.count, 1 << 20))
       case .gzip(let gzip): readGzip(gzip, base, min(buffer.count, 1 << 20))
       case .generated(let text): text.read(into: buffer)
-      case .salvage(let member): readSalvage(member, buffer)
+      case .placed(let member): readPlaced(member, buffer)
       case .ahead(let inflated): readAhead(inflated, buffer)
       }
     position += count
-    if position > most, failure == nil {
+    if position > Self.most(of: handle, packed: packed), failure == nil {
       failure =
         "it unpacks to more than \(UnpackingLimit.ratio) times its size, as no recording does"
     }
     if count == 0 { close() }
     return count
+  }
+
+  /// How many bytes may come out before the data counts as a decompression bomb.
+  private static func most(of handle: Handle, packed: Int) -> Int {
+    switch handle {
+    case .zip, .gzip: UnpackingLimit.bytes(packed: packed)
+    // No directory, or one that was read around: what was taken so far counts.
+    case .placed(let member): UnpackingLimit.bytes(packed: member.taken)
+    // Bytes as they are, our own text, and what another stream has counted.
+    case .descriptor, .generated, .ahead: .max
+    }
   }
 
   private func readFile(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
@@ -146,8 +157,7 @@ final class ByteStream {
     return 0
   }
 
-  private func readSalvage(_ member: SalvagedMember, _ buffer: UnsafeMutableRawBufferPointer) -> Int
-  {
+  private func readPlaced(_ member: PlacedMember, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     let n = member.read(into: buffer)
     failure = member.failure
     return n
@@ -164,8 +174,8 @@ final class ByteStream {
     hasTriedAhead = true
     guard size >= ReadAhead.least, let current = handle else { return }
     switch current {
-    case .zip, .gzip: break
-    case .descriptor, .generated, .salvage, .ahead: return
+    case .zip, .gzip, .placed: break
+    case .descriptor, .generated, .ahead: return
     }
     let rest = ByteStream(restOf: self, handle: current)
     if let inflated = ReadAhead(rest) {
@@ -187,7 +197,7 @@ final class ByteStream {
       #endif
     case .zip(let zip): unzClose(zip)
     case .gzip(let gzip): gzclose(gzip)
-    case .salvage, .generated, .ahead, nil: break
+    case .placed, .generated, .ahead, nil: break
     }
     handle = nil
   }

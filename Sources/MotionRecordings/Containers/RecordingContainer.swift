@@ -32,7 +32,7 @@ struct RecordingContainer {
   enum Source {
     case file(path: String)
     case zip(ZipEntry)
-    case salvage(SalvagedEntry)
+    case salvage(MemberPlace)
     case gzip(path: String)
     /// Text that another format is turned into.
     case generated(() -> any GeneratedText)
@@ -160,19 +160,8 @@ struct RecordingContainer {
         return nil
       }
       return ByteStream(descriptor: descriptor, size: member.size)
-    case .zip(let entry):
-      switch ZipArchive.open(entry, in: archive) {
-      case .success(let stream): return stream
-      case .failure(let reason):
-        log.add(.unreadable, file: member.name, reason: reason.words)
-        return nil
-      }
-    case .salvage(let entry):
-      guard let salvage = SalvagedMember(entry, path: archive) else {
-        log.add(.unreadable, file: member.name, reason: "the member cannot be unpacked")
-        return nil
-      }
-      return ByteStream(salvage: salvage)
+    case .zip(let entry): return opened(ZipArchive.open(entry, in: archive), member)
+    case .salvage(let place): return opened(ZipArchive.open(place, in: archive), member)
     case .gzip(let path):
       guard let gzip = gzopen(path, "rb") else {
         log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
@@ -180,6 +169,17 @@ struct RecordingContainer {
       }
       return ByteStream(gzip: gzip, size: member.size, packed: member.size)
     case .generated(let make): return ByteStream(generated: make())
+    }
+  }
+
+  private func opened(
+    _ result: Result<ByteStream, ZipArchive.Failure>, _ member: Member
+  ) -> ByteStream? {
+    switch result {
+    case .success(let stream): return stream
+    case .failure(let failure):
+      log.add(.unreadable, file: member.name, reason: failure.words)
+      return nil
     }
   }
 

@@ -1,5 +1,13 @@
 import CSystemMinizip
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where a member lies in an archive, as its directory says.
 struct ZipEntry {
   var position: unz64_file_pos
@@ -7,6 +15,8 @@ struct ZipEntry {
   var packedSize: Int
   var method: Int
   var isEncrypted: Bool
+  /// Where its bytes are, for what minizip cannot read.
+  var large: MemberPlace?
 }
 
 /// Reads zip archives through minizip.
@@ -32,9 +42,11 @@ enum ZipArchive {
     var found = [RecordingContainer.Member]()
     if let zip = unzOpen64(path) {
       defer { unzClose(zip) }
+      var status = stat()
+      let archiveSize = stat(path, &status) == 0 ? Int(status.st_size) : Int.max
       var result = unzGoToFirstFile(zip)
       while result == UNZ_OK && found.count < most {
-        if let member = currentMember(of: zip) { found.append(member) }
+        if let member = currentMember(of: zip, path, archiveSize) { found.append(member) }
         result = unzGoToNextFile(zip)
       }
       if result != UNZ_OK && result != UNZ_END_OF_LIST_OF_FILE {
@@ -45,7 +57,7 @@ enum ZipArchive {
     }
     if found.isEmpty {
       found = SalvagedEntry.find(in: path).map {
-        .init(name: $0.name, size: $0.size, source: .salvage($0))
+        .init(name: $0.name, size: $0.place.size, source: .salvage($0.place))
       }
       if !found.isEmpty {
         log.add(
@@ -62,7 +74,9 @@ enum ZipArchive {
     return found
   }
 
-  private static func currentMember(of zip: unzFile) -> RecordingContainer.Member? {
+  private static func currentMember(
+    of zip: unzFile, _ path: String, _ archiveSize: Int
+  ) -> RecordingContainer.Member? {
     var info = unz_file_info64()
     var name = [CChar](repeating: 0, count: 1024)
     guard
@@ -73,10 +87,16 @@ enum ZipArchive {
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let text = portableName(bytes)
     guard !text.isEmpty, !text.hasSuffix("/") else { return nil }
-    let size = Int(clamping: info.uncompressed_size)
+    var large: MemberPlace?
+    if max(info.uncompressed_size, info.compressed_size) >= 0xFFFF_FFFF {
+      large = MemberPlace(recordAt: Int(clamping: position.pos_in_zip_directory), in: path)
+    }
+    let size = large?.size ?? Int(clamping: info.uncompressed_size)
     let entry = ZipEntry(
-      position: position, size: size, packedSize: Int(clamping: info.compressed_size),
-      method: Int(info.compression_method), isEncrypted: info.flag & 1 != 0)
+      position: position, size: size,
+      // A directory may promise more than there is, to pass for harmless.
+      packedSize: min(Int(clamping: info.compressed_size), archiveSize),
+      method: Int(info.compression_method), isEncrypted: info.flag & 1 != 0, large: large)
     return .init(name: text, size: size, source: .zip(entry))
   }
 
@@ -96,14 +116,26 @@ enum ZipArchive {
         Failure(words: "the member is packed with method \(entry.method); only deflate (8) is read")
       )
     }
+    if let large = entry.large { return open(large, in: path) }
     guard let zip = unzOpen64(path) else {
       return .failure(Failure(words: "the archive cannot be opened again"))
     }
     var position = entry.position
     guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
       unzClose(zip)
+      // A small member may lie behind a large one, too far for minizip.
+      let record = Int(clamping: position.pos_in_zip_directory)
+      if let place = MemberPlace(recordAt: record, in: path) { return open(place, in: path) }
       return .failure(Failure(words: "the member's header is damaged"))
     }
     return .success(ByteStream(zip: zip, size: entry.size, packed: entry.packedSize))
+  }
+
+  /// Opens a member by the place of its bytes, without minizip.
+  static func open(_ place: MemberPlace, in path: String) -> Result<ByteStream, Failure> {
+    guard let member = PlacedMember(place, path: path) else {
+      return .failure(Failure(words: "the member cannot be unpacked"))
+    }
+    return .success(ByteStream(placed: member))
   }
 }

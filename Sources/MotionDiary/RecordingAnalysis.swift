@@ -5,7 +5,7 @@ public import MotionRecordings
 ///
 /// ```swift
 /// var analysis = try RecordingAnalysis(metadata: reader.metadata)
-/// while let sample = try reader.next() { try analysis.process(sample) }
+/// while let sample = try reader.next() { try analysis.process(sample) }   // or SamplesAhead
 /// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
 /// ```
 public struct RecordingAnalysis {
@@ -52,6 +52,11 @@ public struct RecordingAnalysis {
       sink.files = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
+    // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
+    // table has a use for its inclination (R153).
+    let turning: Set<Stream> = [.rotationRate, .magneticField]
+    coprocessor.fusesMotion =
+      folder != nil || streams.isEmpty || !streams.subtracting(leftOut).isDisjoint(with: turning)
   }
 
   /// Takes the next sample.

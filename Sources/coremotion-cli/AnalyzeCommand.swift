@@ -173,7 +173,7 @@ struct AnalyzeCommand: ParsableCommand {
     _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?,
     in building: inout BuildingStoreys?
   ) throws -> (diary: Diary, isRefused: Bool) {
-    var reader = try RecordingReader(path: path, options: recording.reading)
+    let reader = try RecordingReader(path: path, options: recording.reading)
     RecordingOptions.showAssumptions(of: reader, file: path)
     warnOfNorth(in: Set(reader.streams), path)
     var options = ResultFiles.Options()
@@ -191,9 +191,10 @@ struct AnalyzeCommand: ParsableCommand {
     analysis.storeys = try naming(reader.metadata, in: building)
     var progress = ProgressLine(path)
     defer { progress.end() }
-    while let sample = try reader.next() {
+    let samples = SamplesAhead(of: reader)
+    while let sample = try samples.next() {
       try analysis.process(sample)
-      progress.step(reader.progress)
+      progress.step(samples.progress)
     }
     let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
     try kept?.keep(

@@ -1,3 +1,4 @@
+import MotionProcessing
 import MotionRecordings
 import Testing
 
@@ -48,5 +49,45 @@ struct ReadAheadTests {
       for _ in 0..<30_000 { _ = try reader.next() }
     }
     #expect(try WholeRecording(zip).samples.count == Self.rows)
+  }
+}
+
+@Suite("Samples read on another thread")
+struct SamplesAheadTests {
+  @Test("They are the reader's, of several streams in order, and so are its findings")
+  func same() throws {
+    let folder = try TemporaryFolder()
+    var acceleration = "time_s,x_mps2,y_mps2,z_mps2\n"
+    var pressure = "time_s,pressure_hPa\n"
+    for i in 0..<20_000 {
+      acceleration += i % 5000 == 7 ? "\(i),broken,0,0\n" : "\(i).5,0.\(i),-0.5,9.8\n"
+      if i < 9000 { pressure += "\(i),1013.\(i)\n" }
+    }
+    try folder.add("a/accelerometer.csv", Array(acceleration.utf8))
+    try folder.add("a/barometer.csv", Array(pressure.utf8))
+    let whole = try WholeRecording(folder.path + "/a")
+    #expect(whole.samples.count == 28_996 && whole.reader.skippedRows == 4)
+
+    let reader = try RecordingReader(path: folder.path + "/a")
+    let ahead = SamplesAhead(of: reader)
+    var samples: [Sample] = []
+    while let sample = try ahead.next() { samples.append(sample) }
+    #expect(samples == whole.samples)
+    #expect(try ahead.next() == nil, "the end stays the end")
+    #expect(ahead.progress == 1)
+    #expect(reader.findings == whole.reader.findings)
+    #expect(reader.skippedRows == 4)
+  }
+
+  @Test("One that is given up in the middle leaves nothing that waits", .timeLimit(.minutes(1)))
+  func givenUp() throws {
+    let folder = try TemporaryFolder()
+    var text = "time_s,x_mps2,y_mps2,z_mps2\n"
+    for i in 0..<30_000 { text += "\(i).5,0.\(i),-0.5,9.8\n" }
+    let path = try folder.add("log.csv", Array(text.utf8))
+    for count in 0..<100 {
+      let ahead = SamplesAhead(of: try RecordingReader(path: path))
+      for _ in 0..<(count * 100) { _ = try ahead.next() }
+    }
   }
 }

@@ -55,73 +55,18 @@ final class ReorderBuffer {
     return held[first - 1]
   }
 
+  /// All samples that are ready, or those that are left, in order.
+  func takeAll(left: Bool) -> UnsafeBufferPointer<Sample> {
+    let count = max(end - first - (left ? 0 : Self.depth), 0)
+    defer { first += count }
+    return UnsafeBufferPointer(start: held + first, count: count)
+  }
+
   /// Takes a sample in; gives the earliest one once the buffer is full.
   func exchange(_ sample: Sample) -> Sample? {
     // One is given for each that is taken in, so there is room or there can be made some.
     _ = makeRoom()
     insert(sample)
     return takeReady()
-  }
-}
-
-/// Merges sources by time. Of equal times the gyroscope comes first, since the attitude at an
-/// accelerometer sample needs the rate up to it; else the first stream.
-struct SampleMerge {
-  private let sources: [any SampleSource]
-  private var heads: [Sample?]
-  /// The source that alone has samples left: nothing stands against it.
-  private var last: (any SampleSource)?
-
-  init(_ sources: [any SampleSource]) {
-    self.sources = sources.sorted { Self.rank($0.stream) < Self.rank($1.stream) }
-    heads = self.sources.map { $0.next() }
-  }
-
-  private static func rank(_ stream: MotionProcessing.Stream) -> Int {
-    stream == .rotationRate ? -1 : stream.rawValue
-  }
-
-  /// The streams that have a sample left.
-  var streams: [MotionProcessing.Stream] {
-    zip(sources, heads).compactMap { $1 == nil ? nil : $0.stream }
-  }
-
-  /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) {
-    sources.reduce((0, 0)) { ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read)) }
-  }
-
-  mutating func next() -> Sample? {
-    if let last { return last.next() }
-    var first: Int?
-    var left = 0
-    for i in heads.indices {
-      guard let head = heads[i] else { continue }
-      left += 1
-      if let best = first, let earliest = heads[best], earliest.time <= head.time { continue }
-      first = i
-    }
-    guard let first else { return nil }
-    let sample = heads[first]
-    if left == 1 { last = sources[first] }
-    heads[first] = left == 1 ? nil : sources[first].next()
-    return sample
-  }
-}
-
-/// One sample that stands in no table, such as the wall clock at the start.
-final class SingleSample: SampleSource {
-  private var sample: Sample?
-  let stream: MotionProcessing.Stream
-  let bytes = (read: 0, total: 0)
-
-  init(_ reading: Reading, at time: SensorTime) {
-    sample = Sample(reading, at: time)
-    stream = reading.stream
-  }
-
-  func next() -> Sample? {
-    defer { sample = nil }
-    return sample
   }
 }

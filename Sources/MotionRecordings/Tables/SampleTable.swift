@@ -45,6 +45,8 @@ protocol SampleSource: AnyObject {
   /// Bytes read so far and to be read in all, as the container states them.
   var bytes: (read: Int, total: Int) { get }
   func next() -> Sample?
+  /// Appends the next samples, some hundred at most; none at the end.
+  func take(into run: inout [Sample])
   /// Where the samples stand, in which unit and with which sign; `nil` where the format leaves no
   /// choice.
   var place: String? { get }
@@ -52,6 +54,10 @@ protocol SampleSource: AnyObject {
 
 extension SampleSource {
   var place: String? { nil }
+
+  func take(into run: inout [Sample]) {
+    while run.count < 256, let sample = next() { run.append(sample) }
+  }
 }
 
 /// The samples of one stream in one table, row by row, in constant memory.
@@ -106,12 +112,22 @@ final class SampleTable: SampleSource {
 
   func next() -> Sample? {
     if let sample = order.takeReady() { return sample }
+    readOn()
+    return isAtEnd ? order.takeFirst() : order.takeReady()
+  }
+
+  func take(into run: inout [Sample]) {
+    readOn()
+    run.append(contentsOf: order.takeAll(left: isAtEnd))
+  }
+
+  /// Takes rows until there is no room for their samples, or the file is over.
+  private func readOn() {
     while !isAtEnd && order.makeRoom() {
       if let plain, let vector = channel.vector { takePlainRows(plain, vector) }
       guard order.makeRoom() else { break }
       if let sample = nextRow() { order.insert(sample) }
     }
-    return isAtEnd ? order.takeFirst() : order.takeReady()
   }
 
   /// Takes rows as long as they hold plain decimals and there is room for their samples.

@@ -1,0 +1,79 @@
+public import MotionProcessing
+import Synchronization
+
+/// The samples of a recording, read on a thread of their own while the caller works on those before
+/// them. Where two processors are free, it takes the time of the longer of the two works.
+///
+/// ```swift
+/// let reader = try RecordingReader(path: path)
+/// let samples = SamplesAhead(of: reader)
+/// while let sample = samples.next() { try analysis.process(sample) }
+/// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+/// ```
+///
+/// The reader's position is this object's from now on. What it has found is known after the last
+/// sample. The thread ends with the recording, or when this object goes.
+public final class SamplesAhead {
+  /// Samples in a piece: some hundred kilobytes, which stay in a processor's cache.
+  private static let pieceSize = 2048
+
+  /// What the reading thread works on.
+  private final class Source {
+    private var reader: RecordingReader
+    /// Read after the last sample.
+    private(set) var failure: RecordingError?
+    private let share = Atomic(0.0.bitPattern)
+
+    init(_ reader: RecordingReader) { self.reader = reader }
+
+    /// The share of the bytes that were read, 0 to 1.
+    var progress: Double { Double(bitPattern: share.load(ordering: .relaxed)) }
+
+    func fill(_ piece: UnsafeMutableBufferPointer<Sample>) -> Int {
+      guard failure == nil else { return 0 }
+      var count = 0
+      do throws(RecordingError) {
+        while count < piece.count, let sample = try reader.next() {
+          piece.initializeElement(at: count, to: sample)
+          count += 1
+        }
+      } catch {
+        failure = error
+      }
+      share.store(reader.progress.bitPattern, ordering: .relaxed)
+      return count
+    }
+  }
+
+  private let source: Source
+  private let pieces: Relay<Sample>
+  private var piece = UnsafeBufferPointer<Sample>(start: nil, count: 0)
+  private var place = 0
+
+  /// Begins to read; nobody else may take samples from the reader any more.
+  public init(of reader: RecordingReader) {
+    let source = Source(reader)
+    self.source = source
+    pieces = Relay("coremotion.read", capacity: Self.pieceSize) { source.fill($0) }
+  }
+
+  deinit { pieces.stop() }
+
+  /// The next sample, as `RecordingReader.next()` gives it; `nil` at the end.
+  public func next() throws(RecordingError) -> Sample? {
+    if place == piece.count {
+      piece = pieces.exchange()
+      place = 0
+      if piece.isEmpty {
+        if let failure = source.failure { throw failure }
+        return nil
+      }
+    }
+    place += 1
+    return piece[place - 1]
+  }
+
+  /// The share of the recording's bytes that were read, 0 to 1: at most two pieces ahead of the
+  /// samples that were given.
+  public var progress: Double { source.progress }
+}

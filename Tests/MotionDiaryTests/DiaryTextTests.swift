@@ -152,6 +152,33 @@ struct DiaryTextTests {
     #expect(!text.contains("line 6"))
     #expect(text.contains("and 2 findings more"))
     #expect(diary.quality.isDamaged)
+    #expect(!text.contains("Nothing damaged"))
+  }
+
+  @Test("What was left out without damage stands apart from the damage")
+  func notes() throws {
+    var diary = MadeDiary.diary()
+    diary.quality.findings = [
+      RecordingFinding(
+        file: "a.zip", line: nil, reason: "it holds 2 recordings", isDamage: false),
+      RecordingFinding(file: "a.csv", line: 3, reason: "expected 4 cells, found 3"),
+    ]
+    let text = DiaryText(diary).string()
+    #expect(
+      text.contains(
+        """
+          Part of the input was damaged; the results are without that part.
+          a.csv, line 3: expected 4 cells, found 3
+          Nothing damaged, but:
+          a.zip: it holds 2 recordings
+        """))
+    let keys = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let findings = keys["recordings"]?[0]?["quality"]?["findings"]
+    #expect(findings?[0]?["damage"] == .flag(false))
+    #expect(findings?[1]?["damage"] == .flag(true))
+    diary.quality.findings.removeLast()
+    #expect(DiaryText(diary).string().contains("\n  Nothing damaged, but:\n  a.zip: it holds"))
+    #expect(!diary.quality.isDamaged)
   }
 
   @Test(

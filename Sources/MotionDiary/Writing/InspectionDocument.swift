@@ -37,7 +37,7 @@ private struct FilePart: Encodable {
   var otherMembers: [String]
   var damaged: Bool
   var skippedRows: Int
-  var findings: [FindingPart]
+  var findings: [FindingKeys]
 
   init(_ file: RecordingInspection) {
     name = file.metadata.recording
@@ -56,9 +56,7 @@ private struct FilePart: Encodable {
     otherMembers = file.otherMembers
     damaged = file.isDamaged
     skippedRows = file.skippedRows
-    findings = file.findings.map {
-      FindingPart(file: $0.file, line: $0.line, reason: $0.reason, count: $0.count)
-    }
+    findings = file.findings.map(FindingKeys.init)
   }
 }
 
@@ -98,11 +96,4 @@ private struct StatementPart: Encodable {
   var columns: [String]
   var rows: Int
   var last: [String]
-}
-
-private struct FindingPart: Encodable {
-  var file: String
-  var line: Int?
-  var reason: String
-  var count: Int
 }

@@ -15,7 +15,7 @@ public struct InspectionText {
 
   /// The whole text, with a line end at its end.
   public func string() -> String {
-    [head, streams, statements, damage].filter { !$0.isEmpty }
+    [head, streams, statements, damage, notes].filter { !$0.isEmpty }
       .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
@@ -75,13 +75,13 @@ public struct InspectionText {
   }
 
   private var damage: [String] {
-    guard inspection.isDamaged || !inspection.findings.isEmpty else { return [] }
-    let lines = inspection.findings.map { finding in
-      let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
-      let times = finding.count > 1 ? " (\(finding.count) times)" : ""
-      return "  \(place): \(finding.reason)\(times)".printable
-    }
-    return [bold(inspection.isDamaged ? "Damage" : "Notes")] + lines
+    guard inspection.isDamaged else { return [] }
+    return [bold("Damage")] + FindingText.lines(inspection.findings.filter(\.isDamage))
+  }
+
+  private var notes: [String] {
+    let notes = FindingText.lines(inspection.findings.filter { !$0.isDamage })
+    return notes.isEmpty ? [] : [bold("Notes")] + notes
   }
 
   private func lines(_ rows: [[String]]) -> [String] {

@@ -56,13 +56,9 @@ enum QualityText {
     if quality.skippedRows > 0 {
       lines.append("  \(Quantity.count(quality.skippedRows, "row")) could not be read")
     }
-    for finding in quality.findings.prefix(shownFindings) {
-      let place = finding.line.map { "\(finding.file), line \($0)" } ?? finding.file
-      let times = finding.count > 1 ? " (\(Quantity.grouped(finding.count)) times)" : ""
-      lines.append("  \(place): \(finding.reason)\(times)".printable)
-    }
-    let hidden = quality.findings.count - shownFindings
-    if hidden > 0 { lines.append("  and \(hidden) findings more: see --json") }
-    return lines
+    lines += FindingText.lines(quality.findings.filter(\.isDamage), most: shownFindings)
+    let notes = quality.findings.filter { !$0.isDamage }
+    if !notes.isEmpty { lines.append("  Nothing damaged, but:") }
+    return lines + FindingText.lines(notes, most: shownFindings)
   }
 }

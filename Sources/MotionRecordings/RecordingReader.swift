@@ -72,6 +72,11 @@ public struct RecordingReader {
   /// error says that reading cannot go on.
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
+  /// Hands on the next samples, at least one; `nil` at the end. What `next()` gives, for less.
+  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) throws -> R) rethrows -> R? {
+    try merge.withRun(body)
+  }
+
   /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format
   /// leaves no choice.
   public func source(of stream: MotionProcessing.Stream) -> String? { sources[stream] }

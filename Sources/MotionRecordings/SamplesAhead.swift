@@ -14,8 +14,9 @@ import Synchronization
 /// The reader's position is this object's from now on. What it has found is known after the last
 /// sample. The thread ends with the recording, or when this object goes.
 public final class SamplesAhead {
-  /// Samples in a piece: some hundred kilobytes, which stay in a processor's cache.
-  private static let pieceSize = 2048
+  /// Samples in a piece, somewhat under a megabyte: with fewer, waking a thread takes longer than a
+  /// piece (2,048 took 10 to 30 % longer).
+  private static let pieceSize = 8192
 
   /// What the reading thread works on.
   private final class Source {

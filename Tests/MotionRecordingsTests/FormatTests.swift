@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import MotionProcessing
 import MotionRecordings
 import Testing
@@ -190,6 +190,33 @@ struct FormatTests {
     let zip = PackedBytes.zip([("info.txt", Array(info.utf8)), ("log.bin", log)])
     let whole = try WholeRecording(try folder.add("a.gt3x", zip))
     #expect(whole.accelerations == [Vector3(1, -1, 0)])
+  }
+
+  @Test("ActiGraph's first devices wrote bare samples, from the start that they state on")
+  func firstActigraph() throws {
+    let folder = try TemporaryFolder()
+    // The maker's own example (NHANES-GT3X-File-Format, "activity.bin"), and half a sample more.
+    let bytes: [UInt8] = [
+      0x00, 0x60, 0x08, 0xEB, 0xD0, 0x07, 0x00, 0x9E, 0xBF, 0x00, 0x70, 0x08, 0xEB, 0xF0,
+    ]
+    func archive(_ start: String, _ bytes: [UInt8]) throws -> String {
+      let info = "Serial Number: MRA1\nSample Rate: 40\nStart Date: \(start)\n"
+      return try folder.add(
+        "a.gt3x", PackedBytes.zip([("info.txt", Array(info.utf8)), ("activity.bin", bytes)]))
+    }
+    let whole = try WholeRecording(try archive("633423888000000000", bytes))
+    let units = [Vector3(8, 6, -323), Vector3(9, 7, -321), Vector3(8, 7, -321)]
+    #expect(whole.accelerations == units.map { Vector3(-$0.x / 341, -$0.y / 341, -$0.z / 341) })
+    #expect(whole.samples(.acceleration).map(\.time.nanoseconds) == [0, 25_000_000, 50_000_000])
+    #expect(whole.reader.metadata.start == (try Date("2008-03-29T12:00:00Z", strategy: .iso8601)))
+
+    let long = try WholeRecording(
+      try archive("633423888000000000", (0..<9000).map { UInt8(truncatingIfNeeded: $0) }))
+    #expect(long.accelerations.count == 2000)
+    #expect(long.samples.last?.time == SensorTime(nanoseconds: 49_975_000_000))
+    for wrong in ["", "soon", "9223372036854775807", "-9223372036854775808"] {
+      #expect(failure(try archive(wrong, bytes))?.reason.contains("Start Date") == true)
+    }
   }
 
   @Test("A format without samples says what it holds, and the inspection shows it")

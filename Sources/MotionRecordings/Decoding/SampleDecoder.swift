@@ -51,6 +51,19 @@ final class DecodedStream: SampleSource {
     return order.takeFirst()
   }
 
+  func take(into run: inout [Sample]) {
+    guard order == nil else { return takeOneByOne(into: &run) }
+    while place == ready.count && !isAtEnd { decode() }
+    if place == 0 && run.isEmpty {
+      // The whole piece, without a copy of it.
+      swap(&run, &ready)
+      ready.removeAll(keepingCapacity: true)
+    } else {
+      run.append(contentsOf: ready[place...])
+      place = ready.count
+    }
+  }
+
   private func nextDecoded() -> Sample? {
     while place == ready.count {
       if isAtEnd { return nil }
@@ -67,6 +80,14 @@ final class DecodedStream: SampleSource {
     swap(&samples, &ready)
     samples.removeAll(keepingCapacity: true)
     isAtEnd = !decoder.decode(into: &samples)
+    let kept = samples.withUnsafeMutableBufferPointer(keep)
+    samples.removeSubrange(kept...)
+    swap(&samples, &ready)
+    place = 0
+  }
+
+  /// Moves what is of this stream to the front, with the recording's times; says how many there are.
+  private func keep(_ samples: inout UnsafeMutableBufferPointer<Sample>) -> Int {
     var kept = 0
     for i in samples.indices where samples[i].reading.stream == stream {
       let (time, overflow) = samples[i].time.nanoseconds.subtractingReportingOverflow(origin)
@@ -75,9 +96,7 @@ final class DecodedStream: SampleSource {
       samples[kept].time = SensorTime(nanoseconds: time)
       kept += 1
     }
-    samples.removeSubrange(kept...)
-    swap(&samples, &ready)
-    place = 0
+    return kept
   }
 }
 

@@ -53,10 +53,14 @@ public struct RecordingInspection: Sendable {
     otherMembers = reader.otherMembers.filter { !made.contains($0) }
     var surveys = MotionProcessing.Stream.allCases.map { StreamSurvey($0) }
     var count = 0
-    while let sample = try reader.next() {
-      surveys[sample.reading.stream.rawValue].add(sample)
-      count += 1
-      if count % Self.stride == 0 { progress(reader.progress) }
+    while let more = reader.withRun({ run in
+      for sample in run { surveys[sample.reading.stream.rawValue].add(sample) }
+      return run.count
+    }) {
+      count += more
+      guard count >= Self.stride else { continue }
+      count = 0
+      progress(reader.progress)
     }
     streams = surveys.filter { $0.count > 0 }.map { survey in
       survey.inspection(source: reader.source(of: survey.stream))

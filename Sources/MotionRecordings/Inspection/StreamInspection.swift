@@ -55,15 +55,13 @@ struct StreamSurvey {
   private(set) var count = 0
   private var first = SensorTime.zero
   private var last = SensorTime.zero
-  private var histogram = [Int](repeating: 0, count: 1400)
-  /// Sums of the intervals of each class, s.
-  private var sums = [Double](repeating: 0, count: 1400)
-  private var lastDifference: Int64 = 0
-  private var interval = 0.0
-  /// The last interval that was looked up.
-  private var lastInterval = 0.0
+  private var classes = [IntervalClass](repeating: IntervalClass(), count: 1400)
+  /// The last interval that was looked up, ns, how far others may be from it to be of its class, and
+  /// that class.
+  private var known: Int64 = 0
+  private var tolerance: Int64 = -1
   private var index = 0
-  private var longest = 0.0
+  private var longest: Int64 = 0
   private var repeats = 0
   private var sum = 0.0
   private var valued = 0
@@ -76,21 +74,11 @@ struct StreamSurvey {
     if count == 0 {
       first = sample.time
     } else {
-      let difference = sample.time.nanoseconds &- last.nanoseconds
-      // Neighbouring intervals are much alike: no division where they are the same, a logarithm only
-      // where they differ.
-      if difference != lastDifference {
-        lastDifference = difference
-        interval = sample.time.seconds(since: last)
-      }
+      let interval = sample.time.nanoseconds &- last.nanoseconds
       if interval > 0 {
-        if abs(interval - lastInterval) > lastInterval * 1e-4 {
-          let place = log10(interval / Self.shortest) * Self.perDecade
-          index = min(max(Int(min(place, 1e6)), 0), histogram.count - 1)
-          lastInterval = interval
-        }
-        histogram[index] += 1
-        sums[index] += interval
+        // Neighbouring intervals are much alike: a logarithm only where they differ.
+        if abs(interval &- known) > tolerance { look(up: interval) }
+        classes[index].add(interval)
         longest = max(longest, interval)
       } else {
         repeats += 1
@@ -105,6 +93,13 @@ struct StreamSurvey {
     case .pressure(let p): add(length: p, axis: abs(p))
     case .location, .hint, .wallClock: break
     }
+  }
+
+  private mutating func look(up interval: Int64) {
+    let place = log10(Double(interval) * 1e-9 / Self.shortest) * Self.perDecade
+    index = min(max(Int(min(place, 1e6)), 0), classes.count - 1)
+    known = interval
+    tolerance = interval / 10_000
   }
 
   private mutating func add(length: Double, axis: Double) {
@@ -123,32 +118,40 @@ struct StreamSurvey {
   func inspection(source: String?) -> StreamInspection {
     let middle = percentile(0.5)
     let gapFrom = middle.map { $0 * 5 } ?? .infinity
-    let gaps = histogram.indices.reduce(0) { total, place in
-      total + (interval(at: place) > gapFrom ? histogram[place] : 0)
-    }
+    let gaps = classes.reduce(0) { $1.mean > gapFrom ? $0 + $1.count : $0 }
     let jitter = percentile(0.05).flatMap { low in percentile(0.95).map { ($0 - low) / 2 } }
     let range = Self.leastRange[stream] ?? .infinity
     return StreamInspection(
       stream: stream, source: source, count: count, first: first, last: last,
-      rate: middle.map { 1 / $0 }, jitter: jitter, gaps: gaps, longestGap: longest,
+      rate: middle.map { 1 / $0 }, jitter: jitter, gaps: gaps, longestGap: Double(longest) * 1e-9,
       repeats: repeats, mean: valued > 0 ? sum / Double(valued) : nil,
       peak: valued > 0 ? peak : nil, clipped: peak >= range && atPeak >= 5 ? atPeak : 0)
   }
 
   /// The interval below which this share of them lies, within 1 %.
   private func percentile(_ share: Double) -> Double? {
-    let total = histogram.reduce(0, +)
+    let total = classes.reduce(0) { $0 + $1.count }
     guard total > 0 else { return nil }
     var left = Int(share * Double(total - 1))
-    for place in histogram.indices {
-      left -= histogram[place]
-      if left < 0 { return interval(at: place) }
+    for one in classes {
+      left -= one.count
+      if left < 0 { return one.mean }
     }
     return nil
   }
+}
 
-  /// The mean of a class that is not empty.
-  private func interval(at place: Int) -> Double {
-    histogram[place] > 0 ? sums[place] / Double(histogram[place]) : 0
+/// Intervals that are alike.
+private struct IntervalClass {
+  private(set) var count = 0
+  /// ns; a double, which holds any sum.
+  private var sum = 0.0
+
+  mutating func add(_ interval: Int64) {
+    count += 1
+    sum += Double(interval)
   }
+
+  /// s; 0 where there are none.
+  var mean: Double { count > 0 ? sum / Double(count) * 1e-9 : 0 }
 }

@@ -4,16 +4,12 @@ import MotionProcessing
 /// accelerometer sample needs the rate up to it; else the first stream.
 struct SampleMerge {
   private let sources: [any SampleSource]
-  private var heads: [Sample?]
-  /// The source that alone has samples left: nothing stands against it, and they are taken from it
-  /// by the hundred.
-  private var last: (any SampleSource)?
-  private var run: [Sample] = []
-  private var place = 0
+  /// The sources that have samples left.
+  private var lanes: [Lane]
 
   init(_ sources: [any SampleSource]) {
     self.sources = sources.sorted { Self.rank($0.stream) < Self.rank($1.stream) }
-    heads = self.sources.map { $0.next() }
+    lanes = self.sources.compactMap { Lane($0) }
   }
 
   private static func rank(_ stream: MotionProcessing.Stream) -> Int {
@@ -21,9 +17,7 @@ struct SampleMerge {
   }
 
   /// The streams that have a sample left.
-  var streams: [MotionProcessing.Stream] {
-    zip(sources, heads).compactMap { $1 == nil ? nil : $0.stream }
-  }
+  var streams: [MotionProcessing.Stream] { lanes.map(\.source.stream) }
 
   /// Bytes read so far and to be read in all.
   var bytes: (read: Int, total: Int) {
@@ -31,31 +25,81 @@ struct SampleMerge {
   }
 
   mutating func next() -> Sample? {
-    if place < run.count {
-      place += 1
-      return run[place - 1]
-    }
-    if let last { return nextRun(of: last) }
-    var first: Int?
-    var left = 0
-    for i in heads.indices {
-      guard let head = heads[i] else { continue }
-      left += 1
-      if let best = first, let earliest = heads[best], earliest.time <= head.time { continue }
-      first = i
-    }
-    guard let first else { return nil }
-    let sample = heads[first]
-    if left == 1 { last = sources[first] }
-    heads[first] = left == 1 ? nil : sources[first].next()
+    guard let first = earliest() else { return nil }
+    let sample = lanes[first].run[lanes[first].place]
+    pass(1, in: first)
     return sample
   }
 
-  private mutating func nextRun(of source: any SampleSource) -> Sample? {
-    run.removeAll(keepingCapacity: true)
-    source.take(into: &run)
-    place = run.isEmpty ? 0 : 1
-    return run.first
+  /// Hands on the next samples, as many as there are before another stream's turn; `nil` at the end.
+  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) throws -> R) rethrows -> R? {
+    guard let first = earliest() else { return nil }
+    let end = endOfRun(in: first)
+    let place = lanes[first].place
+    let result = try lanes[first].run.withUnsafeBufferPointer {
+      try body(UnsafeBufferPointer(rebasing: $0[place..<end]))
+    }
+    pass(end - place, in: first)
+    return result
+  }
+
+  private func earliest() -> Int? {
+    guard lanes.count > 1 else { return lanes.isEmpty ? nil : 0 }
+    var first = 0
+    for i in 1..<lanes.count where lanes[i].time < lanes[first].time { first = i }
+    return first
+  }
+
+  /// Where the samples of a lane end that come before those of all others.
+  private func endOfRun(in lane: Int) -> Int {
+    let run = lanes[lane].run
+    guard lanes.count > 1 else { return run.count }
+    var end = lanes[lane].place + 1
+    while end < run.count {
+      for other in lanes.indices where other != lane {
+        // Of equal times the lane in front comes first.
+        let (time, limit) = (run[end].time, lanes[other].time)
+        if time > limit || (time == limit && other < lane) { return end }
+      }
+      end += 1
+    }
+    return end
+  }
+
+  private mutating func pass(_ count: Int, in lane: Int) {
+    if !lanes[lane].pass(count) { lanes.remove(at: lane) }
+  }
+
+  /// A source and the samples that were taken from it and not given.
+  private struct Lane {
+    let source: any SampleSource
+    private(set) var run: [Sample] = []
+    private(set) var place = 0
+    /// Of the next sample.
+    private(set) var time = SensorTime.zero
+
+    /// `nil` where the source has no samples.
+    init?(_ source: any SampleSource) {
+      self.source = source
+      guard refill() else { return nil }
+    }
+
+    /// Goes on; `false` at the source's end.
+    mutating func pass(_ count: Int) -> Bool {
+      place += count
+      guard place < run.count else { return refill() }
+      time = run[place].time
+      return true
+    }
+
+    private mutating func refill() -> Bool {
+      run.removeAll(keepingCapacity: true)
+      source.take(into: &run)
+      place = 0
+      guard let first = run.first else { return false }
+      time = first.time
+      return true
+    }
   }
 }
 

@@ -45,7 +45,7 @@ protocol SampleSource: AnyObject {
   /// Bytes read so far and to be read in all, as the container states them.
   var bytes: (read: Int, total: Int) { get }
   func next() -> Sample?
-  /// Appends the next samples, some hundred at most; none at the end.
+  /// Appends the next samples, a piece of them; none at the end.
   func take(into run: inout [Sample])
   /// Where the samples stand, in which unit and with which sign; `nil` where the format leaves no
   /// choice.
@@ -55,7 +55,9 @@ protocol SampleSource: AnyObject {
 extension SampleSource {
   var place: String? { nil }
 
-  func take(into run: inout [Sample]) {
+  func take(into run: inout [Sample]) { takeOneByOne(into: &run) }
+
+  func takeOneByOne(into run: inout [Sample]) {
     while run.count < 256, let sample = next() { run.append(sample) }
   }
 }

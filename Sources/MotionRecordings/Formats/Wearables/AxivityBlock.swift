@@ -80,9 +80,11 @@ struct AxivityBlock {
 
   /// Appends the samples, `interval` nanoseconds apart.
   func append(to samples: inout [Sample], interval: Double) {
+    samples.reserveCapacity(samples.count + count * max(axes / 3, 1))
     data.withUnsafeBytes { bytes in
       for i in 0..<count {
-        let time = SensorTime(nanoseconds: start + Int64((Double(i) * interval).rounded()))
+        // Rounded: nothing here is negative.
+        let time = SensorTime(nanoseconds: start &+ Int64(Double(i) * interval + 0.5))
         if isPacked {
           samples.append(
             Sample(acceleration(Self.unpacked(bytes.little(4 * i, UInt32.self))), at: time))

@@ -1,0 +1,96 @@
+import FoundationEssentials
+import MotionProcessing
+
+/// Decodes `log.bin` record by record; a record of activity holds one second.
+final class ActiGraphDecoder: SampleDecoder {
+  /// Byte that begins each record.
+  private static let separator: UInt8 = 0x1E
+  /// Records of 12-bit and of 16-bit samples.
+  private static let packed: UInt8 = 0, plain: UInt8 = 26
+
+  private let reader: ByteReader
+  private let file: String
+  private let rate: Double
+  private let scale: Double
+  private let log: FindingLog
+
+  init(_ stream: ByteStream, file: String, rate: Double, scale: Double, log: FindingLog) {
+    reader = ByteReader(stream)
+    self.file = file
+    self.rate = rate
+    self.scale = scale
+    self.log = log
+  }
+
+  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+
+  func decode(into samples: inout [Sample]) -> Bool {
+    let start = reader.position
+    let head = reader.peek(8)
+    guard head.count == 8 else { return end(left: head.count) }
+    guard head[0] == Self.separator else { return resynchronise(from: start) }
+    let (type, size) = (head[1], Int(head.little(6, UInt16.self)))
+    let seconds = Int64(head.little(2, UInt32.self))
+    let record = reader.peek(size + 9)
+    guard record.count == size + 9 else {
+      // A size that reaches over the end may be damage: what follows may be readable.
+      return reader.stream.failure == nil && record.count > 1
+        ? resynchronise(from: start) : end(left: record.count)
+    }
+    guard record.dropLast().reduce(0, { $0 ^ $1 }) == ~record[size + 8] else {
+      return resynchronise(from: start)
+    }
+    if type == Self.plain || type == Self.packed {
+      let payload = UnsafeRawBufferPointer(rebasing: record[8..<size + 8])
+      append(
+        type == Self.plain ? plain(payload) : TwelveBits.vectors(payload, scale: scale),
+        at: seconds,
+        to: &samples)
+    }
+    return reader.skip(size + 9)
+  }
+
+  /// Looks for the next record after a damaged one.
+  private func resynchronise(from start: Int) -> Bool {
+    log.skip(.badBlock, file: file, line: nil, column: 0) {
+      "a record that is damaged; left out (first: byte \(start))"
+    }
+    guard reader.skip(1) else { return false }
+    while true {
+      let bytes = reader.peek(4096)
+      if bytes.isEmpty { return end(left: 0) }
+      let distance = bytes.firstIndex(of: Self.separator) ?? bytes.count
+      _ = reader.skip(distance)
+      if distance < bytes.count { return true }
+    }
+  }
+
+  private func end(left: Int) -> Bool {
+    if left > 0 {
+      log.add(
+        .unreadable, file: file, reason: "the file ends in a record (byte \(reader.position))")
+    }
+    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    return false
+  }
+
+  private func append(_ values: [Vector3], at seconds: Int64, to samples: inout [Sample]) {
+    // A record of less than a sample is the mark of a device that sleeps or hangs on a cable.
+    let interval = 1e9 / max(rate, Double(values.count))
+    for (i, v) in values.enumerated() {
+      let time = seconds * 1_000_000_000 + Int64((Double(i) * interval).rounded())
+      samples.append(
+        Sample(
+          .acceleration(AccelerationUnit.specificForceInG.converted(v)),
+          at: SensorTime(nanoseconds: time)))
+    }
+  }
+
+  /// 16 bits, x y z.
+  private func plain(_ bytes: UnsafeRawBufferPointer) -> [Vector3] {
+    (0..<bytes.count / 6).map { i in
+      func value(_ k: Int) -> Double { Double(bytes.little(6 * i + 2 * k, Int16.self)) / scale }
+      return Vector3(value(0), value(1), value(2))
+    }
+  }
+}

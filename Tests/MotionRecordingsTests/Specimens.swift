@@ -2,6 +2,7 @@
 enum Specimen: String, CaseIterable {
   case sensorLoggerJSON, sensorLoggerPush, sensorLog, androSensor, xsensDOT, gpx, tcx, fit, nmea
   case gnssLogger, microsoftIndoor, getSensorData, axivity3, axivity6, actigraph, geneactiv
+  case actigraphSamples, largeZip
   case appleHealth, plainCSV, guessedCSV, gzip, zipInZip, phyphox
 
   /// Samples of its first stream; none for formats without samples.
@@ -27,6 +28,17 @@ enum Specimen: String, CaseIterable {
       PackedBytes.zip([
         ("info.txt", Array(Self.actigraphInfo.utf8)), ("log.bin", Self.actigraphLog),
       ])
+    case .actigraphSamples:
+      PackedBytes.zip([
+        (
+          "info.txt",
+          Array("Serial Number: NEO1\nSample Rate: 30\nStart Date: 634556532600000000\n".utf8)
+        ),
+        ("activity.bin", (0..<(Self.rows / 2)).flatMap { [0, 0, 0, 15, UInt8($0), 0, 0, 1, 85] }),
+      ])
+    case .largeZip:
+      PackedBytes.large(
+        PackedBytes.zip([("log.csv", Specimen.plainCSV.bytes)]), [.sizes, .place])
     case .gzip: PackedBytes.gzip(Specimen.plainCSV.bytes)
     case .zipInZip:
       PackedBytes.zip([("inner.zip", PackedBytes.zip([("log.csv", Specimen.plainCSV.bytes)]))])

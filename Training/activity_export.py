@@ -2,7 +2,7 @@
 
 HEAD = """// Written by Training/train_activity.py; see Training/MODEL_CARD.md. Do not edit.
 
-/// The boosted trees of the activity classifier: {trees} trees, {nodes} nodes, {kib:.1f} KiB. `ActivityTrees` explains the form.
+/// The boosted trees of the activity classifier: {trees} trees, {nodes} nodes, {kib:.1f} KiB. `PackedTree` explains the form.
 enum ActivityModel {{
   /// Score of each class before the first tree.
   static let start = ClassVector({start}, 0, 0)

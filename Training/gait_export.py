@@ -4,7 +4,7 @@ from activity_export import rows
 
 HEAD = """// Written by Training/fit_gait.py from the recordings that the article Steps names, with their licences. Do not edit.
 
-/// The boosted trees of the gate: {trees} trees, {nodes} nodes, {kib:.1f} KiB. `GaitGate` explains the form.
+/// The boosted trees of the gate: {trees} trees, {nodes} nodes, {kib:.1f} KiB. `PackedTree` explains the form.
 enum GaitModel {{
   /// Log-odds before the first tree.
   static let start: Float = {start:.5f}

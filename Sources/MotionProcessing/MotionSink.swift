@@ -33,15 +33,3 @@ extension MotionSink {
   public mutating func receive(_ batch: MotionBatch) {}
   public mutating func receive(_ fault: SampleFault) {}
 }
-
-/// A sink that may be missing: then nothing happens.
-extension Optional: MotionSink where Wrapped: MotionSink {
-  public mutating func receive(_ sample: Sample) { self?.receive(sample) }
-  public mutating func receive(_ motion: DeviceMotion) { self?.receive(motion) }
-  public mutating func receive(_ altitude: AltitudeUpdate) { self?.receive(altitude) }
-  public mutating func receive(_ point: TrackPoint) { self?.receive(point) }
-  public mutating func receive(_ revision: StepRevision) { self?.receive(revision) }
-  public mutating func receive(_ event: MotionEvent) { self?.receive(event) }
-  public mutating func receive(_ batch: MotionBatch) { self?.receive(batch) }
-  public mutating func receive(_ fault: SampleFault) { self?.receive(fault) }
-}

@@ -1,6 +1,6 @@
 // Written by Training/train_activity.py; see Training/MODEL_CARD.md. Do not edit.
 
-/// The boosted trees of the activity classifier: 204 trees, 5916 nodes, 23.5 KiB. `ActivityTrees` explains the form.
+/// The boosted trees of the activity classifier: 204 trees, 5916 nodes, 23.5 KiB. `PackedTree` explains the form.
 enum ActivityModel {
   /// Score of each class before the first tree.
   static let start = ClassVector(-0.00000, -0.00000, -0.00000, -0.00000, -0.00000, -0.00000, 0, 0)

@@ -3,6 +3,8 @@ struct ClimbSecond {
   /// Seconds that are remembered. A pedometer that holds steps releases them within some ten
   /// seconds.
   static let remembered: Int64 = 64
+  /// Seconds without a rise that may lie within one: a landing, a short rest.
+  static let longestLanding: Int64 = 20
 
   /// Metres risen since the second before; NaN until the height is known.
   var rise = Double.nan

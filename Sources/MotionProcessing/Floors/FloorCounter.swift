@@ -14,9 +14,6 @@ struct FloorCounter: Sendable {
   /// 8 floors each).
   private static let allowance = 0.35
 
-  /// Longest landing in seconds.
-  private static let landing: Int64 = 20
-
   /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13
   /// to 0.26 g, lifts 0.02 to 0.09 g (109 flights, 64 rides).
   private static let quiet = 0.05
@@ -142,7 +139,7 @@ struct FloorCounter: Sendable {
   private mutating func climbOn(_ second: HeightProfile.Second) {
     mayHaveClimbed = true
     let from = second.index - HeightProfile.steepWindow + 1
-    if second.steepSign != climb.sign || from - climb.lastSecond > Self.landing {
+    if second.steepSign != climb.sign || from - climb.lastSecond > ClimbSecond.longestLanding {
       enterClimb(second.steepSign)
     }
     // The landing between two parts of a climb belongs to it; else the climb begins with this

@@ -5,8 +5,6 @@
 /// one direction and one way of getting on form a rise; up to 20 s without (a landing, a short rest)
 /// belong to it. What it was is decided at its end, of all that it showed.
 struct RiseRecognizer: Sendable {
-  /// Longest pause within a rise, seconds; `FloorCounter` has the same.
-  private static let landing: Int64 = 20
   /// Speed of fixes in m/s that legs do not reach on stairs, and not for long uphill.
   private static let rideSpeed = 3.5
   /// Fixes that are worse say nothing about speed, metres.
@@ -112,7 +110,7 @@ struct RiseRecognizer: Sendable {
     let (way, sign) = direction(of: second)
     if let rise = current {
       let goesOn = way == .none || rise.joins(way, sign)
-      if !goesOn || second - rise.lastRising > Self.landing { close() }
+      if !goesOn || second - rise.lastRising > ClimbSecond.longestLanding { close() }
     }
     if way == .riding { current?.way = .riding }
     if current == nil, way != .none {

@@ -1,6 +1,6 @@
 // Written by Training/fit_gait.py from the recordings that the article Steps names, with their licences. Do not edit.
 
-/// The boosted trees of the gate: 60 trees, 900 nodes, 3.6 KiB. `GaitGate` explains the form.
+/// The boosted trees of the gate: 60 trees, 900 nodes, 3.6 KiB. `PackedTree` explains the form.
 enum GaitModel {
   /// Log-odds before the first tree.
   static let start: Float = 0.07839

@@ -9,6 +9,7 @@ specimen begin with a few lines written here, which are what the format's descri
 import gzip
 import io
 import pathlib
+import struct
 import sys
 import zipfile
 
@@ -59,6 +60,7 @@ WRITTEN = {
               f"PRES;{i}.1;{i}.2;1013.2;3\nPOSI;{i}.1;{i};48.1;11.5;0;1\n" for i in range(9)),
     "gt3x-info": "Serial Number: MOS2E17210537\nDevice Type: wGT3XBT\nSample Rate: 30\n"
     "Start Date: 635962500000000000\nTimeZone: -05:00:00\nAcceleration Scale: 256.0\n",
+    "gt3x-samples": "".join(chr(i % 128) for i in range(900)),
     "sensor-logger-json": '[{"sensor":"TotalAcceleration","time":"1700000000000000000",'
     '"seconds_elapsed":"0.01","x":"0.1","y":"0.2","z":"9.8"}]',
     "phyphox": '"Time (s)";"X (m/s^2)";"Y (m/s^2)";"Z (m/s^2)"\n'
@@ -71,6 +73,25 @@ def members(data):
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for name in archive.namelist():
             yield name, archive.read(name)
+
+
+def in_64_bits(data):
+    """The same archive, its directory stating sizes and places as one above 2 GiB does."""
+    end = data.rindex(b"PK\5\6")
+    start = struct.unpack_from("<I", data, end + 16)[0]
+    changed, directory, record = bytearray(data[:start]), b"", start
+    while record < end:
+        packed, size, name, extra, comment = struct.unpack_from("<IIHHH", data, record + 20)
+        header = struct.unpack_from("<I", data, record + 42)[0]
+        head = bytearray(data[record:record + 46 + name])
+        field = struct.pack("<HHQQQ", 1, 24, size, packed, header)
+        struct.pack_into("<IIHHH", head, 20, 0xFFFFFFFF, 0xFFFFFFFF, name, len(field), 0)
+        struct.pack_into("<I", head, 42, 0xFFFFFFFF)
+        struct.pack_into("<II", changed, header + 18, 0xFFFFFFFF, 0xFFFFFFFF)
+        directory += bytes(head) + field
+        record += 46 + name + extra + comment
+    tail = struct.pack("<IIH", len(directory), start, 0)
+    return bytes(changed) + directory + data[end:end + 12] + tail
 
 
 def main():
@@ -90,6 +111,7 @@ def main():
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("walk/log.csv", CSV)
     keep("zip", packed.getvalue())
+    keep("zip", in_64_bits(packed.getvalue()))
     keep("gzip", gzip.compress(CSV.encode(), mtime=0))
     keep("gzip", gzip.compress(packed.getvalue(), mtime=0))
     for harness, pattern, wanted in SPECIMENS:

@@ -66,6 +66,83 @@ struct GuessedCSVTests {
     #expect(slow.samples(.rotationRate)[0].reading == .rotationRate(Vector3(.pi / 180, 0, 0)))
   }
 
+  @Test(
+    "Names of other loggers and tongues are understood",
+    arguments: [
+      ("epoc (ms),timestamp (+0200),elapsed (s),x-axis (g),y-axis (g),z-axis (g)", 1),
+      ("unix_ns,-,-,AccX,AccY,AccZ", 1), ("index,-,UNIX,Accel_X,Accel_Y,Accel_Z", 1),
+      ("ms,-,-,aX [mg],aY [mg],aZ [mg]", 1000), ("uptimeNanos,-,-,ax,ay,az", 1),
+      ("Zeit [ms],-,-,Beschl. X [g],Beschl. Y [g],Beschl. Z [g]", 1),
+    ])
+  func loggers(header: String, one: Int) throws {
+    let whole = try read(header) { "\(1_700_000_000_000 + $0),a,\($0),0,0,\(one)" }
+    #expect(whole.accelerations.count == 50)
+    #expect(whole.accelerations.allSatisfy { ($0 - Vector3(0, 0, -1)).length < 1e-9 })
+  }
+
+  @Test("Comments, a spreadsheet's hint and a row of units in front of the rows are no damage")
+  func preambles() throws {
+    let fronts = [
+      "# a logger\n# 50 Hz, 2 g\ntime,ax,ay,az", "sep=,\n\ntime,ax,ay,az",
+      "time,ax,ay,az\n[s],[g],[g],[g]", "\"sep=,\"\ntime,ax,ay,az\ns,g,g,g",
+      "// one\n# time,ax,ay,az", "% time,ax,ay,az",
+    ]
+    for front in fronts {
+      let whole = try read(front) { "\(Double($0) / 50),0,0,1" }
+      #expect(whole.accelerations.count == 50 && whole.reader.findings.isEmpty, "\(front)")
+      #expect(whole.samples(.acceleration)[49].time.seconds == 0.98)
+    }
+    // What the units say counts, where the size would tell another.
+    let metres = try read("Time,X_CAL,Y_CAL,Z_CAL\nms,m/(s^2),m/(s^2),m/(s^2)") {
+      "\($0),0,0,\(0.5 * 9.80665)"
+    }
+    #expect(metres.accelerations[0] == Vector3(0, 0, -0.5))
+    #expect(metres.samples(.acceleration)[49].time.seconds == 0.049)
+    let broken = try read("time,ax,ay,az\nx,y,z,w") { "\(Double($0) / 50),0,0,1" }
+    #expect(broken.reader.skippedRows == 1 && broken.accelerations.count == 50)
+  }
+
+  @Test("Columns without names are called by their numbers")
+  func nameless() throws {
+    var options = ReadingOptions()
+    options.columns = [.time: ["1"], .acceleration: ["2", "3", "4"]]
+    let whole = try read("0,0,0,1", { "\(Double($0 + 1) / 50),0,0,1" }, options: options)
+    #expect(whole.accelerations.count == 51, "the first line is a row")
+    do {
+      _ = try read("0,0,0,1") { "\(Double($0 + 1) / 50),0,0,1" }
+      Issue.record("nothing says what the columns hold")
+    } catch let error as RecordingError {
+      #expect(error.reason.contains("the columns \"1\", \"2\", \"3\", \"4\""))
+      #expect(error.advice.contains("--sampling-rate HZ"))
+    }
+  }
+
+  @Test("Acceleration without gravity and gravity are added up, with the sign of their names")
+  func gravity() throws {
+    let apple = try read(
+      "t,userAcceleration.x,userAcceleration.y,userAcceleration.z,gravity.x,gravity.y,gravity.z"
+    ) { "\(Double($0) / 50),0.25,0,0.5,0,0,-1" }
+    #expect(apple.accelerations.allSatisfy { $0 == Vector3(0.25, 0, -0.5) })
+    #expect(apple.reader.assumptions.contains { $0.contains("--sign up") })
+    let android = try read("t,lin_acc_x,lin_acc_y,lin_acc_z,grav_x,grav_y,grav_z") {
+      "\(Double($0) / 50),0,0,\(9.80665 / 2),0,0,9.80665"
+    }
+    #expect(android.accelerations.allSatisfy { $0 == Vector3(0, 0, -1.5) })
+    var options = ReadingOptions()
+    options.accelerationSign = .down
+    let turned = try read(
+      "t,lin_acc_x,lin_acc_y,lin_acc_z,grav_x,grav_y,grav_z",
+      { "\(Double($0) / 50),0,0,0.5,0,0,1" }, options: options)
+    #expect(turned.accelerations.allSatisfy { $0 == Vector3(0, 0, 1.5) })
+    // A gravity that is none, and one whose parts lack.
+    #expect(throws: RecordingError.self) {
+      try read("t,user_x,user_y,user_z,gravity_x,gravity_y,gravity_z") { "\($0),0,0,0,0,0,3" }
+    }
+    #expect(throws: RecordingError.self) {
+      try read("t,user_x,user_y,user_z,gravity_x,gravity_y") { "\($0),0,0,0,0,1" }
+    }
+  }
+
   @Test("What is without gravity is not taken for acceleration, nor noise for a sensor")
   func refusals() throws {
     #expect(throws: RecordingError.self) {

@@ -54,6 +54,11 @@ struct Harness {
         name: "gt3x", member: "log.bin",
         beside: [("info.txt", "Serial Number: MOS2\nSample Rate: 30\nAcceleration Scale: 256.0\n")]),
       Harness(
+        name: "gt3x-samples", member: "activity.bin",
+        beside: [
+          ("info.txt", "Serial Number: NEO1\nSample Rate: 30\nStart Date: 634556532600000000\n")
+        ]),
+      Harness(
         name: "gt3x-info", member: "info.txt",
         beside: [("log.bin", "\u{1E}\u{1A}\u{00}\u{00}\u{00}\u{00}\u{00}\u{00}")]),
     ]

@@ -10,6 +10,8 @@ struct ColumnGuess {
   private(set) var assumptions: [String] = []
   /// The time column holds dates, not numbers.
   private(set) var isTimeText = false
+  /// What the acceleration is made of, where no column holds it.
+  private(set) var gravitySum: GravitySum?
   /// Acceleration has Core Motion's sign.
   private let sign: ReadingOptions.AccelerationSign?
   private let names: [String]
@@ -33,6 +35,10 @@ struct ColumnGuess {
     }
     for (quantity, unit) in options.units { override(quantity, unit: unit) }
     correctField()
+    if !has(.acceleration) {
+      gravitySum = GravitySum(names: names, sample: sample, sign: sign)
+      if let gravitySum { assumptions.append(gravitySum.assumption) }
+    }
     if let sign {
       for i in columns.indices { columns[i].isAppleSign = sign == .down }
     }

@@ -48,7 +48,7 @@ struct UnitColumn {
       (meaning, self.unit) = place
     } else if let unit, let inertial = Self.inertial(words, unit) {
       (meaning, self.unit) = inertial
-      isInG = ["g", "gs"].contains(unit)
+      isInG = ["g", "gs", "mg"].contains(unit)
     } else {
       return nil
     }
@@ -69,7 +69,7 @@ struct UnitColumn {
   private static let accelerationUnits: [String: Double] = [
     "mps2": 1, "m/s2": 1, "m/s^2": 1, "m/s²": 1, "m/s/s": 1, "ms-2": 1, "ms^-2": 1, "m*s^-2": 1,
     "mss": 1,
-    "g": 1, "gs": 1,
+    "g": 1, "gs": 1, "mg": 0.001,
   ]
   private static let rotationUnits: [String: Double] = [
     "radps": 1, "rad/s": 1, "rads": 1, "rad/sec": 1, "rads-1": 1, "rads^-1": 1,
@@ -78,6 +78,7 @@ struct UnitColumn {
   ]
   private static let fieldUnits: [String: Double] = [
     "ut": 1, "µt": 1, "μt": 1, "microtesla": 1, "nt": 0.001, "mt": 1000, "gauss": 100,
+    "mgauss": 0.1,
   ]
   /// Units in one kilopascal.
   private static let pressureUnits: [String: Double] = [
@@ -87,7 +88,8 @@ struct UnitColumn {
     "mps": 1, "m/s": 1, "kmh": 1 / 3.6, "km/h": 1 / 3.6, "kph": 1 / 3.6, "kmph": 1 / 3.6,
   ]
 
-  private static func isUnit(_ word: String) -> Bool {
+  /// Whether a word in lower case is the unit of anything that is read.
+  static func isUnit(_ word: String) -> Bool {
     timeUnits[word] != nil || accelerationUnits[word] != nil || rotationUnits[word] != nil
       || fieldUnits[word] != nil || pressureUnits[word] != nil || speedUnits[word] != nil
       || ["m", "deg", "degrees", "°"].contains(word)
@@ -124,9 +126,14 @@ struct UnitColumn {
     return word.isEmpty ? words : words + [word]
   }
 
+  /// Words that name a time, MetaWear's `epoc` and other tongues' among them.
+  static let timeNames: Set<String> = [
+    "time", "timestamp", "t", "elapsed", "timestamps", "clock", "epoch", "epoc", "unix", "uptime",
+    "zeit", "temps", "tiempo", "tempo", "tid",
+  ]
+
   private static func time(_ words: [String], _ unit: String?) -> Double? {
-    let names: Set<String> = ["time", "timestamp", "t", "elapsed", "timestamps", "clock", "epoch"]
-    guard !names.isDisjoint(with: words) else { return nil }
+    guard !timeNames.isDisjoint(with: words) else { return nil }
     if let unit { return timeUnits[unit] }
     // `seconds_elapsed`, `elapsed_seconds`.
     return words.count > 1
@@ -158,6 +165,10 @@ struct UnitColumn {
   private static func inertial(_ words: [String], _ unit: String) -> (ColumnMeaning, Double)? {
     if let perKilopascal = pressureUnits[unit] { return (.pressure, perKilopascal) }
     guard derivedWords.isDisjoint(with: words), let axis = axis(words) else { return nil }
+    // Of a magnetometer, thousandths of a gauss.
+    if unit == "mg", words.contains(where: { $0.hasPrefix("mag") || $0 == "field" }) {
+      return (.magneticField(axis), 0.1)
+    }
     if let scale = accelerationUnits[unit] { return (.acceleration(axis), scale) }
     if let scale = rotationUnits[unit] { return (.rotationRate(axis), scale) }
     if let scale = fieldUnits[unit] { return (.magneticField(axis), scale) }

@@ -4,10 +4,10 @@ struct ColumnName {
 
   init(_ name: String) { words = UnitColumn.words(String(name.prefix { $0 != "(" && $0 != "[" })) }
 
-  private static let times: Set<String> = [
-    "time", "timestamp", "timestamps", "t", "ts", "elapsed", "epoch", "created", "date",
-    "datetime", "seconds", "clock", "utc", "millis", "ms", "sec",
-  ]
+  private static let times = UnitColumn.timeNames.union([
+    "ts", "created", "date", "datetime", "seconds", "utc", "millis", "ms", "sec", "us", "ns",
+    "micros", "nanos", "milliseconds", "microseconds", "nanoseconds",
+  ])
   private static let stems: [(ReadingOptions.Quantity, [String], letter: Set<Character>)] = [
     (.acceleration, ["acc"], ["a"]),
     (.rotation, ["gyr", "rotation", "angular", "omega"], ["g", "w"]),
@@ -22,6 +22,8 @@ struct ColumnName {
     let isAccuracy = has("accuracy", "error", "uncertainty", "std", "total", "norm", "magnitude")
     if isAccuracy { return nil }
     if let place { return (place, 0) }
+    // Before the axes: `unix` ends like one.
+    if words.count == 1, Self.times.contains(words[0]) { return (.time, 0) }
     if let axis = UnitColumn.axis(words) {
       for (quantity, stems, letters) in Self.stems {
         let isNamed = words.contains { word in stems.contains { word.hasPrefix($0) } }

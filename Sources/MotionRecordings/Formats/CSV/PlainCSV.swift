@@ -15,7 +15,7 @@ enum PlainCSV: RecordingFormat {
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard container.members.count == 1, let member = container.members.first,
-      isText(container.head(of: member)), let (header, _) = container.table(member),
+      isText(container.head(of: member)), let (header, _) = container.plainTable(member),
       header.names.count > 1
     else { return nil }
     let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
@@ -25,7 +25,8 @@ enum PlainCSV: RecordingFormat {
       bare: bareQuantity(member.name, header, sample))
     let rate = container.options.samplingRate
     let plan = try TablePlan(
-      guess.columns, header: header, file: place(of: member, in: container),
+      guess.columns, adding: guess.gravitySum, header: header,
+      file: place(of: member, in: container),
       needsNoTime: rate != nil)
     if let word = derivedWord(in: member.name), plan.hasAcceleration {
       throw error(
@@ -44,7 +45,7 @@ enum PlainCSV: RecordingFormat {
     }
     var sources = [any SampleSource]()
     for channel in plan.channels {
-      guard let (header, lines) = container.table(member) else { continue }
+      guard let (header, lines) = container.plainTable(member) else { continue }
       sources.append(
         SampleTable(
           file: member.name, lines: lines, header: header, time: time, channel: channel,
@@ -104,7 +105,7 @@ enum PlainCSV: RecordingFormat {
     _ container: RecordingContainer, _ member: RecordingContainer.Member, _ header: TableHeader,
     _ time: TimeColumn
   ) -> Int64? {
-    guard let (_, lines) = container.table(member) else { return nil }
+    guard let (_, lines) = container.plainTable(member) else { return nil }
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     for _ in 0..<100 {
       guard case .text(let line) = lines.next() else { return nil }

@@ -11,18 +11,23 @@ struct TablePlan {
 
   /// Throws when there is no time, no stream, or two columns for the same thing.
   init(
-    _ columns: [UnitColumn], header: TableHeader, file: String, needsNoTime: Bool = false
+    _ columns: [UnitColumn], adding sum: GravitySum? = nil, header: TableHeader, file: String,
+    needsNoTime: Bool = false
   ) throws(RecordingError) {
-    func error(_ reason: String) -> RecordingError {
+    func error(_ reason: String, instead: String = "") -> RecordingError {
       RecordingError(
         file: file, place: "line 1",
         reason: "\(reason); found the columns \(shownColumns(header.names))",
         advice:
           "name columns with their units, such as \(Self.example), or say which they are, such "
-          + "as --column time=t --column acceleration=ax,ay,az --unit acceleration=g")
+          + "as --column time=t --column acceleration=ax,ay,az --unit acceleration=g" + instead)
     }
     let time = columns.first { $0.meaning == .time }
-    if time == nil && !needsNoTime { throw error("expected a column of times with its unit") }
+    if time == nil && !needsNoTime {
+      throw error(
+        "expected a column of times with its unit",
+        instead: "; rows without times, at a steady rate, need --sampling-rate HZ")
+    }
     self.time = time ?? UnitColumn(index: .max, meaning: .time, unit: 0)
     var byMeaning: [ColumnMeaning: UnitColumn] = [:]
     for column in columns where column.meaning != .time {
@@ -39,6 +44,7 @@ struct TablePlan {
       ("acceleration", { .acceleration($0) }), ("rotation rate", { .rotationRate($0) }),
       ("magnetic field", { .magneticField($0) }),
     ]
+    if let sum { channels.append(sum.channel) }
     for (kind, meaning) in triples {
       let axes = (0..<3).compactMap { byMeaning[meaning($0)] }
       if axes.isEmpty { continue }

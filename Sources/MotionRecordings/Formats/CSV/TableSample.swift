@@ -6,7 +6,7 @@ struct TableSample {
   private var texts: [String] = []
 
   init(_ member: RecordingContainer.Member, in container: RecordingContainer) {
-    guard let (header, lines) = container.table(member) else { return }
+    guard let (header, lines) = container.plainTable(member) else { return }
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     numbers = header.names.map { _ in [] }
     texts = header.names.map { _ in "" }

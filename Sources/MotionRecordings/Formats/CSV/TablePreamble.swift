@@ -1,0 +1,82 @@
+/// What stands in front of the rows of a plain table: the header, and around it what scripts and
+/// spreadsheets write there: comments, `sep=;`, a row of units.
+struct TablePreamble {
+  private(set) var header: TableHeader
+  /// Lines in front of the first row.
+  private(set) var count = 0
+
+  /// More lines than this in front of a header are no comments.
+  private static let most = 200
+
+  /// Reads the beginning of a table; `nil` where there is none.
+  init?(_ lines: LineReader) {
+    var comment: TableHeader?
+    while lines.number < Self.most {
+      guard case .text(let line) = lines.next() else { return nil }
+      if line.isEmpty || Self.isSeparatorHint(line) { continue }
+      if let text = Self.comment(line) {
+        comment = TableHeader(text)
+        continue
+      }
+      header = TableHeader(line)
+      count = lines.number
+      // numpy and others write the header as the last comment, the first row right behind it; where
+      // there is none, columns are called by their numbers.
+      if header.names.allSatisfy({ Double($0) != nil }) {
+        let numbers = (1...header.names.count).map { "\($0)" }
+        let isNamed = comment?.names.count == header.names.count
+        header.names = isNamed ? comment?.names ?? numbers : numbers
+        count -= 1
+      } else if case .text(let next) = lines.next() {
+        takeUnits(TableHeader(next).names)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// A line that tells a spreadsheet how the cells are parted.
+  private static func isSeparatorHint(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = String(decoding: line.prefix(8), as: UTF8.self).lowercased().filter { $0 != "\"" }
+    return text.hasPrefix("sep=") && line.count <= 8
+  }
+
+  private static func comment(
+    _ line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let marks = line.prefix { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }.count
+    if marks > 0 { return UnsafeBufferPointer(rebasing: line[marks...]) }
+    let isSlashed = line.starts(with: Array("//".utf8))
+    return isSlashed ? UnsafeBufferPointer(rebasing: line[2...]) : nil
+  }
+
+  /// The second line where it holds units: they belong to the names.
+  private mutating func takeUnits(_ cells: [String]) {
+    let units = cells.map { cell -> String? in
+      let unit = cell.lowercased().filter { !"[]() ".contains($0) }
+      return UnitColumn.isUnit(unit) ? unit : nil
+    }
+    guard units.compactMap({ $0 }).count > 1, cells.allSatisfy({ Double($0) == nil }) else {
+      return
+    }
+    count += 1
+    for (i, unit) in units.enumerated() where i < header.names.count {
+      guard let unit, !header.names[i].contains(where: { "([".contains($0) }) else { continue }
+      header.names[i] += " [\(unit)]"
+    }
+  }
+}
+
+extension RecordingContainer {
+  /// A member as a plain table with whatever stands in front of its rows.
+  func plainTable(_ member: Member) -> (header: TableHeader, lines: LineReader)? {
+    guard let stream = open(member), let preamble = TablePreamble(LineReader(stream)),
+      let again = open(member)
+    else { return nil }
+    let lines = LineReader(again)
+    while lines.number < preamble.count {
+      guard case .text = lines.next() else { return nil }
+    }
+    return (preamble.header, lines)
+  }
+}

@@ -7,7 +7,7 @@ import Synchronization
 /// ```swift
 /// let reader = try RecordingReader(path: path)
 /// let samples = SamplesAhead(of: reader)
-/// while let sample = samples.next() { try analysis.process(sample) }
+/// while let sample = try samples.next() { try analysis.process(sample) }
 /// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
 /// ```
 ///

@@ -10,8 +10,9 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Columns of a plain table, such as time=t or acceleration=ax,ay,az; for time, acceleration, "
-        + "rotation, field, pressure, latitude, longitude, altitude, speed.",
+      "Columns of a plain table, such as time=t or acceleration=ax,ay,az, by number where it has no "
+        + "names: time=1; for time, acceleration, rotation, field, pressure, latitude, longitude, "
+        + "altitude, speed.",
       valueName: "quantity=names"))
   var column: [String] = []
 

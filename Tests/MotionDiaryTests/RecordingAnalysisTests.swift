@@ -66,6 +66,30 @@ struct RecordingAnalysisTests {
     }
   }
 
+  @Test("An accelerometer alone has the same diary fused or not, and its inclination in the table")
+  func accelerometerAlone() throws {
+    let scenario = try #require(Scenario.named("walk"))
+    let folder = TemporaryFolder()
+    let simulation = Simulation(scenario, seed: 2)
+    // Whose streams are not known is fused.
+    let analyses = [
+      try RecordingAnalysis(metadata: simulation.metadata),
+      try RecordingAnalysis(metadata: simulation.metadata, streams: [.acceleration]),
+      try RecordingAnalysis(
+        metadata: simulation.metadata, streams: [.acceleration], folder: folder.path, options: thin),
+    ]
+    let diaries = try analyses.map { analysis in
+      var (analysis, samples) = (analysis, simulation)
+      while let sample = samples.next(), sample.time.seconds < 60 {
+        if sample.reading.stream == .acceleration { try analysis.process(sample) }
+      }
+      return try analysis.finish()
+    }
+    #expect(diaries[0] == diaries[1] && diaries[0] == diaries[2])
+    #expect((diaries[0].totals.steps ?? 0) > 20)
+    #expect(try !table(folder, "device-motion.csv").isEmpty)
+  }
+
   @Test("Nonsense gives a diary too, and says what it was", arguments: UInt64(1)...4)
   func malice(seed: UInt64) throws {
     var state = seed

@@ -102,6 +102,19 @@ struct GuessedCSVTests {
     #expect(broken.reader.skippedRows == 1 && broken.accelerations.count == 50)
   }
 
+  @Test("What is wrong with a header names its line; one that breaks off is damage")
+  func headerLine() throws {
+    let folder = try TemporaryFolder()
+    for (front, line) in [("a,b,c", 1), ("# one\n\n# two\na,b,c", 4), ("# one\n1,2,3", 2)] {
+      let error = try #require(failure(try folder.add("a.csv", front + "\n1,2,3\n2,3,4\n")))
+      #expect(error.place == "line \(line)", "\(front)")
+    }
+    let comment = "# " + String(repeating: "a comment ", count: 500) + "\nt,ax,ay,az\n0,0,0,1\n"
+    let cut = PackedBytes.gzip(Array(comment.utf8))[..<3000]
+    let broken = try #require(failure(try folder.add("a.csv.gz", Array(cut))))
+    #expect(broken.reason.contains("breaks off"))
+  }
+
   @Test("Columns without names are called by their numbers")
   func nameless() throws {
     var options = ReadingOptions()

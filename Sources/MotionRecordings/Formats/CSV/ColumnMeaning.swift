@@ -109,6 +109,11 @@ struct UnitColumn {
     return (name, nil)
   }
 
+  /// The words of a name without the unit in brackets behind it.
+  static func nameWords(_ name: String) -> [String] {
+    words(String(name.prefix { $0 != "(" && $0 != "[" }))
+  }
+
   /// The words of a name in lower case: `accelerationX`, `acc_x` and `Acc X` have the same kind of
   /// parts.
   static func words(_ stem: String) -> [String] {

@@ -2,7 +2,7 @@
 struct ColumnName {
   private let words: [String]
 
-  init(_ name: String) { words = UnitColumn.words(String(name.prefix { $0 != "(" && $0 != "[" })) }
+  init(_ name: String) { words = UnitColumn.nameWords(name) }
 
   private static let times = UnitColumn.timeNames.union([
     "ts", "created", "date", "datetime", "seconds", "utc", "millis", "ms", "sec", "us", "ns",

@@ -13,7 +13,7 @@ struct GravitySum {
   init?(
     names: [String], sample: TableSample, sign: ReadingOptions.AccelerationSign?
   ) {
-    let words = names.map { UnitColumn.words(String($0.prefix { $0 != "(" && $0 != "[" })) }
+    let words = names.map(UnitColumn.nameWords)
     func axes(_ stems: Set<String>) -> [Int]? {
       let found = (0..<3).compactMap { axis in
         words.firstIndex { !stems.isDisjoint(with: $0) && UnitColumn.axis($0) == axis }
@@ -21,11 +21,8 @@ struct GravitySum {
       return found.count == 3 ? found : nil
     }
     guard let moved = axes(["user", "linear", "lin"]), let gravity = axes(["gravity", "grav"]),
-      Set(moved).isDisjoint(with: gravity)
+      Set(moved).isDisjoint(with: gravity), let isInG = sample.isGravityInG(gravity)
     else { return nil }
-    let size = sample.size(gravity)
-    let isInG = (0.9...1.1).contains(size)
-    guard isInG || (8.8...10.8).contains(size) else { return nil }
     // Only Core Motion speaks of the user's acceleration.
     let isDown = sign.map { $0 == .down } ?? words[moved[0]].contains("user")
     unit =

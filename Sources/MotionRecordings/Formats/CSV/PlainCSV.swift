@@ -15,19 +15,19 @@ enum PlainCSV: RecordingFormat {
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard container.members.count == 1, let member = container.members.first,
-      isText(container.head(of: member)), let (header, _) = container.plainTable(member),
-      header.names.count > 1
+      isText(container.head(of: member)), let preamble = container.preamble(of: member),
+      preamble.header.names.count > 1, let rows = container.rows(of: member, behind: preamble)
     else { return nil }
+    let header = preamble.header
     let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
-    let sample = TableSample(member, in: container)
+    let sample = TableSample(rows, header: header)
     let guess = ColumnGuess(
       certain: certain, header: header, sample: sample, options: container.options,
       bare: bareQuantity(member.name, header, sample))
     let rate = container.options.samplingRate
     let plan = try TablePlan(
       guess.columns, adding: guess.gravitySum, header: header,
-      file: place(of: member, in: container),
-      needsNoTime: rate != nil)
+      file: place(of: member, in: container), line: preamble.headerLine, needsNoTime: rate != nil)
     if let word = derivedWord(in: member.name), plan.hasAcceleration {
       throw error(
         container, member,
@@ -39,13 +39,15 @@ enum PlainCSV: RecordingFormat {
     time.rate = plan.time.index == .max ? rate : nil
     time.isText = guess.isTimeText
     var metadata = RecordingMetadata(recording: container.name)
-    if let first = firstTime(container, member, header, time), abs(first) > longestLead {
+    if let first = firstTime(container.rows(of: member, behind: preamble), header, time),
+      abs(first) > longestLead
+    {
       time.origin = first
       if first > wallClockFrom { metadata.start = WallClock(nanoseconds: first).date }
     }
     var sources = [any SampleSource]()
     for channel in plan.channels {
-      guard let (header, lines) = container.plainTable(member) else { continue }
+      guard let lines = container.rows(of: member, behind: preamble) else { continue }
       sources.append(
         SampleTable(
           file: member.name, lines: lines, header: header, time: time, channel: channel,
@@ -70,9 +72,7 @@ enum PlainCSV: RecordingFormat {
       header.names.firstIndex { $0.lowercased() == axis }
     }
     guard axes.count == 3 else { return nil }
-    // One g within a tenth, in g or m/s².
-    let size = sample.size(axes)
-    return (0.9...1.1).contains(size) || (8.8...10.8).contains(size) ? .acceleration : nil
+    return sample.isGravityInG(axes) == nil ? nil : .acceleration
   }
 
   private static func place(
@@ -102,10 +102,9 @@ enum PlainCSV: RecordingFormat {
 
   /// The time of the first row that has one, in nanoseconds, whatever it counts from.
   private static func firstTime(
-    _ container: RecordingContainer, _ member: RecordingContainer.Member, _ header: TableHeader,
-    _ time: TimeColumn
+    _ lines: LineReader?, _ header: TableHeader, _ time: TimeColumn
   ) -> Int64? {
-    guard let (_, lines) = container.plainTable(member) else { return nil }
+    guard let lines else { return nil }
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     for _ in 0..<100 {
       guard case .text(let line) = lines.next() else { return nil }

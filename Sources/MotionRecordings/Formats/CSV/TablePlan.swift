@@ -12,11 +12,12 @@ struct TablePlan {
   /// Throws when there is no time, no stream, or two columns for the same thing.
   init(
     _ columns: [UnitColumn], adding sum: GravitySum? = nil, header: TableHeader, file: String,
+    line: Int = 1,
     needsNoTime: Bool = false
   ) throws(RecordingError) {
     func error(_ reason: String, instead: String = "") -> RecordingError {
       RecordingError(
-        file: file, place: "line 1",
+        file: file, place: "line \(line)",
         reason: "\(reason); found the columns \(shownColumns(header.names))",
         advice:
           "name columns with their units, such as \(Self.example), or say which they are, such "

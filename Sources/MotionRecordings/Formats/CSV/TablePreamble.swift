@@ -2,6 +2,8 @@
 /// spreadsheets write there: comments, `sep=;`, a row of units.
 struct TablePreamble {
   private(set) var header: TableHeader
+  /// The line in which the header was found.
+  private(set) var headerLine = 1
   /// Lines in front of the first row.
   private(set) var count = 0
 
@@ -16,6 +18,7 @@ struct TablePreamble {
       if line.isEmpty || Self.isSeparatorHint(line) { continue }
       if let text = Self.comment(line) {
         comment = TableHeader(text)
+        headerLine = lines.number
         continue
       }
       header = TableHeader(line)
@@ -27,8 +30,10 @@ struct TablePreamble {
         let isNamed = comment?.names.count == header.names.count
         header.names = isNamed ? comment?.names ?? numbers : numbers
         count -= 1
-      } else if case .text(let next) = lines.next() {
-        takeUnits(TableHeader(next).names)
+        if !isNamed { headerLine = lines.number }
+      } else {
+        headerLine = lines.number
+        if case .text(let next) = lines.next() { takeUnits(TableHeader(next).names) }
       }
       return
     }
@@ -68,15 +73,22 @@ struct TablePreamble {
 }
 
 extension RecordingContainer {
-  /// A member as a plain table with whatever stands in front of its rows.
-  func plainTable(_ member: Member) -> (header: TableHeader, lines: LineReader)? {
-    guard let stream = open(member), let preamble = TablePreamble(LineReader(stream)),
-      let again = open(member)
-    else { return nil }
-    let lines = LineReader(again)
+  /// What stands in front of the rows of a plain table; `nil` where it has no header that can be
+  /// read, with a finding where that is for damage.
+  func preamble(of member: Member) -> TablePreamble? {
+    guard let stream = open(member) else { return nil }
+    if let preamble = TablePreamble(LineReader(stream)) { return preamble }
+    if let failure = stream.failure { log.add(.unreadable, file: member.name, reason: failure) }
+    return nil
+  }
+
+  /// The rows of a plain table.
+  func rows(of member: Member, behind preamble: TablePreamble) -> LineReader? {
+    guard let stream = open(member) else { return nil }
+    let lines = LineReader(stream)
     while lines.number < preamble.count {
       guard case .text = lines.next() else { return nil }
     }
-    return (preamble.header, lines)
+    return lines
   }
 }

@@ -5,8 +5,7 @@ struct TableSample {
   private var numbers: [[Double?]] = []
   private var texts: [String] = []
 
-  init(_ member: RecordingContainer.Member, in container: RecordingContainer) {
-    guard let (header, lines) = container.plainTable(member) else { return }
+  init(_ lines: LineReader, header: TableHeader) {
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     numbers = header.names.map { _ in [] }
     texts = header.names.map { _ in "" }
@@ -43,6 +42,14 @@ struct TableSample {
     let values = numbers[column].compactMap { $0 }
     let steps = zip(values.dropFirst(), values).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     return steps.isEmpty ? .nan : steps[steps.count / 2]
+  }
+
+  /// Whether these columns hold one g within a tenth: `true` in g, `false` in m/s², `nil` where they
+  /// do not.
+  func isGravityInG(_ columns: [Int]) -> Bool? {
+    let size = size(columns)
+    if (0.9...1.1).contains(size) { return true }
+    return (8.8...10.8).contains(size) ? false : nil
   }
 
   /// The middle length of the vector in these columns, of one column the middle of its amounts.

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Fits the weights of StepCountError (Sources/MotionProcessing/Steps) and writes StepErrorCoefficients.swift.
 
-  fit_step_error.py DATA --binary COREMOTION --work DIR [--check SIMULATED] [--without-doubt] [--write FILE]
+  fit_step_error.py DATA --binary COREMOTION --work DIR [--check SIMULATED] [--without-error-probability] [--write FILE]
 
 DATA       folder with the suites of recordings in the recording layout
 COREMOTION the product; analyzes every recording with a known number of steps that DIR does not hold yet
 SIMULATED  a folder of simulated recordings with truth: only reported, never fitted
---without-doubt leaves out the doubts of the log, for a log that has none worth the name yet; they then hardly count.
+--without-error-probability leaves out the doubts of the log, for a log that has none worth the name yet; they then hardly count.
 
 The half width is the root of a sum of squares, one for each source of error (see `terms`). Weights minimize the
 interval score for 95 % (Gneiting and Raftery 2007, Journal of the American Statistical Association 102, 359-378)
@@ -109,9 +109,9 @@ def sums(results: pathlib.Path) -> dict[str, float]:
         "nearly": float(sum(row["refusal"] in NEARLY for row in refused)),
         "fine": 0.0 if is_coarse else float(len(counted)),
         "coarse": float(len(counted)) if is_coarse else 0.0,
-        "false": sum(float(row["doubt"] or 0) for row in counted),
+        "false": sum(float(row["error_probability"] or 0) for row in counted),
         "off_foot": off_foot(results),
-        "missed": sum(float(row["doubt"] or 0) for row in refused),
+        "missed": sum(float(row["error_probability"] or 0) for row in refused),
     }
 
 
@@ -146,7 +146,7 @@ def load(data: pathlib.Path, suites: tuple[str, ...], binary: str, work: pathlib
     return found
 
 
-def without_doubt(recording: Counted) -> Counted:
+def without_error_probability(recording: Counted) -> Counted:
     return replace(recording, sums=recording.sums | dict.fromkeys(DOUBTS.values(), 0.0))
 
 
@@ -235,12 +235,12 @@ def main() -> None:
     parser.add_argument("--binary", required=True)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--check", type=pathlib.Path)
-    parser.add_argument("--without-doubt", action="store_true")
+    parser.add_argument("--without-error-probability", action="store_true")
     parser.add_argument("--write", type=pathlib.Path)
     a = parser.parse_args()
     def read(*what: object) -> list[Counted]:
         found = load(*what)
-        return [without_doubt(r) for r in found] if a.without_doubt else found
+        return [without_error_probability(r) for r in found] if a.without_error_probability else found
 
     recordings = read(a.data, SUITES, a.binary, a.work)
     by_set = left_out(recordings, [r.set for r in recordings])
@@ -249,7 +249,7 @@ def main() -> None:
     # A hundredth more: the recording on which the factor rests must not be lost by rounding the weights.
     k = 1.01 * max(factor(recordings, h) for h in (by_person, by_set, half_width(w, terms(recordings))))
     w = bounded(w + np.log(k))
-    if a.without_doubt:
+    if a.without_error_probability:
         w[[name in DOUBTS for name, _, _ in WEIGHTS]] = np.log(UNFITTED)
     print(f"factor {k:.2f}; for persons left out {factor(recordings, by_person):.2f}, "
           f"for sets {factor(recordings, by_set):.2f}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the doubt of the step log and writes Sources/MotionProcessing/Steps/StepDoubtCoefficients.swift.
+"""Fits the error probability of the step log and writes Sources/MotionProcessing/Steps/StepErrorModelCoefficients.swift.
 
   fit_steps.py DATA                 prints wrong verdicts against summed doubts of persons not seen
   fit_steps.py DATA --write FILE    writes the fit on everything
@@ -105,8 +105,8 @@ def fit(signs: np.ndarray, answer: np.ndarray) -> np.ndarray:
     return np.concatenate([model.intercept_, model.coef_[0] / spread])
 
 
-def doubt(signs: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
-    """As StepSigns.doubt."""
+def error_probability(signs: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
+    """As StepErrorFeatures.errorProbability."""
     return 1 / (1 + np.exp(-np.minimum(signs @ coefficients, 0)))
 
 
@@ -118,7 +118,7 @@ def left_out(signs: np.ndarray, answer: np.ndarray, person: np.ndarray) -> np.nd
     for k in range(6):
         inside, outside = fold == k, fold != k
         if inside.any():
-            result[inside] = doubt(signs[inside], fit(signs[outside], answer[outside]))
+            result[inside] = error_probability(signs[inside], fit(signs[outside], answer[outside]))
     return result
 
 
@@ -129,12 +129,12 @@ def swift(fitted: dict[str, np.ndarray]) -> str:
         numbers = ", ".join(f"{value:.4g}" if abs(value) >= 1e-3 else "0" for value in values)
         cases += f"  /// {WORDS[name]}\n  static let {name} = SIMD8<Float>(\n    {numbers})\n"
     return (
-        "/// The fitted numbers of `StepDoubt`, one for each of the `StepSigns`. Written by\n"
+        "/// The fitted numbers of `StepErrorModel`, one for each of the `StepErrorFeatures`. Written by\n"
         "/// `Training/fit_steps.py`; do not edit.\n"
         "///\n"
         "/// Fitted on the timed walks and on the rides, desks and exercises of the steps suite, with the\n"
         "/// licences that the article Steps names.\n"
-        f"enum StepDoubtCoefficients {{\n{cases}}}\n"
+        f"enum StepErrorModelCoefficients {{\n{cases}}}\n"
     )
 
 

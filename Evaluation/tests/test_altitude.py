@@ -124,66 +124,66 @@ def test_rides_between_the_same_storeys_should_agree(tmp_path):
 
 # Rises and climb
 
-RISES = table("start_s,end_s,kind,metres", [(0, 20, "stairs", 3), (25, 45, "stairs", 3), (60, 80, "lift", 12),
+LEVEL_CHANGES = table("start_s,end_s,kind,metres", [(0, 20, "stairs", 3), (25, 45, "stairs", 3), (60, 80, "lift", 12),
                                             (100, 120, "escalator", -5)])
 
 
-def told(*rises):
+def told(*changes):
     return {"events__csv": table("time_s,known_s,event,detail",
-                                 [(t, t + 1, "rise", detail) for t, detail in rises])}
+                                 [(t, t + 1, "level_change", detail) for t, detail in changes])}
 
 
 def test_rises_are_right_by_kind_and_by_height(scored):
     found = scored(results=told((30, "stairs 5.5"), (75, "lift 12.5"), (110, "escalator -5")),
-                   truth_rises__csv=RISES)
-    assert found["rises"]["rise_recall"] == found["rises"]["rise_precision"] == 1
-    assert found["rises"]["rise_height_error_m"] == pytest.approx(1 / 3), "two flights are one rise"
-    assert "slope_recall" not in found["rises"]
+                   truth_level_changes__csv=LEVEL_CHANGES)
+    assert found["level_changes"]["level_change_recall"] == found["level_changes"]["level_change_precision"] == 1
+    assert found["level_changes"]["level_change_height_error_m"] == pytest.approx(1 / 3), "two flights are one change"
+    assert "slope_recall" not in found["level_changes"]
 
 
 def test_a_rise_of_another_kind_is_missed_and_wrong(scored):
     found = scored(results=told((70, "stairs 12"), (110, "ramp"), (500, "lift 3")),
-                   truth_rises__csv=RISES)["rises"]
+                   truth_level_changes__csv=LEVEL_CHANGES)["level_changes"]
     assert (found["lift_recall"], found["stairs_precision"], found["lift_precision"]) == (0, 0, 0)
-    assert found["rise_recall"] == 0 and found["rise_precision"] == 0 and "rise_height_error_m" not in found
+    assert found["level_change_recall"] == 0 and found["level_change_precision"] == 0 and "level_change_height_error_m" not in found
 
 
 def test_a_rise_told_flight_by_flight_is_right(scored):
-    found = scored(results=told((20, "stairs 3"), (44, "stairs 2.9")), truth_rises__csv=RISES)["rises"]
+    found = scored(results=told((20, "stairs 3"), (44, "stairs 2.9")), truth_level_changes__csv=LEVEL_CHANGES)["level_changes"]
     assert (found["stairs_recall"], found["stairs_precision"]) == (1, 1)
-    assert found["rise_height_error_m"] == pytest.approx(0.1)
-    assert found["rise_recall"] == pytest.approx(1 / 3)
+    assert found["level_change_height_error_m"] == pytest.approx(0.1)
+    assert found["level_change_recall"] == pytest.approx(1 / 3)
 
 
 def test_a_product_that_tells_no_rise_has_no_figure_of_them(scored):
     events = {"events__csv": "time_s,known_s,event,detail\n10,11,floor,1\n"}
-    assert "rises" not in scored(results=events, truth_rises__csv=RISES)
+    assert "level_changes" not in scored(results=events, truth_level_changes__csv=LEVEL_CHANGES)
 
 
 def test_a_recording_without_a_told_rise_counts_as_soon_as_another_has_one(tmp_path):
     recordings, parts = [], []
     for answer in (told((30, "stairs 6"), (70, "lift 12"), (110, "escalator -5")), told()):
         recordings.append(made_recording(tmp_path / "data/altitude/r.zip", barometer__csv=AIR,
-                                         truth_rises__csv=RISES))
+                                         truth_level_changes__csv=LEVEL_CHANGES))
         parts.append(altitude.score(recordings[-1], {"": made_results(tmp_path / "results", **answer)}))
-    assert figures("altitude", recordings, parts)["rises"]["rise_recall"] == 0.5
+    assert figures("altitude", recordings, parts)["level_changes"]["level_change_recall"] == 0.5
 
 
 def test_labels_are_the_truth_of_rises_where_there_is_none_other(scored):
     labels = "start_s,end_s,label\n0,20,stairs up\n22,40,stairs up\n60,80,lift\n90,110,walking\n"
-    found = scored(results=told((35, "stairs 6"), (100, "slope 2")), truth_labels__csv=labels)["rises"]
+    found = scored(results=told((35, "stairs 6"), (100, "slope 2")), truth_labels__csv=labels)["level_changes"]
     assert (found["stairs_recall"], found["lift_recall"], found["slope_precision"]) == (1, 0, 0)
-    assert "rise_height_error_m" not in found, "labels know no metres"
+    assert "level_change_height_error_m" not in found, "labels know no metres"
 
 
 @pytest.mark.parametrize("detail", ["", "stairs", "stairs up", "stairs inf", "nan nan", "🧗 3"])
 def test_a_rise_with_a_strange_detail_has_no_height(scored, detail):
-    found = scored(results=told((30, detail), (110, "escalator -6")), truth_rises__csv=RISES)["rises"]
-    assert found["rise_height_error_m"] == pytest.approx(1)
+    found = scored(results=told((30, detail), (110, "escalator -6")), truth_level_changes__csv=LEVEL_CHANGES)["level_changes"]
+    assert found["level_change_height_error_m"] == pytest.approx(1)
 
 
 def test_climb_is_the_sum_of_the_rises(scored):
-    found = scored({"totals": {"ascent_m": 20, "descent_m": 5}}, truth_rises__csv=RISES)["climb"]
+    found = scored({"totals": {"ascent_m": 20, "descent_m": 5}}, truth_level_changes__csv=LEVEL_CHANGES)["climb"]
     assert found["ascent_error"] == pytest.approx(100 * 2 / 18) and found["ascent_bias"] > 0
     assert found["descent_error"] == 0
 

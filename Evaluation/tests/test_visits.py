@@ -98,8 +98,8 @@ def test_a_lesson_that_the_product_refuses_is_no_lesson(rides, product, tmp_path
 
 
 @pytest.mark.parametrize("rows, told", [
-    ("", None), ("3,9,rise,lift 3\n", None), ("0,9,storey,\n", None), ("0,9,storey,4\n", (4, 4)),
-    ("0,9,storey,-1\n5,9,rise,lift 3\n5,9,storey,8\n", (-1, 8)), ("0,9,storey,1\n5,9,storey,\n", (1, None))])
+    ("", None), ("3,9,change,lift 3\n", None), ("0,9,storey,\n", None), ("0,9,storey,4\n", (4, 4)),
+    ("0,9,storey,-1\n5,9,change,lift 3\n5,9,storey,8\n", (-1, 8)), ("0,9,storey,1\n5,9,storey,\n", (1, None))])
 def test_storeys_are_the_rows_of_that_name(tmp_path, rows, told):
     assert visits.told_storeys(made_results(tmp_path, events__csv=f"{EVENTS}\n{rows}")) == told
 

@@ -4,7 +4,7 @@ public import MotionRecordings
 /// How good the data of a recording were: what came, what was missing, what could not be used.
 public struct DataQuality: Equatable, Sendable {
   /// The streams of a recording that hold measurements.
-  public static let measured: [Stream] = [
+  public static let measured: [SensorStream] = [
     .acceleration, .rotationRate, .magneticField, .pressure, .location,
   ]
 
@@ -46,7 +46,8 @@ public struct DataQuality: Equatable, Sendable {
     }
   }
 
-  private var streams = [StreamQuality](repeating: StreamQuality(), count: Stream.allCases.count)
+  private var streams = [StreamQuality](
+    repeating: StreamQuality(), count: SensorStream.allCases.count)
 
   /// Rows that the reader could not use, all findings together.
   public var skippedRows = 0
@@ -57,7 +58,7 @@ public struct DataQuality: Equatable, Sendable {
   public init() {}
 
   /// What one stream was like.
-  public subscript(stream: Stream) -> StreamQuality { streams[stream.rawValue] }
+  public subscript(stream: SensorStream) -> StreamQuality { streams[stream.rawValue] }
 
   /// Counts a sample as it was read.
   public mutating func count(_ sample: Sample) {

@@ -9,7 +9,7 @@ public struct Diary: Equatable, Sendable {
   /// The time line, in order, without overlap.
   public var segments: [Segment] = []
   /// Stairs, lifts, escalators and slopes, in the order in which they ended.
-  public var rises: [DiaryRise] = []
+  public var levelChanges: [DiaryLevelChange] = []
   /// At which storey somebody was from when on, where somebody said so.
   public var storeys: [StoreyChange] = []
   /// Sums over the whole recording.
@@ -36,18 +36,18 @@ public struct Diary: Equatable, Sendable {
   private static let dates = -62_135_596_800.0...253_402_300_799
 }
 
-/// A rise with both its ends.
-public struct DiaryRise: Equatable, Sendable {
+/// A level change with both its ends.
+public struct DiaryLevelChange: Equatable, Sendable {
   /// Kind, metres and start.
-  public var rise: Rise
+  public var change: LevelChange
   /// When it ended.
   public var end: SensorTime
   /// Storeys of the building that it leads from and to, where they are known.
   public var storeys = BuildingVisit.Way()
 
-  /// A rise that ended then.
-  public init(_ rise: Rise, end: SensorTime) {
-    self.rise = rise
+  /// A level change that ended then.
+  public init(_ change: LevelChange, end: SensorTime) {
+    self.change = change
     self.end = end
   }
 }
@@ -68,9 +68,9 @@ public struct DiaryTotals: Equatable, Sendable {
   public var floorsAscended: Int?
   /// Floors descended on foot.
   public var floorsDescended: Int?
-  /// Metres climbed, however, without weather: the sum of the rises.
+  /// Metres climbed, however, without weather: the sum of the level changes.
   public var ascent: Double?
-  /// Metres lost, however, without weather: the sum of the rises.
+  /// Metres lost, however, without weather: the sum of the level changes.
   public var descent: Double?
   /// Pauses of walks and runs.
   public var pauses: Int?

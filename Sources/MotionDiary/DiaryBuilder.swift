@@ -14,7 +14,7 @@ public struct DiaryBuilder: MotionSink {
   private var explanation: ExplanationBuilder?
   private var stepError = StepCountError()
   private var strideError = StrideErrorMean()
-  private var departures = DepartureWatch()
+  private var departures = BuildingExit()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing.
@@ -64,7 +64,7 @@ public struct DiaryBuilder: MotionSink {
 
   /// When somebody may have left a building, seconds; after the diary is finished.
   var storeyDepartures: [Double] {
-    departures.moments(pieces: pieces, rises: diary.rises, end: diary.totals.duration)
+    departures.moments(pieces: pieces, levelChanges: diary.levelChanges, end: diary.totals.duration)
   }
 
   /// The explanation, after the diary is finished; `nil` where nobody asked for one.
@@ -106,7 +106,7 @@ public struct DiaryBuilder: MotionSink {
   public mutating func receive(_ event: MotionEvent) {
     history.append(event)
     explanation?.append(event)
-    if case .rise(let rise) = event.kind { add(rise, end: event.time) }
+    if case .levelChange(let change) = event.kind { add(change, end: event.time) }
     if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
   }
 
@@ -128,12 +128,12 @@ public struct DiaryBuilder: MotionSink {
 
   // MARK: - Parts
 
-  private mutating func add(_ rise: Rise, end: SensorTime) {
-    diary.rises.append(DiaryRise(rise, end: end))
-    if rise.metres > 0 {
-      diary.totals.ascent = (diary.totals.ascent ?? 0) + rise.metres
+  private mutating func add(_ change: LevelChange, end: SensorTime) {
+    diary.levelChanges.append(DiaryLevelChange(change, end: end))
+    if change.metres > 0 {
+      diary.totals.ascent = (diary.totals.ascent ?? 0) + change.metres
     } else {
-      diary.totals.descent = (diary.totals.descent ?? 0) - rise.metres
+      diary.totals.descent = (diary.totals.descent ?? 0) - change.metres
     }
   }
 
@@ -190,7 +190,7 @@ private struct Mean {
 /// wrong in the same direction all the way.
 private struct StrideErrorMean {
   /// That of a person of whom nothing is known.
-  private static let unknown = StrideCalibration().relativeError(of: PacedMetres())
+  private static let unknown = StrideCalibration().relativeError(of: DistanceByCadence())
 
   private var sum = 0.0
   private var metres = 0.0

@@ -12,10 +12,10 @@ public struct RecordingAnalysis {
   private var coprocessor = MotionCoprocessor()
   /// The files when there are some, the diary always.
   private var sink: AnalysisSink
-  private let leftOut: Set<Stream>
+  private let leftOut: Set<SensorStream>
   private let folder: String?
   private var untilCheck = Self.checkInterval
-  private var walked = PacedMetres()
+  private var walked = DistanceByCadence()
 
   /// Samples between two looks at the state of the files: a full disk is noticed within seconds of
   /// work, and the look costs nothing.
@@ -41,7 +41,8 @@ public struct RecordingAnalysis {
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
   /// stretches of `explaining`.
   public init(
-    metadata: RecordingMetadata, streams: Set<Stream> = [], leavingOut leftOut: Set<Stream> = [],
+    metadata: RecordingMetadata, streams: Set<SensorStream> = [],
+    leavingOut leftOut: Set<SensorStream> = [],
     folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
     explaining stretches: [MomentStretch] = []
   ) throws(OutputError) {
@@ -54,7 +55,7 @@ public struct RecordingAnalysis {
     }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).
-    let turning: Set<Stream> = [.rotationRate, .magneticField]
+    let turning: Set<SensorStream> = [.rotationRate, .magneticField]
     coprocessor.fusesMotion =
       folder != nil || streams.isEmpty || !streams.subtracting(leftOut).isDisjoint(with: turning)
   }

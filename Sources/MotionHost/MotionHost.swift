@@ -9,7 +9,7 @@ public import MotionProcessing
 /// `HostClient`. Everything may be called from any thread.
 public final class MotionHost: Sendable {
   private let state: Guarded<HostState>
-  private let outbox: Outbox
+  private let queue: DeliveryQueue
   private let liveTime = Guarded(LiveTime { nil })
 
   /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
@@ -22,10 +22,10 @@ public final class MotionHost: Sendable {
   public init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
   ) {
-    outbox = Outbox()
+    queue = DeliveryQueue()
     state = Guarded(
       HostState(
-        device: Device(capabilities: capabilities, clock: clock, store: store), outbox: outbox))
+        device: Device(capabilities: capabilities, clock: clock, store: store), queue: queue))
   }
 
   // MARK: - For the driver
@@ -85,24 +85,24 @@ public final class MotionHost: Sendable {
   /// Waits until clients have handled what was sent to them; with `all`, also what other threads
   /// are about to send. `false` when nothing was handled for `patience` seconds.
   func waitForClients(all: Bool, patience: TimeInterval) -> Bool {
-    outbox.ledger.waitUntilQuiet(all: all, patience: patience)
+    queue.ledger.waitUntilQuiet(all: all, patience: patience)
   }
 
   /// A sensor gives nothing any more: subscriptions to it end with error 103.
-  public func lose(_ stream: MotionProcessing.Stream) {
+  public func lose(_ stream: SensorStream) {
     change { $0.lose(stream, $1) }
-    outbox.send()
+    queue.send()
   }
 
   /// A sensor that was lost speaks again, to new subscriptions.
-  public func restore(_ stream: MotionProcessing.Stream) {
+  public func restore(_ stream: SensorStream) {
     state.withLock { $0.device.restore(stream) }
   }
 
   /// Takes a hint of the host's surroundings, at once.
   public func report(_ hint: Hint) {
     change { $0.process(Sample(.hint(hint), at: $0.now), $1) }
-    outbox.send()
+    queue.send()
   }
 
   // MARK: - What is known
@@ -123,7 +123,7 @@ public final class MotionHost: Sendable {
   }
 
   /// Samples a second that the subscriptions need of each sensor; empty when nobody listens.
-  public var demand: [MotionProcessing.Stream: Double] { state.withLock { $0.device.demand } }
+  public var demand: [SensorStream: Double] { state.withLock { $0.device.demand } }
 
   // MARK: - Clients
 
@@ -161,13 +161,13 @@ public final class MotionHost: Sendable {
   func begin(_ subscription: HostSubscription) {
     lookAtClock()
     state.withLock { $0.begin(subscription) }
-    outbox.send()
+    queue.send()
   }
 
   /// Ends a subscription with the reason for which it gets nothing (more).
   func fail(_ subscription: HostSubscription, _ failure: MotionFailure) {
     state.withLock { $0.fail(subscription, failure) }
-    outbox.send()
+    queue.send()
   }
 
   /// Changes a subscription's interval.
@@ -183,7 +183,7 @@ public final class MotionHost: Sendable {
   /// The client runs again and hears what it missed (R59, R74). `false` where it was not suspended.
   func resume(_ identifier: HostClient.Identifier) -> Bool {
     let wasSuspended = state.withLock { $0.resume(identifier) }
-    outbox.send()
+    queue.send()
     return wasSuspended
   }
 
@@ -210,7 +210,7 @@ public final class MotionHost: Sendable {
     _ result: Result<MotionAnswer, MotionFailure>,
     to answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
-    outbox.sendOutOfTurn { answer(result, $0) }
+    queue.sendOutOfTurn { answer(result, $0) }
   }
 
   /// Records acceleration from now on.
@@ -238,7 +238,7 @@ public final class MotionHost: Sendable {
 
   private func send(_ afterEach: AfterEach) throws {
     var failure: (any Error)?
-    outbox.send { message in
+    queue.send { message in
       guard failure == nil else { return }
       do { try afterEach(message.isFrequent) } catch { failure = error }
     }

@@ -41,7 +41,7 @@ public enum Reading: Equatable, Sendable {
   case wallClock(Int64)
 
   /// Which stream the reading belongs to.
-  public var stream: Stream {
+  public var stream: SensorStream {
     switch self {
     case .acceleration: .acceleration
     case .rotationRate: .rotationRate
@@ -55,7 +55,7 @@ public enum Reading: Equatable, Sendable {
 }
 
 /// The streams of a device, each with its own clock rate.
-public enum Stream: Int, CaseIterable, Hashable, Sendable {
+public enum SensorStream: Int, CaseIterable, Hashable, Sendable {
   /// Accelerometer.
   case acceleration
   /// Gyroscope.

@@ -11,8 +11,8 @@ public struct RecordingReader {
   public let metadata: RecordingMetadata
   /// Name of the format, with the version of the writer where it is known: `recording layout`.
   public let format: String
-  /// The streams that have samples, in the order of `Stream`.
-  public let streams: [MotionProcessing.Stream]
+  /// The streams that have samples, in the order of `SensorStream`.
+  public let streams: [SensorStream]
   /// Members that hold no samples and belong to the recording layout: truth, what another system
   /// said, and so on.
   public let otherMembers: [String]
@@ -29,7 +29,7 @@ public struct RecordingReader {
   private let log: FindingLog
   private var merge: SampleMerge
   private let statementTables: [StatementTable]
-  private let sources: [MotionProcessing.Stream: String]
+  private let sources: [SensorStream: String]
 
   /// Opens a zip archive, a folder or a single file. The format is recognised from names and
   /// content, never from the extension.
@@ -51,7 +51,7 @@ public struct RecordingReader {
     merge = SampleMerge(recording.sources)
     metadata = recording.metadata
     format = recording.format
-    streams = MotionProcessing.Stream.allCases.filter { [found = merge.streams] in
+    streams = SensorStream.allCases.filter { [found = merge.streams] in
       found.contains($0)
     }
     recognition = recording.recognition
@@ -64,7 +64,7 @@ public struct RecordingReader {
     }
   }
 
-  /// The next sample of all streams by time; of equal times the first stream of `Stream` comes
+  /// The next sample of all streams by time; of equal times the first stream of `SensorStream` comes
   /// first. `nil` at the end.
   ///
   /// Rows of a stream that are up to sixteen places late are put in order; farther ones come as
@@ -79,7 +79,7 @@ public struct RecordingReader {
 
   /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format
   /// leaves no choice.
-  public func source(of stream: MotionProcessing.Stream) -> String? { sources[stream] }
+  public func source(of stream: SensorStream) -> String? { sources[stream] }
 
   /// The share of the bytes that were read, 0 to 1.
   public var progress: Double {

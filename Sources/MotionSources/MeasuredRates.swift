@@ -4,9 +4,9 @@ import MotionProcessing
 enum MeasuredRates {
   /// Samples a second of each stream that has several, by the median of their distances, so that
   /// neither a gap nor a repeated stamp counts.
-  static func rates(of samples: [Sample]) -> [MotionProcessing.Stream: Double] {
-    var last: [MotionProcessing.Stream: SensorTime] = [:]
-    var steps: [MotionProcessing.Stream: [Double]] = [:]
+  static func rates(of samples: [Sample]) -> [SensorStream: Double] {
+    var last: [SensorStream: SensorTime] = [:]
+    var steps: [SensorStream: [Double]] = [:]
     for sample in samples {
       let stream = sample.reading.stream
       guard stream != .hint, stream != .wallClock else { continue }

@@ -7,7 +7,7 @@ public struct RecordingSource: SampleSource {
   private var reader: RecordingReader
 
   /// Names of the streams in a recording's metadata.
-  private static let names: [String: MotionProcessing.Stream] = [
+  private static let names: [String: SensorStream] = [
     "accelerometer": .acceleration, "gyroscope": .rotationRate, "magnetometer": .magneticField,
     "barometer": .pressure, "location": .location,
   ]
@@ -17,7 +17,7 @@ public struct RecordingSource: SampleSource {
   public init(path: String) throws(RecordingError) {
     reader = try RecordingReader(path: path)
     let metadata = reader.metadata
-    var rates: [MotionProcessing.Stream: Double] = [:]
+    var rates: [SensorStream: Double] = [:]
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
       if let stream = Self.names[name] { rates[stream] = rate }
     }
@@ -32,7 +32,7 @@ public struct RecordingSource: SampleSource {
   /// Samples a second by stream, from the recording's beginning.
   private static func measuredRates(
     path: String
-  ) throws(RecordingError) -> [MotionProcessing.Stream: Double] {
+  ) throws(RecordingError) -> [SensorStream: Double] {
     var reader = try RecordingReader(path: path)
     var samples: [Sample] = []
     while samples.count < samplesForRates, let sample = try reader.next() { samples.append(sample) }

@@ -14,16 +14,16 @@ public struct SourceDescription: Equatable, Sendable {
   /// Short name, for messages.
   public var name: String
   /// The streams that have samples.
-  public var streams: Set<MotionProcessing.Stream>
+  public var streams: Set<SensorStream>
   /// Wall time at time zero; `nil` where unknown.
   public var start: Date?
   /// Nominal samples a second by stream, where known.
-  public var rates: [MotionProcessing.Stream: Double]
+  public var rates: [SensorStream: Double]
 
   /// A description.
   public init(
-    name: String, streams: Set<MotionProcessing.Stream>, start: Date? = nil,
-    rates: [MotionProcessing.Stream: Double] = [:]
+    name: String, streams: Set<SensorStream>, start: Date? = nil,
+    rates: [SensorStream: Double] = [:]
   ) {
     self.name = name
     self.streams = streams

@@ -27,8 +27,8 @@ public struct ScenarioSource: SampleSource {
     return scenario
   }
 
-  private static func rates(of phone: PhoneModel) -> [MotionProcessing.Stream: Double] {
-    let rates: [MotionProcessing.Stream: Double] = [
+  private static func rates(of phone: PhoneModel) -> [SensorStream: Double] {
+    let rates: [SensorStream: Double] = [
       .acceleration: phone.accelerometerRate, .rotationRate: phone.gyroscopeRate,
       .magneticField: phone.magnetometerRate, .pressure: phone.barometerRate,
       .location: phone.locationRate,

@@ -159,13 +159,13 @@ public final class MotionReplay: Sendable {
 
   /// Waiting for handlers must not occupy a thread of the concurrency pool: they may need it.
   private func elsewhere(_ work: @escaping @Sendable () throws -> Void) async throws {
-    let errand = Errand(work)
+    let work = BackgroundWork(work)
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        errand.run()
+        work.run()
         continuation.resume()
       }
     }
-    try errand.outcome()
+    try work.outcome()
   }
 }

@@ -14,7 +14,7 @@ public enum MotionSensor: Hashable, Sendable, CaseIterable {
   /// Satellite or network fixes.
   case location
 
-  init?(_ stream: MotionProcessing.Stream) {
+  init?(_ stream: SensorStream) {
     switch stream {
     case .acceleration: self = .accelerometer
     case .rotationRate: self = .gyroscope
@@ -25,7 +25,7 @@ public enum MotionSensor: Hashable, Sendable, CaseIterable {
     }
   }
 
-  var stream: MotionProcessing.Stream {
+  var stream: SensorStream {
     switch self {
     case .accelerometer: .acceleration
     case .gyroscope: .rotationRate

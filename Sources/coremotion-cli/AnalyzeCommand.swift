@@ -84,7 +84,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  private var streamsLeftOut: Set<Stream> { Set(without.map(\.stream)) }
+  private var streamsLeftOut: Set<SensorStream> { Set(without.map(\.stream)) }
 
   func validate() throws {
     if let rate, !(rate > 0 && rate <= 10_000) {
@@ -230,8 +230,8 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   /// Says which stream a frame of north lacks: its quaternions stay empty.
-  private func warnOfNorth(in streams: Set<Stream>, _ path: String) {
-    let needed: [Stream] =
+  private func warnOfNorth(in streams: Set<SensorStream>, _ path: String) {
+    let needed: [SensorStream] =
       switch frame.frame {
       case .xArbitraryZVertical: []
       case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]

@@ -22,7 +22,7 @@ struct FrameName: ExpressibleByArgument, CustomStringConvertible {
 
 /// A stream on the command line.
 struct StreamName: ExpressibleByArgument {
-  var stream: Stream
+  var stream: SensorStream
 
   init?(argument: String) {
     guard let stream = DataQuality.measured.first(where: { $0.word == argument }) else {

@@ -88,7 +88,7 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   /// What was walked on the way; location is left out, lest the way teach twice.
-  private func walkedMetres() throws -> PacedMetres {
+  private func walkedMetres() throws -> DistanceByCadence {
     var reader = try RecordingReader(path: file)
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false

@@ -39,8 +39,8 @@ struct StoreyOptions: ParsableArguments {
   }
 
   /// What is said of one recording, on the clock that its diary is written in.
-  func words(start: Date?, clock: LocalClock) throws(MomentError) -> [StoreyWord] {
-    var words: [StoreyWord] = []
+  func words(start: Date?, clock: LocalClock) throws(MomentError) -> [StoreyStatement] {
+    var words: [StoreyStatement] = []
     for text in storey {
       guard let said = SaidStorey(text) else { continue }
       words.append(try said.word(start: start, clock: clock))
@@ -55,7 +55,7 @@ struct StoreyOptions: ParsableArguments {
   }
 
   /// A line on what was said and taught nothing.
-  static func complaint(_ refusal: StoreyWord.Refusal) -> String {
+  static func complaint(_ refusal: StoreyStatement.Refusal) -> String {
     let said = "storey \(refusal.word.number) at \(refusal.word.moment)"
     switch refusal.reason {
     case .contradicted:
@@ -92,12 +92,12 @@ private struct SaidStorey {
     }
   }
 
-  func word(start: Date?, clock: LocalClock) throws(MomentError) -> StoreyWord {
+  func word(start: Date?, clock: LocalClock) throws(MomentError) -> StoreyStatement {
     switch moment {
-    case .start: StoreyWord(number, at: 0, moment: "the beginning")
-    case .end: StoreyWord(number, at: .infinity, moment: "the end")
+    case .start: StoreyStatement(number, at: 0, moment: "the beginning")
+    case .end: StoreyStatement(number, at: .infinity, moment: "the end")
     case .at(let time):
-      StoreyWord(
+      StoreyStatement(
         number, at: try time.stretch(start: start, clock: clock).first, moment: time.text)
     }
   }

@@ -19,7 +19,7 @@ struct ActivityRunTests {
 
   @Test("What the batches of a run say adds up; what they leave in memory does not count again")
   func memory() throws {
-    let amounts: [[ActivityWitness: Float]] = [
+    let amounts: [[EvidenceSource: Float]] = [
       [.memory: -1, .acceleration: 1.5], [.memory: 2, .acceleration: 1.5],
       [.memory: 4, .acceleration: 1.5],
     ]
@@ -32,7 +32,7 @@ struct ActivityRunTests {
 
   @Test("A halt is held by what came before, despite its stillness and its speed")
   func halt() throws {
-    let halting: [ActivityWitness: Float] = [.memory: 4, .acceleration: -1.5, .speed: -0.7]
+    let halting: [EvidenceSource: Float] = [.memory: 4, .acceleration: -1.5, .speed: -0.7]
     let contest = try contest(
       [halting, halting, halting],
       .automotive, .stationary)
@@ -102,7 +102,7 @@ struct ActivityRunTests {
   }
 
   @Test(
-    "Each witness has words that fit what it spoke for",
+    "Each source has words that fit what it spoke for",
     arguments: [
       (.acceleration, .stationary, .walking, "how little the device shook"),
       (.acceleration, .walking, .stationary, "how the device shook"),
@@ -110,13 +110,13 @@ struct ActivityRunTests {
       (.rotation, .stationary, .automotive, "how the device turned"),
       (.speed, .automotive, .other, "the speed"),
       (.host, .walking, .automotive, "what the host knows"),
-    ] as [(ActivityWitness, ActivityClass, ActivityClass, String)])
+    ] as [(EvidenceSource, ActivityClass, ActivityClass, String)])
   func words(
-    witness: ActivityWitness, likeliest: ActivityClass, next: ActivityClass, words: String
+    source: EvidenceSource, likeliest: ActivityClass, next: ActivityClass, words: String
   ) throws {
     let name = next == .other ? "something else" : next.word
     #expect(
-      try contest([[witness: 1]], likeliest, next).phrase
+      try contest([[source: 1]], likeliest, next).phrase
         == "2.7 times likelier than \(name) because of \(words)")
   }
 
@@ -154,7 +154,7 @@ struct ActivityRunTests {
   // MARK: - Making
 
   private func contest(
-    _ amounts: [[ActivityWitness: Float]], _ likeliest: ActivityClass, _ next: ActivityClass
+    _ amounts: [[EvidenceSource: Float]], _ likeliest: ActivityClass, _ next: ActivityClass
   ) throws -> ActivityContest {
     let batches = amounts.enumerated().map {
       batch($0.offset, likeliest, MadeExplanation.reason(likeliest, next, $0.element))
@@ -163,7 +163,7 @@ struct ActivityRunTests {
   }
 
   private func reason(
-    _ likeliest: ActivityClass, _ next: ActivityClass, _ amounts: [ActivityWitness: Float]
+    _ likeliest: ActivityClass, _ next: ActivityClass, _ amounts: [EvidenceSource: Float]
   ) -> ActivityReason { MadeExplanation.reason(likeliest, next, amounts) }
 
   private func batch(

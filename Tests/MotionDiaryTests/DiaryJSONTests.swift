@@ -42,16 +42,19 @@ struct DiaryJSONTests {
   func storeys() throws {
     var diary = MadeDiary.diary()
     for way in [BuildingVisit.Way(from: 1, to: -2), .init(from: 8), .init()] {
-      var rise = DiaryRise(Rise(.lift, metres: 9, start: .zero), end: SensorTime(seconds: 9))
-      rise.storeys = way
-      diary.rises.append(rise)
+      var change = DiaryLevelChange(
+        LevelChange(.lift, metres: 9, start: .zero), end: SensorTime(seconds: 9))
+      change.storeys = way
+      diary.levelChanges.append(change)
     }
     try check(diary)
     let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
-    let rises = document["recordings"]?[0]?["rises"]
-    #expect(rises?[0]?["from_storey"] == .number(1) && rises?[0]?["to_storey"] == .number(-2))
-    #expect(rises?[1]?["from_storey"] == .number(8) && rises?[1]?["to_storey"] == nil)
-    #expect(rises?[2]?["from_storey"] == nil && rises?[2]?["to_storey"] == nil)
+    let levelChanges = document["recordings"]?[0]?["levelChanges"]
+    #expect(
+      levelChanges?[0]?["from_storey"] == .number(1)
+        && levelChanges?[0]?["to_storey"] == .number(-2))
+    #expect(levelChanges?[1]?["from_storey"] == .number(8) && levelChanges?[1]?["to_storey"] == nil)
+    #expect(levelChanges?[2]?["from_storey"] == nil && levelChanges?[2]?["to_storey"] == nil)
   }
 
   @Test("A recording that can say nothing is valid, and nothing is made up")
@@ -79,15 +82,15 @@ struct DiaryJSONTests {
     let stretch = explanation?["stretches"]?[0]
     #expect(stretch?["moment"] == .text("+0:30"))
     #expect(stretch?["waves"]?[0]?["verdict"] == .text("confirmed"))
-    #expect(stretch?["waves"]?[0]?["doubt"] == .number(0.02))
+    #expect(stretch?["waves"]?[0]?["error_probability"] == .number(0.02))
     #expect(stretch?["activity"]?[0]?["evidence"]?["walking"] == .number(0.75))
     let why = stretch?["activity"]?[0]?["why"]
     #expect(why?["decided_by"] == .text("acceleration"))
     #expect(why?["next"] == .text("cycling"))
     #expect(why?["margin"] == .number(1.1))
-    #expect(why?["witnesses"]?["memory"] == .number(-0.5))
-    #expect(why?["witnesses"]?["speed"] == .number(0.35))
-    #expect(why?["witnesses"]?["gait"] == nil)
+    #expect(why?["sources"]?["memory"] == .number(-0.5))
+    #expect(why?["sources"]?["speed"] == .number(0.35))
+    #expect(why?["sources"]?["gait"] == nil)
     #expect(stretch?["activity"]?[1]?["evidence"] == nil)
     #expect(stretch?["activity"]?[1]?["why"] == nil)
   }

@@ -16,7 +16,7 @@ struct ExplanationTests {
     #expect(
       text[start.lowerBound...] == """
         Why, at +0:30 (8:15:00.0 to 8:15:59.5)
-          waves that could be steps      what became of them       known after  doubt
+          waves that could be steps      what became of them       known after  errorProbability
           8:15:00.0 to 8:15:04.5     10  counted, 7.0 m                  3.4 s    2 %
           8:15:02.2                   1  refused, second waves           0.5 s    0 %
           8:15:20.0 to 8:15:33.0     14  refused, no gait                4.0 s   10 %
@@ -59,11 +59,13 @@ struct ExplanationTests {
     var builder = ExplanationBuilder([MomentStretch(moment: "1", first: 1, start: 0, end: 4000)])
     for number in 0..<2500 {
       builder.append(
-        MadeExplanation.line(number, .confirmed, Double(number), after: 123, length: 2, doubt: 0.5))
+        MadeExplanation.line(
+          number, .confirmed, Double(number), after: 123, length: 2, errorProbability: 0.5))
     }
     for number in 2500..<4000 {
       builder.append(
-        MadeExplanation.line(number, .dropped, Double(number), doubt: 0.004, refusal: .unlike))
+        MadeExplanation.line(
+          number, .dropped, Double(number), errorProbability: 0.004, refusal: .unlike))
     }
     var activity = MotionActivity()
     activity.automotive = true

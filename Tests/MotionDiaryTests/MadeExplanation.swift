@@ -11,12 +11,15 @@ enum MadeExplanation {
     for number in 0..<10 {
       let time = Double(number) / 2
       builder.append(line(number, .held, time, after: 0.3))
-      builder.append(line(number, .confirmed, time, after: 3.4, length: 0.7, doubt: 0.02))
+      builder.append(
+        line(number, .confirmed, time, after: 3.4, length: 0.7, errorProbability: 0.02))
     }
     builder.append(line(10, .dropped, 2.2, after: 0.5, refusal: .crowded))
     for (index, refusal) in reasons.enumerated() {
       builder.append(
-        line(11 + index, .dropped, 20 + Double(index), after: 4, doubt: 0.1, refusal: refusal))
+        line(
+          11 + index, .dropped, 20 + Double(index), after: 4, errorProbability: 0.1,
+          refusal: refusal))
     }
     builder.append(line(40, .held, 59, after: 0.3))
     for (kind, time) in [
@@ -36,11 +39,11 @@ enum MadeExplanation {
 
   static func line(
     _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, after delay: Double = 3,
-    length: Double = .nan, doubt: Float = 0, refusal: StepRevision.Refusal? = nil
+    length: Double = .nan, errorProbability: Float = 0, refusal: StepRevision.Refusal? = nil
   ) -> StepRevision {
     StepRevision(
       number: number, verdict: verdict, time: at(time), known: at(time + delay), length: length,
-      doubt: doubt, refusal: refusal)
+      errorProbability: errorProbability, refusal: refusal)
   }
 
   private static func batch(_ index: Int, walking: Float?) -> MotionBatch {
@@ -60,10 +63,10 @@ enum MadeExplanation {
   }
 
   static func reason(
-    _ likeliest: ActivityClass, _ next: ActivityClass, _ amounts: [ActivityWitness: Float]
+    _ likeliest: ActivityClass, _ next: ActivityClass, _ amounts: [EvidenceSource: Float]
   ) -> ActivityReason {
     var reason = ActivityReason(likeliest: likeliest, next: next)
-    for (witness, amount) in amounts { reason[witness] = amount }
+    for (source, amount) in amounts { reason[source] = amount }
     return reason
   }
 

@@ -9,7 +9,7 @@ import Testing
 struct ResultFilesTests {
   @Test("Every table has the columns that were promised")
   func headers() throws {
-    let written = try write(streams: Set(Stream.allCases)) { _ in }
+    let written = try write(streams: Set(SensorStream.allCases)) { _ in }
     let motion =
       "time_s,qw,qx,qy,qz,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z,"
       + "rate_x,rate_y,rate_z,field_x,field_y,field_z,field_accuracy,heading_deg,"
@@ -18,7 +18,7 @@ struct ResultFilesTests {
       "device-motion.csv": motion,
       "device-motion-history.csv": motion,
       "steps.csv": "time_s,known_s",
-      "step-log.csv": "wave,verdict,time_s,known_s,length_m,doubt,refusal",
+      "step-log.csv": "wave,verdict,time_s,known_s,length_m,error_probability,refusal",
       "pedometer.csv":
         "start_s,end_s,steps,distance_m,pace_s_per_m,cadence_hz,floors_up,floors_down,active_s",
       "pedometer-history.csv":
@@ -38,7 +38,7 @@ struct ResultFilesTests {
   @Test(
     "A file whose capability does not exist is absent",
     arguments: [
-      ([Stream.pressure], ["altitude.csv", "events.csv", "pedometer.csv"]),
+      ([SensorStream.pressure], ["altitude.csv", "events.csv", "pedometer.csv"]),
       ([.location], ["activity-history.csv", "activity.csv", "track.csv"]),
       ([.rotationRate, .magneticField], []),
       (
@@ -49,7 +49,7 @@ struct ResultFilesTests {
         ]
       ),
     ])
-  func absent(streams: [MotionProcessing.Stream], files: [String]) throws {
+  func absent(streams: [SensorStream], files: [String]) throws {
     #expect(try write(streams: Set(streams)) { _ in }.keys.sorted() == files)
   }
 
@@ -62,11 +62,11 @@ struct ResultFilesTests {
             start: at(2.5 * Double(i)), end: at(2.5 * Double(i + 1)), activity: .undecided,
             evidence: .none, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
       }
-      let rise = Rise(.lift, metres: -12.04, start: at(1))
-      files.receive(MotionEvent(.rise(rise), time: at(4), known: at(24)))
+      let change = LevelChange(.lift, metres: -12.04, start: at(1))
+      files.receive(MotionEvent(.levelChange(change), time: at(4), known: at(24)))
     }
     #expect(written["pedometer.csv"]?.dropFirst() == ["0.0000,2.5000,,,,,0,0,"])
-    #expect(written["events.csv"]?.last == "4.0000,24.0000,rise,lift -12.0")
+    #expect(written["events.csv"]?.last == "4.0000,24.0000,level_change,lift -12.0")
   }
 
   @Test("Device motion begins with the gyroscope, or without it once it is no longer waited for")
@@ -77,7 +77,7 @@ struct ResultFilesTests {
       motion.arbitrary = attitude
       return motion
     }
-    func times(_ streams: Set<MotionProcessing.Stream>, _ attitudeFrom: Double) throws -> [String] {
+    func times(_ streams: Set<SensorStream>, _ attitudeFrom: Double) throws -> [String] {
       let written = try write(streams: streams) { files in
         for t in [0.0, 0.5, 9, 10.5, 11] {
           files.receive(motion(t, t >= attitudeFrom ? .identity : nil))
@@ -165,14 +165,16 @@ struct ResultFilesTests {
       files.receive(StepRevision(number: 7, verdict: .held, time: at(1), known: at(1.25)))
       files.receive(
         StepRevision(
-          number: 7, verdict: .confirmed, time: at(1), known: at(4.5), length: 0.71, doubt: 0.03))
+          number: 7, verdict: .confirmed, time: at(1), known: at(4.5), length: 0.71,
+          errorProbability: 0.03))
       files.receive(
         StepRevision(
-          number: 8, verdict: .dropped, time: at(2), known: at(6), doubt: 0.25, refusal: .tooFew))
+          number: 8, verdict: .dropped, time: at(2), known: at(6), errorProbability: 0.25,
+          refusal: .tooFew))
     }
     #expect(
       written["step-log.csv"] == [
-        "wave,verdict,time_s,known_s,length_m,doubt,refusal",
+        "wave,verdict,time_s,known_s,length_m,error_probability,refusal",
         "7,held,1.0000,1.2500,,,", "7,confirmed,1.0000,4.5000,0.7100,0.0300,",
         "8,dropped,2.0000,6.0000,,0.2500,too_few",
       ])
@@ -271,7 +273,7 @@ struct ResultFilesTests {
 
   /// The lines of the files that were written, by name.
   private func write(
-    streams: Set<MotionProcessing.Stream>, _ options: ResultFiles.Options = ResultFiles.Options(),
+    streams: Set<SensorStream>, _ options: ResultFiles.Options = ResultFiles.Options(),
     _ say: (inout ResultFiles) -> Void
   ) throws -> [String: [String]] {
     let folder = TemporaryFolder()

@@ -11,7 +11,7 @@ struct StoreyNamingTests {
   typealias Way = BuildingVisit.Way
 
   private func diary(
-    _ text: String, saying words: [StoreyWord], in building: BuildingStoreys? = nil
+    _ text: String, saying words: [StoreyStatement], in building: BuildingStoreys? = nil
   ) throws -> (diary: Diary, naming: StoreyNaming) {
     let scenario = try Scenario(name: "made", text: "in pocket\nindoors\n\(text)\n")
     var simulation = Simulation(scenario, seed: 5)
@@ -22,12 +22,14 @@ struct StoreyNamingTests {
     return (diary, try #require(analysis.storeys))
   }
 
-  private func start(_ number: Int) -> StoreyWord { StoreyWord(number, at: 0, moment: "start") }
-  private func end(_ number: Int) -> StoreyWord {
-    StoreyWord(number, at: .infinity, moment: "end")
+  private func start(_ number: Int) -> StoreyStatement {
+    StoreyStatement(number, at: 0, moment: "start")
+  }
+  private func end(_ number: Int) -> StoreyStatement {
+    StoreyStatement(number, at: .infinity, moment: "end")
   }
 
-  private func ways(_ diary: Diary) -> [Way] { diary.rises.map(\.storeys) }
+  private func ways(_ diary: Diary) -> [Way] { diary.levelChanges.map(\.storeys) }
 
   @Test("What one recording is told, the next one knows")
   func nextRecording() throws {
@@ -82,22 +84,22 @@ struct StoreyNamingTests {
       "walk 20 s\nstairs down 3\nwalk 20 s\n\(way)\nwalk 20 s\nstand 10 s\n"
         + "lift up 21.42 m office\nwalk 30 s", saying: [start(4)], in: building)
     #expect(ways(made.diary).first == Way(from: 4, to: 1))
-    #expect(made.diary.rises.last?.rise.kind == .lift)
+    #expect(made.diary.levelChanges.last?.change.kind == .lift)
     #expect(ways(made.diary).last == Way())
     #expect(made.naming.building?.storeys == building?.storeys)
   }
 
-  @Test("Hands on a sealed case may hide a rise: no storey afterwards")
+  @Test("Hands on a sealed case may hide a level change: no storey afterwards")
   func pressed() throws {
     let made = try diary(
       "walk 20 s\nstairs down 3\nwalk 60 s", saying: [start(4)], in: building)
     var pressed = made.diary
     var naming = StoreyNaming([start(4)], in: building)
-    var watch = DepartureWatch()
+    var watch = BuildingExit()
     for second in 0..<5 {
       watch.receive(SampleFault(.pressed, in: .pressure, at: SensorTime(seconds: Double(second))))
     }
-    try naming.name(&pressed, departures: watch.moments(pieces: [], rises: [], end: 10))
+    try naming.name(&pressed, departures: watch.moments(pieces: [], levelChanges: [], end: 10))
     #expect(ways(made.diary) == [Way(from: 4, to: 1)] && ways(pressed) == [Way()])
   }
 
@@ -107,15 +109,15 @@ struct StoreyNamingTests {
   private func ride(_ metres: Double) -> Diary {
     var diary = Diary(metadata: RecordingMetadata(recording: "ride"))
     diary.totals.duration = 100
-    let rise = Rise(.lift, metres: metres, start: SensorTime(seconds: 20))
-    diary.rises = [DiaryRise(rise, end: SensorTime(seconds: 40))]
+    let change = LevelChange(.lift, metres: metres, start: SensorTime(seconds: 20))
+    diary.levelChanges = [DiaryLevelChange(change, end: SensorTime(seconds: 40))]
     return diary
   }
 
   @Test("What is said on the way between two storeys is not taken, and that is told")
   func onTheWay() throws {
     var diary = ride(21.4)
-    let word = StoreyWord(8, at: 30, moment: "+0:30")
+    let word = StoreyStatement(8, at: 30, moment: "+0:30")
     var naming = StoreyNaming([word, start(1)], in: building)
     try naming.name(&diary, departures: [])
     #expect(naming.refusals == [.init(word: word, reason: .onTheWay(from: 20, to: 40))])
@@ -136,7 +138,7 @@ struct StoreyNamingTests {
   func late() {
     for time in [-1, 101, 1e300] {
       var diary = ride(21.4)
-      var naming = StoreyNaming([start(1), StoreyWord(8, at: time, moment: "+9:00")])
+      var naming = StoreyNaming([start(1), StoreyStatement(8, at: time, moment: "+9:00")])
       #expect(throws: MomentError(moment: "+9:00", problem: .outside)) {
         try naming.name(&diary, departures: [])
       }
@@ -146,13 +148,13 @@ struct StoreyNamingTests {
 
   @Test("Before the first pressure, in a gap and after the last one somebody may have risen unseen")
   func gaps() {
-    var watch = DepartureWatch()
+    var watch = BuildingExit()
     for second in [20.0, 21, 22, 60, 61] {
       watch.receive(
         AltitudeUpdate(time: SensorTime(seconds: second), relative: 0, pressure: 100))
     }
-    let moments = watch.moments(pieces: [], rises: [], end: 100)
+    let moments = watch.moments(pieces: [], levelChanges: [], end: 100)
     #expect(moments == [0, 20, 22, 60, 61, 100])
-    #expect(watch.moments(pieces: [], rises: [], end: 70) == [0, 20, 22, 60])
+    #expect(watch.moments(pieces: [], levelChanges: [], end: 70) == [0, 20, 22, 60])
   }
 }

@@ -15,7 +15,7 @@ struct VerticalScenarioTests {
     return try analysis.finish()
   }
 
-  private func kinds(_ diary: Diary) -> [Rise.Kind] { diary.rises.map(\.rise.kind) }
+  private func kinds(_ diary: Diary) -> [LevelChange.Kind] { diary.levelChanges.map(\.change.kind) }
 
   @Test("Stairs, in any weather", arguments: ["calm", "storm"])
   func stairs(weather: String) throws {
@@ -58,21 +58,21 @@ struct VerticalScenarioTests {
   func storm() throws {
     let made = try diary("in pocket\nwalk 2 min\nstand 1 min\nlie 5 min", weather: "storm")
     #expect(made.totals.floorsAscended == 0 && made.totals.floorsDescended == 0)
-    #expect(made.rises.isEmpty && made.totals.ascent == 0 && made.totals.descent == 0)
+    #expect(made.levelChanges.isEmpty && made.totals.ascent == 0 && made.totals.descent == 0)
   }
 
   @Test("A first pressure of an earlier use is neither climb nor floor")
   func leftOver() throws {
     let made = try diary("fault stale-pressure\nin pocket\nwalk 1 min")
     #expect(made.totals.floorsAscended == 0 && made.totals.floorsDescended == 0)
-    #expect(made.rises.isEmpty)
+    #expect(made.levelChanges.isEmpty)
   }
 
   @Test("A sealed phone pressed by a hand: nothing is climbed, and that is told")
   func sealed() throws {
     let made = try diary("phone android\ncase sealed\nin hand\nwalk 3 min\nstand 30 s")
     #expect(made.totals.floorsAscended == 0 && made.totals.floorsDescended == 0)
-    #expect(made.rises.isEmpty && made.totals.ascent == 0)
+    #expect(made.levelChanges.isEmpty && made.totals.ascent == 0)
     #expect(made.quality[.pressure].count(.pressed) > 100)
     #expect(DiaryText(made).string().contains("while hands pressed the case"))
   }

@@ -58,7 +58,7 @@ struct RecordingLayoutTests {
     let whole = try WholeRecording(folder.path + "/" + name)
     let read = whole.samples.filter { $0.reading.stream != .wallClock }
     #expect(read.count == samples.count)
-    for stream in MotionProcessing.Stream.allCases {
+    for stream in SensorStream.allCases {
       let pairs = zip(samples.of(stream), read.of(stream))
       for (a, b) in pairs { #expect(same(a, b), "\(a) \(b)") }
     }
@@ -88,7 +88,7 @@ struct RecordingLayoutTests {
     }
     try writer.finish()
     let streams = try WholeRecording(folder.path + "/equal").samples.map(\.reading.stream)
-    let three: [MotionProcessing.Stream] = [.rotationRate, .acceleration, .magneticField]
+    let three: [SensorStream] = [.rotationRate, .acceleration, .magneticField]
     #expect(streams.filter { $0 != .wallClock } == three + three + three)
   }
 
@@ -258,7 +258,7 @@ struct RecordingLayoutTests {
 }
 
 extension [Sample] {
-  fileprivate func of(_ stream: MotionProcessing.Stream) -> [Sample] {
+  fileprivate func of(_ stream: SensorStream) -> [Sample] {
     filter { $0.reading.stream == stream }
   }
 }

@@ -49,7 +49,7 @@ struct WholeRecording {
     while let sample = try reader.next() { samples.append(sample) }
   }
 
-  func samples(_ stream: MotionProcessing.Stream) -> [Sample] {
+  func samples(_ stream: SensorStream) -> [Sample] {
     samples.filter { $0.reading.stream == stream }
   }
 

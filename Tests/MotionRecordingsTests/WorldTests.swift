@@ -74,7 +74,7 @@ struct WorldTests {
     ])
   func counts(path: String, stream: String, count: Int) throws {
     let inspection = try RecordingInspection(path: Place.recordings + "phone-logs/" + path)
-    let kind: MotionProcessing.Stream = stream == "location" ? .location : .acceleration
+    let kind: SensorStream = stream == "location" ? .location : .acceleration
     #expect(inspection.streams.first { $0.stream == kind }?.count == count)
   }
 
@@ -91,7 +91,7 @@ struct WorldTests {
       ),
     ]
     for (export, converted) in pairs {
-      for stream in [MotionProcessing.Stream.acceleration, .pressure] {
+      for stream in [SensorStream.acceleration, .pressure] {
         let a = try first(stream, of: export)
         let b = try first(stream, of: converted)
         #expect(a.count == b.count && a.count > 10)
@@ -110,7 +110,7 @@ struct WorldTests {
   }
 
   /// The first samples of a stream, from the first 20 s.
-  private func first(_ stream: MotionProcessing.Stream, of path: String) throws -> [Sample] {
+  private func first(_ stream: SensorStream, of path: String) throws -> [Sample] {
     var reader = try RecordingReader(path: Place.recordings + path)
     var samples = [Sample]()
     while let sample = try reader.next(), sample.time.seconds < 20 {

@@ -17,8 +17,8 @@ import Testing
     #expect(Weather.named("storm") == .storm && Weather.named("hail") == nil)
     #expect(LocationQuality.named("wandering") == .wandering)
     #expect(PhoneCase.named("sealed") == .sealed && Magnetism.named("clean") == .clean)
-    #expect(MotionProcessing.Stream.sensor(named: "gyroscope") == .rotationRate)
-    #expect(MotionProcessing.Stream.sensor(named: "thermometer") == nil)
+    #expect(SensorStream.sensor(named: "gyroscope") == .rotationRate)
+    #expect(SensorStream.sensor(named: "thermometer") == nil)
   }
 
   @Test("What a phone lacks is not delivered", arguments: PhoneModel.all)

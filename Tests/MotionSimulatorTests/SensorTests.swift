@@ -14,9 +14,9 @@ import Testing
   func rates(phone: PhoneModel) {
     var simulation = Simulation(
       Scenario("test", "Test.", phone: phone, script: [.walk(20, .pocket)]), seed: 6)
-    var counts: [MotionProcessing.Stream: Double] = [:]
+    var counts: [SensorStream: Double] = [:]
     var last = SensorTime(nanoseconds: -1)
-    var lastOf: [MotionProcessing.Stream: SensorTime] = [:]
+    var lastOf: [SensorStream: SensorTime] = [:]
     while let sample = simulation.next() {
       let stream = sample.reading.stream
       #expect(sample.time >= last)

@@ -105,7 +105,7 @@ import Testing
     let names = files.map(\.name)
     #expect(
       names == [
-        "truth_steps.csv", "truth_labels.csv", "truth.json", "truth_rises.csv",
+        "truth_steps.csv", "truth_labels.csv", "truth.json", "truth_level_changes.csv",
         "truth_orientation.csv",
       ])
     let steps = files[0].text.split(separator: "\n")

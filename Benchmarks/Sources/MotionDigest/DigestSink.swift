@@ -85,11 +85,11 @@ public struct DigestSink: MotionSink {
       digest.fold(count)
     case .tripStart: digest.fold(3)
     case .tripEnd: digest.fold(4)
-    case .rise(let rise):
+    case .levelChange(let change):
       digest.fold(5)
-      digest.fold(rise.kind.rawValue)
-      digest.fold(rise.metres)
-      digest.fold(rise.start)
+      digest.fold(change.kind.rawValue)
+      digest.fold(change.metres)
+      digest.fold(change.start)
     }
     digest.fold(event.time)
     digest.fold(event.known)
@@ -102,7 +102,7 @@ public struct DigestSink: MotionSink {
     fold(batch.activity)
     for activity in ActivityClass.allCases { digest.fold(batch.evidence[activity]) }
     digest.fold(batch.evidence.isInformed)
-    for stream in Stream.allCases { digest.fold(batch.coverage.contains(stream)) }
+    for stream in SensorStream.allCases { digest.fold(batch.coverage.contains(stream)) }
     digest.fold(batch.pedometer != nil)
     if let walked = batch.pedometer { fold(walked) }
     history.append(batch)

@@ -1,9 +1,9 @@
-"""Relative altitude, floors, storeys, rises and climb.
+"""Relative altitude, floors, storeys, changes and climb.
 
 Groups are kinds of truth: `apple` (Core Motion's own relative altitude, at its own stamps, no offset removed;
 rows whose recorded pressure and altitude do not belong together are set aside), `lifts` (a ride between known
 storeys, or lifts only), `lift BUILDING FROM-TO` (rides between the same storeys: their heights should agree),
-`still` (a phone that lies), `stairs` (floors counted by somebody), `rises` (kind and height, see `rises`),
+`still` (a phone that lies), `stairs` (floors counted by somebody), `level_changes` (kind and height, see `level_changes`),
 `climb` (known metres up and down), `absolute` (known altitude). Floors are earned with steps: a recording
 without accelerometer cannot earn one whatever the product does, so what it is credited has a figure of its
 own, `…_without_steps`, that says little. Storeys are told in a building that earlier rides have taught (see
@@ -20,8 +20,8 @@ import numpy as np
 from ..figures import Deviation, Figure, Largest, Mean, Quantile, Ratio, RootMeanSquare, Total
 from ..product import Results
 from ..recordings import Recording
-from ..rises import figures as rise_figures
-from ..rises import rise_values, true_rises
+from ..level_changes import figures as level_change_figures
+from ..level_changes import level_change_values, true_level_changes
 from ..scores import Parts, Suite
 from ..tables import Table
 from ..visits import is_known_storey, is_visit, runs, told_storeys
@@ -35,7 +35,7 @@ def fits(recording: Recording) -> bool:
     return recording.has("barometer.csv") and (
         recording.has("apple_altimeter.csv")
         or any(key in truth for key in ("storeys_up", "still", "floors_up"))
-        or bool(true_rises(recording)) or _true_altitude(recording) is not None
+        or bool(true_level_changes(recording)) or _true_altitude(recording) is not None
     )
 
 
@@ -46,7 +46,7 @@ def score(recording: Recording, results: Mapping[str, Results]) -> Parts:
     parts: Parts = {
         "apple": _apple_values(recording, altitude),
         "absolute": _absolute_values(recording, result.table("altitude.csv")),
-        "rises": rise_values(recording, result.table("events.csv")),
+        "level_changes": level_change_values(recording, result.table("events.csv")),
         "climb": _climb_values(recording, result.summary),
     }
     if "storeys_up" in truth:
@@ -175,7 +175,7 @@ def _still_values(recording: Recording, floors: tuple[float, float] | None) -> d
 
 
 def _climb_values(recording: Recording, summary: dict) -> dict[str, object]:
-    """Metres up and down against the truth: its totals, else the sum of its rises."""
+    """Metres up and down against the truth: its totals, else the sum of its changes."""
     totals, true = summary.get("totals", {}), _true_climb(recording)
     values: dict[str, object] = {}
     for name, metres in (true or {}).items():
@@ -189,11 +189,11 @@ def _true_climb(recording: Recording) -> dict[str, float] | None:
     truth = recording.truth
     if "ascent_m" in truth or "descent_m" in truth:
         return {name: float(truth[name]) for name in ("ascent_m", "descent_m") if truth.get(name)}
-    rises = true_rises(recording)
-    if not rises or not np.isfinite([rise.metres for rise in rises]).all():
+    changes = true_level_changes(recording)
+    if not changes or not np.isfinite([change.metres for change in changes]).all():
         return None
-    up = sum(rise.metres for rise in rises if rise.metres > 0)
-    down = -sum(rise.metres for rise in rises if rise.metres < 0)
+    up = sum(change.metres for change in changes if change.metres > 0)
+    down = -sum(change.metres for change in changes if change.metres < 0)
     return {name: metres for name, metres in (("ascent_m", up), ("descent_m", down)) if metres > 0}
 
 
@@ -260,7 +260,7 @@ FIGURES = (
     Figure("exact", "exact", Total(), "", "higher", "recordings with the floors counted exactly", 0, False),
     Figure("within_1", "within_1", Total(), "", "higher", "the same, or one off", 0, False),
     Figure("floor_error", "floor_error", Mean(), "", "lower", "floors too many or too few, up and down"),
-    *rise_figures(),
+    *level_change_figures(),
     Figure("ascent_error", "ascent_m", Ratio(100), "%", "lower", "error of the metres climbed", 1),
     Figure("ascent_bias", "ascent_m_error", Ratio(100), "%", "zero", "the same with its sign", 1),
     Figure("descent_error", "descent_m", Ratio(100), "%", "lower", "error of the metres descended", 1),
@@ -276,6 +276,6 @@ FIGURES = (
 SUITE = Suite("altitude", "Altitude and floors", "altitude", FIGURES, fits, score,
               cost=("floor_error", "floors"), further=runs,
               told=("ride_mad_m", "floors_credited", "false_floors", "storeys_exact",
-                    "storeys_wrong", "storeys_unnamed", "rise_recall",
-                    "rise_precision", "rise_height_error_m", "ascent_error", "descent_error",
+                    "storeys_wrong", "storeys_unnamed", "level_change_recall",
+                    "level_change_precision", "level_change_height_error_m", "ascent_error", "descent_error",
                     "absolute_median_m", "accuracy_holds", "twice_accuracy_holds"))

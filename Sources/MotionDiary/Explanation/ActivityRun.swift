@@ -80,30 +80,30 @@ struct ActivityContest {
   mutating func add(_ reason: ActivityReason) {
     batches += 1
     margins += Double(reason.margin)
-    for witness in ActivityWitness.allCases where witness != .memory {
-      said[witness] += reason[witness]
+    for source in EvidenceSource.allCases where source != .memory {
+      said[source] += reason[source]
     }
   }
 
   /// Mean logarithm of the odds of `likeliest` against `next`.
   var margin: Double { batches > 0 ? margins / Double(batches) : 0 }
 
-  /// The witnesses that were worth a word for `likeliest`, the loudest first. Where none was, what
+  /// The sources that were worth a word for `likeliest`, the loudest first. Where none was, what
   /// had been won before has lasted.
-  var speakingFor: [ActivityWitness] {
+  var speakingFor: [EvidenceSource] {
     let heard = loudest(by: 1)
     return heard.isEmpty ? [.memory] : heard
   }
 
   /// Those that were worth a word for `next`, the loudest first.
-  var speakingAgainst: [ActivityWitness] {
+  var speakingAgainst: [EvidenceSource] {
     loudest(by: -1).filter { !speakingFor.contains($0) }
   }
 
-  /// The witnesses of one sign, down to a fifth of the one that decided.
-  private func loudest(by sign: Float) -> [ActivityWitness] {
+  /// The sources of one sign, down to a fifth of the one that decided.
+  private func loudest(by sign: Float) -> [EvidenceSource] {
     let least = Self.least * max(0, said[said.decisive])
-    return ActivityWitness.allCases
+    return EvidenceSource.allCases
       .filter { sign * said[$0] > 0 && sign * said[$0] >= least }
       .sorted { abs(said[$0]) > abs(said[$1]) }
   }

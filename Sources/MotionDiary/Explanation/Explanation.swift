@@ -16,7 +16,7 @@ public struct Explanation: Equatable, Sendable {
     /// Why it was refused.
     public var refusal: StepRevision.Refusal?
     /// Probability that the verdict is wrong.
-    public var doubt: Float = 0
+    public var errorProbability: Float = 0
     /// Metres, where it was counted.
     public var length = Double.nan
   }
@@ -113,7 +113,7 @@ struct ExplanationBuilder: Equatable, Sendable {
     waves[index].known = revision.known
     waves[index].verdict = revision.verdict
     waves[index].refusal = revision.refusal
-    waves[index].doubt = revision.doubt
+    waves[index].errorProbability = revision.errorProbability
     waves[index].length = revision.length
   }
 }

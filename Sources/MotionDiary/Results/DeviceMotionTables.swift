@@ -4,7 +4,7 @@ import MotionProcessing
 /// smoothed.
 struct DeviceMotionTables {
   private let options: ResultFiles.Options
-  private let streams: Set<Stream>
+  private let streams: Set<SensorStream>
   private var live: OutputFile
   private var history: OutputFile?
   private var smoother: AttitudeSmoother?
@@ -20,7 +20,7 @@ struct DeviceMotionTables {
 
   /// Opens the tables for the streams that are used.
   init(
-    folder: String, streams: Set<Stream>, options: ResultFiles.Options
+    folder: String, streams: Set<SensorStream>, options: ResultFiles.Options
   ) throws(OutputError) {
     self.options = options
     self.streams = streams

@@ -19,7 +19,7 @@ public struct ResultFiles: MotionSink {
     public init() {}
   }
 
-  private let streams: Set<Stream>
+  private let streams: Set<SensorStream>
   private var history = BatchHistory()
 
   private var motion: DeviceMotionTables?
@@ -36,14 +36,14 @@ public struct ResultFiles: MotionSink {
   /// Opens the tables in a folder that exists. `streams` are those that the recording has and that
   /// are used.
   public init(
-    folder: String, streams: Set<Stream>, options: Options = Options()
+    folder: String, streams: Set<SensorStream>, options: Options = Options()
   ) throws(OutputError) {
     self.streams = streams
     if streams.contains(.acceleration) {
       motion = try DeviceMotionTables(folder: folder, streams: streams, options: options)
       steps = try Self.open(folder, "steps.csv", "time_s,known_s")
       stepLog = try Self.open(
-        folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,doubt,refusal")
+        folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,error_probability,refusal")
       pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
     }
     if streams.contains(.acceleration) || streams.contains(.pressure) {
@@ -207,7 +207,7 @@ public struct ResultFiles: MotionSink {
     row.time(revision.time)
     row.time(revision.known)
     row.number(revision.length, decimals: 4)
-    row.number(revision.verdict == .held ? .nan : Double(revision.doubt), decimals: 4)
+    row.number(revision.verdict == .held ? .nan : Double(revision.errorProbability), decimals: 4)
     row.word(revision.refusal?.word ?? "")
   }
 

@@ -5,7 +5,7 @@ public import MotionProcessing
 /// units.
 public struct StreamTables {
   private let folder: String
-  private var files: [Stream: OutputFile] = [:]
+  private var files: [SensorStream: OutputFile] = [:]
   private var members: [String: OutputFile] = [:]
 
   /// Tables in a folder, which must be absent or empty.
@@ -54,7 +54,7 @@ public struct StreamTables {
 
   // MARK: - Columns
 
-  private mutating func file(for stream: Stream) throws(OutputError) -> OutputFile {
+  private mutating func file(for stream: SensorStream) throws(OutputError) -> OutputFile {
     if let file = files[stream] { return file }
     let file = try OutputFile(path: "\(folder)/\(stream.word).csv")
     file.write { $0.word(Self.header(of: stream)) }
@@ -62,7 +62,7 @@ public struct StreamTables {
     return file
   }
 
-  private static func header(of stream: Stream) -> String {
+  private static func header(of stream: SensorStream) -> String {
     switch stream {
     // The word tells the sign, so that these tables can be read again.
     case .acceleration: "time_s,coremotion_x_g,coremotion_y_g,coremotion_z_g"

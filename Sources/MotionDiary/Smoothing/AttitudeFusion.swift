@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// Puts together what is known of a moment from before and from behind, each by its doubt.
+/// Puts together what is known of a moment from before and from behind, each by its variance.
 struct AttitudeFusion {
   /// The turn about the vertical that the smoothed arbitrary frame has gained on the live one, and
   /// the turn between the ways there and back at the moment before.
@@ -25,14 +25,14 @@ struct AttitudeFusion {
 
   /// The smoothed motion of one moment.
   mutating func join(_ live: DeviceMotion, _ back: DeviceMotion?) -> DeviceMotion {
-    guard let attitude = live.arbitrary, let doubt = live.doubt else { return live }
+    guard let attitude = live.arbitrary, let variance = live.variance else { return live }
     var joined = live
-    guard let back, let backAttitude = back.arbitrary, let backDoubt = back.doubt else {
+    guard let back, let backAttitude = back.arbitrary, let backVariance = back.variance else {
       before = nil
       joined.arbitrary = Self.turn(gained) * attitude
       return joined
     }
-    joined.arbitrary = joinArbitrary(attitude, doubt, backAttitude, backDoubt)
+    joined.arbitrary = joinArbitrary(attitude, variance, backAttitude, backVariance)
     joinBias(live, back, into: &joined)
     joinNorth(live, back, into: &joined)
     // What was done to the inclination alone holds for a direction too.
@@ -43,15 +43,16 @@ struct AttitudeFusion {
   /// The inclination by its variances. About the vertical nothing but the rate is known, so the
   /// frame turns with a rate that lies between those of both ways, by the doubts of their biases.
   private mutating func joinArbitrary(
-    _ attitude: Quaternion, _ doubt: AttitudeDoubt, _ back: Quaternion, _ backDoubt: AttitudeDoubt
+    _ attitude: Quaternion, _ variance: AttitudeVariance, _ back: Quaternion,
+    _ backVariance: AttitudeVariance
   ) -> Quaternion {
     let difference = Difference(from: attitude, to: back)
     if let before {
-      let weight = Self.share(doubt.arbitrary.bias, backDoubt.arbitrary.bias)
+      let weight = Self.share(variance.arbitrary.bias, backVariance.arbitrary.bias)
       gained += weight * Self.wrapped(difference.heading - before)
     }
     before = difference.heading
-    let tilt = Self.share(doubt.arbitrary.tilt, backDoubt.arbitrary.tilt)
+    let tilt = Self.share(variance.arbitrary.tilt, backVariance.arbitrary.tilt)
     return Self.turn(gained) * difference.leaning(tilt) * attitude
   }
 
@@ -59,10 +60,11 @@ struct AttitudeFusion {
   {
     guard let bias = live.gyroscopeBias, let rate = live.rotationRate,
       let opposite = back.gyroscopeBias,
-      let doubt = live.doubt, let backDoubt = back.doubt
+      let variance = live.variance, let backVariance = back.variance
     else { return }
     let weight = Self.share(
-      (doubt.north ?? doubt.arbitrary).bias, (backDoubt.north ?? backDoubt.arbitrary).bias)
+      (variance.north ?? variance.arbitrary).bias,
+      (backVariance.north ?? backVariance.arbitrary).bias)
     let smoothed = bias + (opposite * -1 - bias) * weight
     joined.gyroscopeBias = smoothed
     joined.rotationRate = rate + bias - smoothed
@@ -71,11 +73,13 @@ struct AttitudeFusion {
   private mutating func joinNorth(
     _ live: DeviceMotion, _ back: DeviceMotion, into joined: inout DeviceMotion
   ) {
-    guard let backNorth = back.magneticNorth, let backDoubt = back.doubt?.north else { return }
-    if let north = live.magneticNorth, let doubt = live.doubt?.north {
+    guard let backNorth = back.magneticNorth, let backVariance = back.variance?.north else {
+      return
+    }
+    if let north = live.magneticNorth, let variance = live.variance?.north {
       let difference = Difference(from: north, to: backNorth)
       let weight = headingShare(live, back, apart: difference.heading)
-      let tilt = Self.share(doubt.tilt, backDoubt.tilt)
+      let tilt = Self.share(variance.tilt, backVariance.tilt)
       joined.magneticNorth =
         Self.turn(weight * difference.heading) * difference.leaning(tilt) * north
       // What both ways met in the same room is wrong in both: no gain is claimed.

@@ -1,25 +1,25 @@
 public import MotionProcessing
 
-/// Names the storeys between which the rises of a recording lead, when it is over.
+/// Names the storeys between which the level changes of a recording lead, when it is over.
 ///
 /// The recording is gone through twice: first what is said teaches the building, then the building
-/// names every rise, those before the lesson too. What is said is believed over what the heights say.
+/// names every level change, those before the lesson too. What is said is believed over what the heights say.
 /// Without a word there is no name.
 public struct StoreyNaming {
   /// What is said, in order of time.
-  public let words: [StoreyWord]
+  public let words: [StoreyStatement]
   /// What is known of the building; grown by each recording.
   public private(set) var building: BuildingStoreys?
   /// What was said of the last recording and could not be taken as it was said.
-  public private(set) var refusals: [StoreyWord.Refusal] = []
+  public private(set) var refusals: [StoreyStatement.Refusal] = []
 
   /// Names by what is said and what was learned before.
-  public init(_ words: [StoreyWord], in building: BuildingStoreys? = nil) {
+  public init(_ words: [StoreyStatement], in building: BuildingStoreys? = nil) {
     self.words = words.sorted { $0.time < $1.time }
     self.building = building
   }
 
-  /// Names the rises of a diary. At each of `departures`, seconds, somebody may have left the
+  /// Names the level changes of a diary. At each of `departures`, seconds, somebody may have left the
   /// building.
   ///
   /// Throws where something is said of a moment behind the end; nothing is named or learned then.
@@ -28,44 +28,45 @@ public struct StoreyNaming {
     if let late = words.first(where: { $0.time.isFinite && !(0...end).contains($0.time) }) {
       throw MomentError(moment: late.moment, problem: .outside)
     }
-    let steps = StoreyStep.inOrder(diary.rises, words, departures, end: end)
-    var lesson = StoreyRound(building, rises: diary.rises)
+    let steps = StoreyStep.inOrder(diary.levelChanges, words, departures, end: end)
+    var lesson = StoreyRound(building, levelChanges: diary.levelChanges)
     for step in steps { lesson.take(step) }
     refusals = lesson.refusals
     building = lesson.visit.building
-    var round = StoreyRound(building, rises: diary.rises)
+    var round = StoreyRound(building, levelChanges: diary.levelChanges)
     for step in steps { round.take(step) }
-    for (i, way) in round.ways.enumerated() { diary.rises[i].storeys = way }
+    for (i, way) in round.ways.enumerated() { diary.levelChanges[i].storeys = way }
     diary.storeys = round.changes
   }
 }
 
 /// Something that bears on the storey, in order of time.
 private enum StoreyStep {
-  case rise(Int, end: Double)
+  case levelChange(Int, end: Double)
   case left(Double)
-  case said(StoreyWord, at: Double)
+  case said(StoreyStatement, at: Double)
 
   var time: Double {
     switch self {
-    case .rise(_, let end): end
+    case .levelChange(_, let end): end
     case .left(let time), .said(_, let time): time
     }
   }
 
-  /// A rise ends before somebody leaves, and who says where they are has not left.
+  /// A level change ends before somebody leaves, and who says where they are has not left.
   private var place: Int {
     switch self {
-    case .rise: 0
+    case .levelChange: 0
     case .left: 1
     case .said: 2
     }
   }
 
   static func inOrder(
-    _ rises: [DiaryRise], _ words: [StoreyWord], _ departures: [Double], end: Double
+    _ levelChanges: [DiaryLevelChange], _ words: [StoreyStatement], _ departures: [Double],
+    end: Double
   ) -> [StoreyStep] {
-    var steps = rises.enumerated().map { StoreyStep.rise($0, end: $1.end.seconds) }
+    var steps = levelChanges.enumerated().map { StoreyStep.levelChange($0, end: $1.end.seconds) }
     steps += departures.map { .left($0) }
     steps += words.map { .said($0, at: min($0.time, end)) }
     return steps.sorted { ($0.time, $0.place) < ($1.time, $1.place) }
@@ -77,42 +78,42 @@ private struct StoreyRound {
   private(set) var visit: BuildingVisit
   private(set) var ways: [BuildingVisit.Way]
   private(set) var changes: [StoreyChange] = []
-  private(set) var refusals: [StoreyWord.Refusal] = []
-  private let rises: [DiaryRise]
-  /// The rise that ended last, as long as nobody may have left since.
-  private var lastRise: Int?
+  private(set) var refusals: [StoreyStatement.Refusal] = []
+  private let levelChanges: [DiaryLevelChange]
+  /// The level change that ended last, as long as nobody may have left since.
+  private var lastLevelChange: Int?
 
-  init(_ building: BuildingStoreys?, rises: [DiaryRise]) {
+  init(_ building: BuildingStoreys?, levelChanges: [DiaryLevelChange]) {
     visit = BuildingVisit(building)
-    self.rises = rises
-    ways = rises.map { _ in BuildingVisit.Way() }
+    self.levelChanges = levelChanges
+    ways = levelChanges.map { _ in BuildingVisit.Way() }
   }
 
   mutating func take(_ step: StoreyStep) {
     switch step {
-    case .rise(let i, let end):
-      ways[i] = visit.take(rises[i].rise)
-      lastRise = i
+    case .levelChange(let i, let end):
+      ways[i] = visit.take(levelChanges[i].change)
+      lastLevelChange = i
       change(at: end)
     case .left(let time):
       visit.leave()
-      lastRise = nil
+      lastLevelChange = nil
       change(at: time)
     case .said(let word, let time):
-      if let rise = rises.first(where: { $0.spans(time) }) {
-        refusals.append(.init(word: word, reason: .onTheWay(rise)))
+      if let change = levelChanges.first(where: { $0.spans(time) }) {
+        refusals.append(.init(word: word, reason: .onTheWay(change)))
         return
       }
       if !visit.say(word.number) { refusals.append(.init(word: word, reason: .contradicted)) }
-      if let lastRise { correct(lastRise, to: word.number) }
+      if let lastLevelChange { correct(lastLevelChange, to: word.number) }
       change(at: time)
     }
   }
 
-  /// What is said after a rise is where it led to.
-  private mutating func correct(_ rise: Int, to number: Int) {
-    ways[rise].to = number
-    if let last = changes.indices.last, changes[last].time == rises[rise].end.seconds {
+  /// What is said after a level change is where it led to.
+  private mutating func correct(_ change: Int, to number: Int) {
+    ways[change].to = number
+    if let last = changes.indices.last, changes[last].time == levelChanges[change].end.seconds {
       changes[last].storey = number
     }
   }
@@ -123,15 +124,15 @@ private struct StoreyRound {
   }
 }
 
-extension DiaryRise {
+extension DiaryLevelChange {
   /// Whether somebody is between two storeys then. Nobody is before a recording begins.
   fileprivate func spans(_ time: Double) -> Bool {
-    max(0, rise.start.seconds) < time && time < end.seconds
+    max(0, change.start.seconds) < time && time < end.seconds
   }
 }
 
-extension StoreyWord.Refusal.Reason {
-  fileprivate static func onTheWay(_ rise: DiaryRise) -> Self {
-    .onTheWay(from: rise.rise.start.seconds, to: rise.end.seconds)
+extension StoreyStatement.Refusal.Reason {
+  fileprivate static func onTheWay(_ change: DiaryLevelChange) -> Self {
+    .onTheWay(from: change.change.start.seconds, to: change.end.seconds)
   }
 }

@@ -44,8 +44,8 @@ extension ActivityContest {
   }
 }
 
-extension ActivityWitness {
-  /// What a witness went by where it spoke for an activity.
+extension EvidenceSource {
+  /// What a source went by where it spoke for an activity.
   fileprivate func phrase(for activity: ActivityClass) -> String {
     switch self {
     case .memory: "what came before"

@@ -68,7 +68,7 @@ private struct SummaryDocument: Encodable {
 private struct RecordingPart: Encodable {
   var recording: RecordingKeys
   var segments: [SegmentKeys]?
-  var rises: [RiseKeys]?
+  var levelChanges: [LevelChangeKeys]?
   var totals: TotalKeys
   var statedErrors: ErrorKeys
   var quality: QualityKeys
@@ -78,7 +78,7 @@ private struct RecordingPart: Encodable {
   init(_ diary: Diary, withSegments: Bool) {
     recording = RecordingKeys(diary)
     segments = withSegments ? diary.segments.map { SegmentKeys($0, of: diary) } : nil
-    rises = diary.totals.ascent == nil ? nil : diary.rises.map { RiseKeys($0) }
+    levelChanges = diary.totals.ascent == nil ? nil : diary.levelChanges.map { LevelChangeKeys($0) }
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
@@ -137,7 +137,7 @@ private struct SegmentKeys: Encodable {
   }
 }
 
-private struct RiseKeys: Encodable {
+private struct LevelChangeKeys: Encodable {
   var startS: Double
   var endS: Double
   var kind: String
@@ -145,13 +145,13 @@ private struct RiseKeys: Encodable {
   var fromStorey: Int?
   var toStorey: Int?
 
-  init(_ rise: DiaryRise) {
-    startS = rounded(rise.rise.start.seconds)
-    endS = rounded(rise.end.seconds)
-    kind = rise.rise.kind.word
-    metres = rounded(rise.rise.metres)
-    fromStorey = rise.storeys.from
-    toStorey = rise.storeys.to
+  init(_ change: DiaryLevelChange) {
+    startS = rounded(change.change.start.seconds)
+    endS = rounded(change.end.seconds)
+    kind = change.change.kind.word
+    metres = rounded(change.change.metres)
+    fromStorey = change.storeys.from
+    toStorey = change.storeys.to
   }
 }
 

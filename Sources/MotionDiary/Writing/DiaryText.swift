@@ -126,7 +126,7 @@ public struct DiaryText {
 
   // MARK: - Storeys
 
-  private var storeys: [String] { StoreyText.lines(diary.rises, time: time, bold: bold) }
+  private var storeys: [String] { StoreyText.lines(diary.levelChanges, time: time, bold: bold) }
 
   // MARK: - Explanation
 
@@ -176,7 +176,7 @@ public struct DiaryText {
     if let up = totals.ascent, let down = totals.descent {
       rows.append(["climb", "\(Quantity.fixed(up, 0)) m up, \(Quantity.fixed(down, 0)) m down"])
     }
-    rows += RiseRows.cells(diary.rises)
+    rows += LevelChangeRows.cells(diary.levelChanges)
     for kind in SegmentKind.allCases where totals.time(of: kind) > 0 {
       rows.append([kind.rawValue, Quantity.elapsed(totals.time(of: kind))])
     }

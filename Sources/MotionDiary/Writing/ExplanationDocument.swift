@@ -67,7 +67,7 @@ struct ExplanationKeys: Encodable {
     var knownS: Double?
     var verdict: String
     var refusal: String?
-    var doubt: Double?
+    var errorProbability: Double?
     var lengthM: Double?
 
     init(_ wave: Explanation.Wave) {
@@ -76,7 +76,7 @@ struct ExplanationKeys: Encodable {
       knownS = wave.known.map { rounded($0.seconds) }
       verdict = wave.verdict.word
       refusal = wave.refusal?.word
-      doubt = wave.verdict == .held ? nil : rounded(Double(wave.doubt))
+      errorProbability = wave.verdict == .held ? nil : rounded(Double(wave.errorProbability))
       lengthM = wave.length.isFinite ? rounded(wave.length) : nil
     }
   }
@@ -87,7 +87,7 @@ struct ExplanationKeys: Encodable {
     var knownS: Double
     var event: String
     var floors: Int?
-    var rise: String?
+    var change: String?
     var metres: Double?
 
     init(_ event: MotionEvent) {
@@ -95,8 +95,8 @@ struct ExplanationKeys: Encodable {
       knownS = rounded(event.known.seconds)
       self.event = event.kind.word
       if case .floors(let n) = event.kind { floors = n }
-      guard case .rise(let what) = event.kind else { return }
-      rise = what.kind.word
+      guard case .levelChange(let what) = event.kind else { return }
+      change = what.kind.word
       metres = rounded(what.metres)
     }
   }
@@ -130,15 +130,15 @@ struct ExplanationKeys: Encodable {
     var decidedBy: String
     var next: String
     var margin: Double
-    var witnesses: [String: Double]
+    var sources: [String: Double]
 
     init(_ reason: ActivityReason) {
       decidedBy = reason.decisive.word
       next = reason.next.word
       margin = rounded(Double(reason.margin))
-      witnesses = [:]
-      for witness in ActivityWitness.allCases where reason[witness] != 0 {
-        witnesses[witness.word] = rounded(Double(reason[witness]))
+      sources = [:]
+      for source in EvidenceSource.allCases where reason[source] != 0 {
+        sources[source.word] = rounded(Double(reason[source]))
       }
     }
   }

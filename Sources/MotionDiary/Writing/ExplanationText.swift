@@ -29,13 +29,15 @@ struct ExplanationText {
   private func waves(_ waves: [Explanation.Wave]) -> [String] {
     guard !waves.isEmpty else { return ["  No wave that could be a step."] }
     let runs = WaveRun.runs(of: waves)
-    var rows = [["waves that could be steps", "", "what became of them", "known after", "doubt"]]
+    var rows = [
+      ["waves that could be steps", "", "what became of them", "known after", "error probability"]
+    ]
     rows += runs.map { run in
       [
         run.waves == 1 ? time(run.start) : "\(time(run.start)) to \(time(run.end))",
         "\(run.waves)", outcome(of: run),
         run.delay.map { Quantity.fixed($0, 1) + " s" } ?? "",
-        run.isDecided ? percent(run.meanDoubt) : "",
+        run.isDecided ? percent(run.meanErrorProbability) : "",
       ]
     }
     return table(rows, [.left, .right, .left, .right, .right])
@@ -136,10 +138,10 @@ struct WaveRun {
   var metres = 0.0
   /// Longest time until one of them was decided, s.
   var delay: Double?
-  private var doubts = 0.0
+  private var errorProbabilities = 0.0
 
   var isDecided: Bool { verdict != .held }
-  var meanDoubt: Double { waves > 0 ? doubts / Double(waves) : 0 }
+  var meanErrorProbability: Double { waves > 0 ? errorProbabilities / Double(waves) : 0 }
 
   /// Runs in order of their starts. Second waves of a step come in between without ending a run.
   static func runs(of waves: [Explanation.Wave]) -> [WaveRun] {
@@ -169,7 +171,7 @@ struct WaveRun {
     end = wave.time
     waves += 1
     metres += wave.length.isFinite ? wave.length : 0
-    doubts += Double(wave.doubt)
+    errorProbabilities += Double(wave.errorProbability)
     if let known = wave.known { delay = max(delay ?? 0, known.seconds(since: wave.time)) }
   }
 

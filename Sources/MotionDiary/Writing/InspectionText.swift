@@ -108,7 +108,7 @@ public struct InspectionText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  private static func unit(_ stream: Stream) -> String {
+  private static func unit(_ stream: SensorStream) -> String {
     switch stream {
     case .acceleration: "g"
     case .rotationRate: "rad/s"

@@ -21,7 +21,9 @@ enum QualityText {
     return lines
   }
 
-  private static func cells(_ stream: Stream, _ quality: DataQuality.StreamQuality) -> [String] {
+  private static func cells(_ stream: SensorStream, _ quality: DataQuality.StreamQuality)
+    -> [String]
+  {
     [
       stream.word,
       Quantity.grouped(quality.samples) + (quality.samples == 1 ? " sample" : " samples"),

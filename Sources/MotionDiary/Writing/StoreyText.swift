@@ -3,13 +3,13 @@ import MotionProcessing
 /// The part of a diary that says from which storey to which somebody went.
 enum StoreyText {
   static func lines(
-    _ rises: [DiaryRise], time: (SensorTime) -> String, bold: (String) -> String
+    _ levelChanges: [DiaryLevelChange], time: (SensorTime) -> String, bold: (String) -> String
   ) -> [String] {
-    let rows = rises.compactMap { rise -> [String]? in
-      let ends = words(rise.storeys)
+    let rows = levelChanges.compactMap { change -> [String]? in
+      let ends = words(change.storeys)
       guard !ends.isEmpty else { return nil }
-      let kind = rise.rise.kind == .unknown ? "" : rise.rise.kind.word
-      return [time(rise.rise.start), kind, ends]
+      let kind = change.change.kind == .unknown ? "" : change.change.kind.word
+      return [time(change.change.start), kind, ends]
     }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.right, .left, .left])

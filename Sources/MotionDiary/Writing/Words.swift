@@ -1,6 +1,6 @@
 public import MotionProcessing
 
-extension Stream {
+extension SensorStream {
   /// The stream's name in recordings, documents and on the command line.
   public var word: String {
     switch self {
@@ -82,18 +82,18 @@ extension MotionEvent.Kind {
     case .pause: "pause"
     case .resume: "resume"
     case .floors: "floor"
-    case .rise: "rise"
+    case .levelChange: "level_change"
     case .tripStart: "trip_start"
     case .tripEnd: "trip_end"
     }
   }
 
   /// What there is to say besides the name: how many floors, down negative; the kind and the metres
-  /// of a rise.
+  /// of a level change.
   var detail: String {
     switch self {
     case .floors(let n): String(n)
-    case .rise(let rise): "\(rise.kind.word) \(Quantity.fixed(rise.metres, 1))"
+    case .levelChange(let change): "\(change.kind.word) \(Quantity.fixed(change.metres, 1))"
     case .pause, .resume, .tripStart, .tripEnd: ""
     }
   }
@@ -104,14 +104,14 @@ extension MotionEvent.Kind {
     case .pause: "pause"
     case .resume: "resume"
     case .floors(let n): Quantity.floors(up: max(0, n), down: max(0, -n))
-    case .rise(let rise): rise.phrase
+    case .levelChange(let change): change.phrase
     case .tripStart: "a ride begins"
     case .tripEnd: "a ride ends"
     }
   }
 }
 
-extension Rise.Kind {
+extension LevelChange.Kind {
   /// The kind's name in tables and documents.
   var word: String {
     switch self {
@@ -124,8 +124,8 @@ extension Rise.Kind {
   }
 }
 
-extension Rise {
-  /// The rise as a person is told it.
+extension LevelChange {
+  /// The level change as a person is told it.
   var phrase: String {
     let way = "\(Quantity.fixed(abs(metres), 0)) m \(metres < 0 ? "down" : "up")"
     return kind == .unknown ? way : "\(kind.word), \(way)"
@@ -146,8 +146,8 @@ extension ActivityClass {
   }
 }
 
-extension ActivityWitness {
-  /// The witness's name in tables and documents.
+extension EvidenceSource {
+  /// The source's name in tables and documents.
   public var word: String {
     switch self {
     case .memory: "memory"

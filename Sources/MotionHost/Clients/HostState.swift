@@ -3,17 +3,17 @@ import MotionProcessing
 
 /// What a host guards with its lock: the device, its clients, and what goes from one to the others.
 ///
-/// Messages are put into the outbox in the order in which they are said; the host sends them once
+/// Messages are put into the queue in the order in which they are said; the host sends them once
 /// the lock is free.
 struct HostState: Sendable {
   var device: Device
   private(set) var clients: [HostClient.Identifier: ClientState] = [:]
   private var clientCount = 0
-  private let outbox: Outbox
+  private let queue: DeliveryQueue
 
-  init(device: Device, outbox: Outbox) {
+  init(device: Device, queue: DeliveryQueue) {
     self.device = device
-    self.outbox = outbox
+    self.queue = queue
   }
 
   // MARK: - Clients
@@ -88,7 +88,7 @@ struct HostState: Sendable {
 
   // MARK: - What is said
 
-  /// Changes the device and puts what it says into the outbox. Returns whether it said anything.
+  /// Changes the device and puts what it says into the queue. Returns whether it said anything.
   @discardableResult
   mutating func change(_ body: (inout Device, Send) -> Void) -> Bool {
     var said: [(HostSubscription, MotionUpdate)] = []
@@ -97,7 +97,7 @@ struct HostState: Sendable {
     return !said.isEmpty
   }
 
-  /// Puts an update into the outbox. A suspended client gets nothing; that a subscription has ended
+  /// Puts an update into the queue. A suspended client gets nothing; that a subscription has ended
   /// it hears when it runs again, since nothing else would say so.
   private mutating func tell(_ subscription: HostSubscription, _ update: MotionUpdate) {
     let message = ClientState.Message(subscription: subscription, update: update)
@@ -109,7 +109,7 @@ struct HostState: Sendable {
   }
 
   private func put(_ message: ClientState.Message) {
-    outbox.put(isFrequent: message.subscription.request.isFrequent) {
+    queue.put(isFrequent: message.subscription.request.isFrequent) {
       message.subscription.deliver(message.update, $0)
     }
   }

@@ -17,7 +17,7 @@ struct Device: Sendable {
   private var timeline = ActivityTimeline()
   private var recorder = AccelerometerRecorder()
   private var subscribers = Subscribers()
-  private var lost: Set<MotionProcessing.Stream> = []
+  private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private var isFinished = false
 
@@ -68,19 +68,19 @@ struct Device: Sendable {
     handOn(send)
     timeline.finish(clock: clock, into: store)
     recorder.finish(clock: clock, into: store)
-    for stream in MotionProcessing.Stream.allCases {
+    for stream in SensorStream.allCases {
       tell(.lost(stream), .lost, send)
     }
   }
 
   /// A sensor gives nothing any more; subscriptions to it end.
-  mutating func lose(_ stream: MotionProcessing.Stream, _ send: Send) {
+  mutating func lose(_ stream: SensorStream, _ send: Send) {
     guard lost.insert(stream).inserted else { return }
     tell(.lost(stream), .lost, send)
   }
 
   /// A sensor that was lost speaks again, to new subscriptions.
-  mutating func restore(_ stream: MotionProcessing.Stream) { lost.remove(stream) }
+  mutating func restore(_ stream: SensorStream) { lost.remove(stream) }
 
   private mutating func handOn(_ send: Send) {
     for event in sink.events { tell(event, note(event), send) }
@@ -162,7 +162,7 @@ struct Device: Sendable {
     adaptToDemand()
     // Nobody shall wait for a source that has ended.
     guard isFinished else { return }
-    for stream in MotionProcessing.Stream.allCases {
+    for stream in SensorStream.allCases {
       subscribers.tellLoss(of: stream, to: subscription, context, send)
     }
   }
@@ -189,7 +189,7 @@ struct Device: Sendable {
   }
 
   /// Samples a second that the subscriptions need of each sensor.
-  var demand: [MotionProcessing.Stream: Double] { subscribers.demand }
+  var demand: [SensorStream: Double] { subscribers.demand }
 
   /// Nothing is computed without a listener (R153).
   private mutating func adaptToDemand() {

@@ -16,7 +16,7 @@ struct Subscribers: Sendable {
   /// The events that somebody wants.
   private(set) var events: DeviceEvents = []
   /// Samples a second that somebody needs of each sensor.
-  private(set) var demand: [MotionProcessing.Stream: Double] = [:]
+  private(set) var demand: [SensorStream: Double] = [:]
 
   mutating func add(
     _ stream: any MotionStream, for subscription: HostSubscription, _ context: StreamContext,
@@ -52,7 +52,7 @@ struct Subscribers: Sendable {
 
   /// Tells one subscription that a sensor gives nothing any more, if it wants to know.
   mutating func tellLoss(
-    of sensor: MotionProcessing.Stream, to subscription: HostSubscription,
+    of sensor: SensorStream, to subscription: HostSubscription,
     _ context: StreamContext, _ send: Send
   ) {
     for index in entries.indices where entries[index].subscription === subscription {

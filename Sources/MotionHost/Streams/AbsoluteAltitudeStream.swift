@@ -18,7 +18,7 @@ struct AbsoluteAltitudeStream: MotionStream {
   var events: DeviceEvents { [.altitude, .time, .lost] }
 
   /// One pressure a second. Fixes are taken in where others ask for them and never asked for (R82).
-  var demand: [MotionProcessing.Stream: Double] { [.pressure: 1] }
+  var demand: [SensorStream: Double] { [.pressure: 1] }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     clock.begin(at: context.now, delay: AltimeterClock.interval)

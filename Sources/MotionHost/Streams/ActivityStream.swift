@@ -11,7 +11,7 @@ struct ActivityStream: MotionStream {
   var events: DeviceEvents { .walking }
 
   /// Activities are told from 50 Hz acceleration (R12).
-  var demand: [MotionProcessing.Stream: Double] { [.acceleration: 50] }
+  var demand: [SensorStream: Double] { [.acceleration: 50] }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     tell(context.activity, send)

@@ -14,7 +14,7 @@ struct AccelerometerBatchStream: MotionStream {
   var events: DeviceEvents { [.acceleration, .lost] }
 
   /// Every sample that there is.
-  var demand: [MotionProcessing.Stream: Double] { [.acceleration: .infinity] }
+  var demand: [SensorStream: Double] { [.acceleration: .infinity] }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
@@ -49,7 +49,7 @@ struct DeviceMotionBatchStream: MotionStream {
   var events: DeviceEvents { [.motion, .lost] }
 
   /// Every sample that there is.
-  var demand: [MotionProcessing.Stream: Double] { view.demand(.infinity) }
+  var demand: [SensorStream: Double] { view.demand(.infinity) }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

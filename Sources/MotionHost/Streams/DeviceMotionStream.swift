@@ -39,7 +39,7 @@ struct DeviceMotionStream: MotionStream {
 
   /// The fusion integrates rates, so its sensors run at 100 Hz however slowly the client listens; a
   /// slow listener gets fewer samples of the same fusion (R153).
-  var demand: [MotionProcessing.Stream: Double] { view.demand(100) }
+  var demand: [SensorStream: Double] { view.demand(100) }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

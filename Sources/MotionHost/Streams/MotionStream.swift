@@ -22,7 +22,7 @@ enum DeviceEvent: Sendable {
   /// Time went on; comes once for each sample of any stream, after what follows from it.
   case time
   /// A sensor gives nothing any more: it was lost, or its source has ended.
-  case lost(Stream)
+  case lost(SensorStream)
 }
 
 /// The kinds of `DeviceEvent`, so that nobody is woken for nothing.
@@ -61,7 +61,7 @@ protocol MotionStream: Sendable {
   /// The events that it wants.
   var events: DeviceEvents { get }
   /// Samples a second that it needs of each sensor; infinite where every sample is needed.
-  var demand: [MotionProcessing.Stream: Double] { get }
+  var demand: [SensorStream: Double] { get }
 
   /// The first updates, at once.
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void)

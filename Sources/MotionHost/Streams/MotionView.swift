@@ -12,11 +12,11 @@ struct MotionView: Sendable {
   var frame: ReferenceFrame { fixed.frame }
 
   /// Whether the frame rests on a sensor (R124).
-  func needs(_ sensor: MotionProcessing.Stream) -> Bool { demand(1)[sensor] != nil }
+  func needs(_ sensor: SensorStream) -> Bool { demand(1)[sensor] != nil }
 
   /// Demand of the frame's sensors at a rate.
-  func demand(_ rate: Double) -> [MotionProcessing.Stream: Double] {
-    var demand: [MotionProcessing.Stream: Double] = [.acceleration: rate, .rotationRate: rate]
+  func demand(_ rate: Double) -> [SensorStream: Double] {
+    var demand: [SensorStream: Double] = [.acceleration: rate, .rotationRate: rate]
     if frame != .xArbitraryZVertical { demand[.magneticField] = rate }
     return demand
   }

@@ -15,7 +15,7 @@ struct PedometerEventStream: MotionStream {
   var events: DeviceEvents { .walking }
 
   /// Steps are found in 50 Hz acceleration (R12).
-  var demand: [MotionProcessing.Stream: Double] { [.acceleration: 50] }
+  var demand: [SensorStream: Double] { [.acceleration: 50] }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
@@ -36,7 +36,7 @@ extension MotionEvent {
     switch kind {
     case .pause: .pause
     case .resume: .resume
-    case .floors, .rise, .tripStart, .tripEnd: nil
+    case .floors, .levelChange, .tripStart, .tripEnd: nil
     }
   }
 }

@@ -6,12 +6,12 @@ import MotionProcessing
 /// What is not a number is left out, and so is a stamp that does not grow. A sensor that is lost
 /// ends the stream with one failure (contract, section 4).
 struct RawStream: MotionStream {
-  private let sensor: MotionProcessing.Stream
+  private let sensor: SensorStream
   private var decimator: Decimator
   private var isLost = false
 
   /// Readings of the accelerometer, gyroscope or magnetometer, `interval` seconds apart.
-  init(_ sensor: MotionProcessing.Stream, interval: Double) {
+  init(_ sensor: SensorStream, interval: Double) {
     self.sensor = sensor
     decimator = Decimator(interval: interval)
   }
@@ -25,7 +25,7 @@ struct RawStream: MotionStream {
     }
   }
 
-  var demand: [MotionProcessing.Stream: Double] { [sensor: 1 / decimator.interval] }
+  var demand: [SensorStream: Double] { [sensor: 1 / decimator.interval] }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

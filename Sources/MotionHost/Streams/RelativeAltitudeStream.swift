@@ -20,7 +20,7 @@ struct RelativeAltitudeStream: MotionStream {
   var events: DeviceEvents { [.altitude, .time, .lost] }
 
   /// One pressure a second, which is what phones give: a new one for each update.
-  var demand: [MotionProcessing.Stream: Double] { [.pressure: 1] }
+  var demand: [SensorStream: Double] { [.pressure: 1] }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     clock.begin(at: context.now, delay: Self.firstDelay)

@@ -38,7 +38,7 @@ struct ActivityFilter {
   /// batches of evidence.
   static let hinted: Float = 5
   /// Power of the classifier's probabilities. Neighbouring batches share half of their window and
-  /// most of their causes; they are not independent witnesses.
+  /// most of their causes; they are not independent sources.
   static let trust = 0.4
   /// Least probability of a class before the power: one batch cannot exclude anything.
   static let least: Float = 1e-3

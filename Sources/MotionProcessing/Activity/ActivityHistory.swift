@@ -89,7 +89,7 @@ public struct ActivityHistory: Sendable {
   }
 
   private static func entry(_ batch: Pending) -> Entry {
-    var activity = ActivityVerdict.activity(batch.forward.normalized)
+    var activity = ActivityDecision.activity(batch.forward.normalized)
     if !batch.mayRest { activity.stationary = false }
     return Entry(end: batch.end, activity: activity)
   }

@@ -30,12 +30,12 @@ public struct ActivityRecognizer: Sendable {
   private let filter = ActivityFilter()
   private var trees = ActivityTrees()
   private var speeds = SpeedEvidence()
-  private var rotation = RotationWitness()
+  private var rotation = RotationLikelihood()
   private var hints = HostHints()
   private var state = ActivityFilter.origin
   private var silence = patience
   private var handling = Handling()
-  private var rides = RideLog()
+  private var rides = TripDetector()
   private var last = SensorTime.zero
   private var event: MotionEvent?
 
@@ -90,8 +90,8 @@ public struct ActivityRecognizer: Sendable {
   private mutating func conclude(
     at end: SensorTime, _ acceleration: ClassVector?, _ gyroscope: ClassVector?, turning: Float?
   ) -> Finding {
-    let testimony = hear(acceleration, gyroscope, at: end)
-    let evidence = testimony.evidence
+    let likelihoods = hear(acceleration, gyroscope, at: end)
+    let evidence = likelihoods.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
     guard silence < Self.patience else {
@@ -99,7 +99,7 @@ public struct ActivityRecognizer: Sendable {
       return Finding()
     }
     remember(evidence)
-    var activity = ActivityVerdict.activity(state)
+    var activity = ActivityDecision.activity(state)
     // Neither speed alone nor a device that is turned about says that it lies still (R27).
     let isHandled = handling.goesOn(turning)
     let isSpeedAlone = acceleration == nil && evidence != nil
@@ -108,7 +108,7 @@ public struct ActivityRecognizer: Sendable {
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(
       activity: activity, evidence: evidence?.evidence ?? .none,
-      reason: testimony.reason(for: state), isHandled: isHandled)
+      reason: likelihoods.reason(for: state), isHandled: isHandled)
   }
 
   /// The next trip start or end that has not been fetched.
@@ -119,13 +119,13 @@ public struct ActivityRecognizer: Sendable {
 
   private mutating func hear(
     _ acceleration: ClassVector?, _ gyroscope: ClassVector?, at end: SensorTime
-  ) -> ActivityTestimony {
-    var testimony = ActivityTestimony()
-    testimony[.acceleration] = acceleration
-    testimony[.rotation] = gyroscope
-    testimony[.speed] = speeds.likelihood(at: end)
-    if hints.isWatch { testimony[.host] = Self.noVehicle }
-    return testimony
+  ) -> ActivityLikelihoods {
+    var likelihoods = ActivityLikelihoods()
+    likelihoods[.acceleration] = acceleration
+    likelihoods[.rotation] = gyroscope
+    likelihoods[.speed] = speeds.likelihood(at: end)
+    if hints.isWatch { likelihoods[.host] = Self.noVehicle }
+    return likelihoods
   }
 
   private mutating func remember(_ evidence: ClassVector?) {

@@ -3,9 +3,9 @@
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
 /// Method, parameters and accuracy: <doc:Attitude>.
 public struct AttitudeFilter: Sendable {
-  private var inertial = MotionState(usesField: false)
+  private var inertial = ErrorStateFilter(usesField: false)
   /// Goes on from the inertial one at the first reading of the magnetometer.
-  private var magnetic = MotionState(usesField: true)
+  private var magnetic = ErrorStateFilter(usesField: true)
   private var aiding = FieldAiding()
   private var north = NorthReference()
   private var trueNorth = TrueNorth()
@@ -198,7 +198,7 @@ public struct AttitudeFilter: Sendable {
     motion.arbitrary = arbitrary
     motion.gyroscopeBias = inertial.rateBias
     motion.rotationRate = rate - inertial.rateBias
-    motion.doubt = AttitudeDoubt(arbitrary: inertial.doubt)
+    motion.variance = AttitudeVariance(arbitrary: inertial.variance)
     guard aiding.hasField else { return motion }
     let aided = magnetic.attitude(after: now, rate: rate)
     var toNorth = north.turn * aided
@@ -206,7 +206,7 @@ public struct AttitudeFilter: Sendable {
     motion.magneticNorth = toNorth
     motion.gyroscopeBias = magnetic.rateBias
     motion.rotationRate = rate - magnetic.rateBias
-    motion.doubt?.north = magnetic.doubt
+    motion.variance?.north = magnetic.variance
     motion.magneticField = aided.unrotate(
       aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron))
     motion.magneticToTrueNorth = trueNorth.turn

@@ -28,7 +28,7 @@ extension ErrorCovariance {
     }
   }
 
-  private typealias Place = MotionState.Place
+  private typealias Place = ErrorStateFilter.Place
 
   /// Copies a row into the column of the same number, where the row is the truth.
   private static func mirror(_ numbers: Numbers, row i: Int, _ n: Int) {

@@ -1,4 +1,4 @@
-/// The magnetometer's way into a `MotionState`: which readings count, and how much.
+/// The magnetometer's way into a `ErrorStateFilter`: which readings count, and how much.
 struct FieldAiding {
   /// Whether a first reading has set the field.
   private(set) var hasField = false
@@ -23,7 +23,7 @@ struct FieldAiding {
 
   /// Takes a reading; `known` is what an earlier run learned of the device.
   mutating func process(
-    _ reading: Vector3, attitude: Quaternion, rate: Vector3, into state: inout MotionState,
+    _ reading: Vector3, attitude: Quaternion, rate: Vector3, into state: inout ErrorStateFilter,
     known: SensorCalibration?, at time: SensorTime
   ) {
     defer { measuredTime = time }
@@ -48,19 +48,20 @@ struct FieldAiding {
   /// before confirms it; else a reading of plausible strength is taken for the Earth's field, and
   /// any other for the device's own.
   private mutating func start(
-    _ reading: Vector3, attitude: Quaternion, into state: inout MotionState,
+    _ reading: Vector3, attitude: Quaternion, into state: inout ErrorStateFilter,
     known: SensorCalibration?
   ) {
     let p = AttitudeParameters.self
     hasField = true
     let delay = p.fieldDelayDeviation
-    state.covariance.reset(state: MotionState.Place.fieldDelay, variance: delay * delay)
-    state.covariance.reset(MotionState.Place.field, variance: .all(p.startField * p.startField))
+    state.covariance.reset(state: ErrorStateFilter.Place.fieldDelay, variance: delay * delay)
+    state.covariance.reset(
+      ErrorStateFilter.Place.field, variance: .all(p.startField * p.startField))
     if let known, known.ownFieldDeviation.isFinite, p.isPlausible(reading - known.ownField) {
       state.field = attitude.rotate(reading - known.ownField)
       state.hardIron = known.ownField
       state.covariance.reset(
-        MotionState.Place.hardIron, variance: .all(known.ownFieldVariance))
+        ErrorStateFilter.Place.hardIron, variance: .all(known.ownFieldVariance))
       return
     }
     let isPlausible = p.isPlausible(reading)
@@ -69,10 +70,10 @@ struct FieldAiding {
     // A device that does not take its own field off does not take its gyroscope's bias off either.
     if known == nil {
       let bias = isPlausible ? p.calibratedBias : p.rawBias
-      state.covariance.reset(MotionState.Place.rateBias, variance: .all(bias * bias))
+      state.covariance.reset(ErrorStateFilter.Place.rateBias, variance: .all(bias * bias))
     }
     let own = isPlausible ? p.smallHardIron : p.largeHardIron
-    state.covariance.reset(MotionState.Place.hardIron, variance: .all(own * own))
+    state.covariance.reset(ErrorStateFilter.Place.hardIron, variance: .all(own * own))
   }
 
   /// Factor on the noise: 1 up to three standard deviations, then the cube.

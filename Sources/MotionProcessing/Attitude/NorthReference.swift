@@ -1,4 +1,4 @@
-/// Where north lies in the frame of a `MotionState`, how well that is known, and what follows for
+/// Where north lies in the frame of a `ErrorStateFilter`, how well that is known, and what follows for
 /// frames and heading.
 package struct NorthReference {
   /// Fastest turn of the corrected frame against the world, rad/s.
@@ -20,7 +20,7 @@ package struct NorthReference {
 
   /// `unrest` is the mean square of what the field lately differed from the expected one, µT²: errors
   /// of a room last longer than the covariance, which takes every reading for a new one, can know.
-  mutating func update(_ state: MotionState, unrest: Double) {
+  mutating func update(_ state: ErrorStateFilter, unrest: Double) {
     let b = state.field
     let horizontal = b.x * b.x + b.y * b.y
     if horizontal > 1e-6 { azimuth = Trigonometry.atan2(b.y, b.x) }
@@ -30,7 +30,7 @@ package struct NorthReference {
     let across =
       horizontal > 1e-6
       ? Vector3(-b.y / horizontal, b.x / horizontal, 0) : Vector3(1, 1, 0)
-    let place = MotionState.Place.self
+    let place = ErrorStateFilter.Place.self
     let c = state.covariance
     let v =
       c.variance(place.attitude + 2) + c.quadratic((place.field, across), (place.field, across))
@@ -40,8 +40,8 @@ package struct NorthReference {
     accuracy = level(of: state)
   }
 
-  private func level(of state: MotionState) -> FieldAccuracy {
-    let i = MotionState.Place.hardIron
+  private func level(of state: ErrorStateFilter) -> FieldAccuracy {
+    let i = ErrorStateFilter.Place.hardIron
     let c = state.covariance
     let own = ((c.variance(i) + c.variance(i + 1) + c.variance(i + 2)) / 3).squareRoot()
     let heading = variance.squareRoot() * Trigonometry.degreesPerRadian

@@ -36,10 +36,10 @@ public struct MotionCoprocessor: Sendable {
   }
   /// Metres of all confirmed steps since the origin, by pace, before calibration: what a known
   /// distance is held against. The difference of two readings is the way between them.
-  public var walked: PacedMetres { pedometer.walked }
+  public var walked: DistanceByCadence { pedometer.walked }
 
   private let origin: SensorTime
-  private var stamps = StampWatch()
+  private var stamps = TimestampValidator()
   private var gate = SampleGate()
   private var clock: BatchClock
   private var coverage = StreamCoverage()
@@ -55,7 +55,7 @@ public struct MotionCoprocessor: Sendable {
   private var altimeter = RelativeAltimeter()
   private var vertical = VerticalMotion()
   private var location = LocationTracker()
-  private var survey = StrideSurvey()
+  private var calibrator = StepLengthCalibrator()
   private var now: SensorTime
   private var floorsAscended = 0
   private var floorsDescended = 0
@@ -189,10 +189,10 @@ public struct MotionCoprocessor: Sendable {
   /// Takes a fix that location has followed to `way` metres; where it is good, steps are measured by
   /// it.
   private mutating func measureSteps(by fix: LocationFix, way: Double, at time: SensorTime) {
-    survey.add(fix, way: way, at: time)
-    while let lesson = survey.next() {
+    calibrator.add(fix, way: way, at: time)
+    while let stretch = calibrator.next() {
       try? pedometer.strideCalibration.learn(
-        metres: lesson.metres, error: lesson.error, walked: lesson.walked)
+        metres: stretch.metres, error: stretch.error, walked: stretch.walked)
     }
   }
 
@@ -244,10 +244,10 @@ public struct MotionCoprocessor: Sendable {
       reason: result.reason, isHandled: result.isHandled,
       pedometer: hasAccelerometer ? walked : nil,
       excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: coverage)
-    location.strideError = pedometer.strideCalibration.relativeError(of: PacedMetres())
+    location.strideError = pedometer.strideCalibration.relativeError(of: DistanceByCadence())
     location.process(batch)
     vertical.process(batch)
-    if result.activity.automotive || result.activity.cycling { survey.restart() }
+    if result.activity.automotive || result.activity.cycling { calibrator.restart() }
     sink.receive(batch)
     floorsAscended = 0
     floorsDescended = 0
@@ -261,16 +261,16 @@ public struct MotionCoprocessor: Sendable {
     while let revision = pedometer.nextRevision() {
       vertical.process(revision)
       location.process(revision)
-      if revision.verdict == .confirmed { surveyStep(revision) }
+      if revision.verdict == .confirmed { calibrateStep(revision) }
       if revision.time >= origin { sink.receive(revision) }
     }
     while let event = pedometer.nextEvent() { send(event, into: &sink) }
   }
 
   /// Hands a step on to be measured, as long as it would be for an unknown person.
-  private mutating func surveyStep(_ step: StepRevision) {
+  private mutating func calibrateStep(_ step: StepRevision) {
     let scale = pedometer.strideCalibration.scale(cadence: Double(step.cadence))
-    survey.add(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
+    calibrator.add(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {
@@ -280,7 +280,7 @@ public struct MotionCoprocessor: Sendable {
       }
       send(event, into: &sink)
     }
-    while let event = vertical.nextRise() { send(event, into: &sink) }
+    while let event = vertical.nextLevelChange() { send(event, into: &sink) }
   }
 
   private func send(_ event: MotionEvent, into sink: inout some MotionSink) {

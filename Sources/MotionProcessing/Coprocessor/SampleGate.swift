@@ -77,10 +77,10 @@ struct SampleGate {
 }
 
 extension Sample {
-  var stream: Stream { reading.stream }
+  var stream: SensorStream { reading.stream }
 }
 
-extension Stream {
+extension SensorStream {
   /// Hints and clock anchors may share a stamp; sensor samples may not.
   var isOrdered: Bool { self != .hint && self != .wallClock }
 

@@ -47,7 +47,7 @@ struct FloorCounter: Sendable {
   }
 
   private var seconds = RecentSeconds(ClimbSecond.remembered, empty: ClimbSecond())
-  private var shake = ShakeMeter()
+  private var shake = MagnitudeDeviation()
   private var mayHaveClimbed = false
   private var climb = Climb()
   private var formerClimb = Climb()

@@ -18,8 +18,8 @@ struct HeightProfile {
     /// Whether the last `fastReach` seconds hold a rise that no stairs give: a lift, or a jump of a
     /// sealed case.
     var isTooFast: Bool
-    /// What `CaseWatch` makes of the height so far.
-    var hands = CaseWatch.Verdict()
+    /// What `PressureDisturbance` makes of the height so far.
+    var hands = PressureDisturbance.Verdict()
   }
 
   /// Seconds over which steepness is judged: half a flight takes 4.5 to 7.5 s.

@@ -44,8 +44,8 @@ public struct LocationTracker: Sendable {
   private var rows = TrackRows()
   private var filter = PositionFilter()
   private var trust = SpeedTrust()
-  private var onFoot = OnFoot()
-  private var agreement = WayAgreement()
+  private var onFoot = PedestrianMotion()
+  private var agreement = TrackLengthCorrection()
   private var lastFix: LocationFix?
   private var state = TrackRows.State()
   private var mayBeStale = true

@@ -2,7 +2,7 @@
 /// for both axes.
 ///
 /// The position is kept as an offset from the newest fix, so nothing grows with the way travelled.
-/// Noise is what the fixes show themselves (`JitterMeter`): most of a stated accuracy is bias,
+/// Noise is what the fixes show themselves (`FixNoiseEstimator`): most of a stated accuracy is bias,
 /// which moves a track but does not lengthen it. Process noise follows the speed: walkers
 /// accelerate less than cyclists and cars.
 struct PositionFilter {
@@ -49,7 +49,7 @@ struct PositionFilter {
   private var p00 = settled
   private var p01 = 0.0
   private var p11 = 25.0
-  private var jitter = JitterMeter()
+  private var jitter = FixNoiseEstimator()
 
   /// Takes a fix that lies `d` metres from the one before.
   ///

@@ -1,5 +1,5 @@
 /// What may speak for or against an activity in a batch.
-public enum ActivityWitness: Int, CaseIterable, Sendable {
+public enum EvidenceSource: Int, CaseIterable, Sendable {
   /// What was known before the batch.
   case memory
   /// How the device shook: the trees on the features of acceleration.
@@ -13,42 +13,42 @@ public enum ActivityWitness: Int, CaseIterable, Sendable {
   case host
 }
 
-/// Why a batch was called what it was called: the two likeliest activities, and which witness spoke
+/// Why a batch was called what it was called: the two likeliest activities, and which source spoke
 /// how much for the first against the second.
 ///
 /// Amounts are natural logarithms of odds: 0.7 makes the first twice as likely as it was, 2.3 ten
-/// times; below zero a witness spoke for the second. They add up to `margin`.
+/// times; below zero a source spoke for the second. They add up to `margin`.
 public struct ActivityReason: Equatable, Sendable {
   /// What the batch was called.
   public var likeliest: ActivityClass
   /// What it would have been called otherwise.
   public var next: ActivityClass
-  /// Amount of each witness by its `rawValue`.
+  /// Amount of each source by its `rawValue`.
   private var amounts = SIMD8<Float>.zero
 
-  /// A reason in which no witness has spoken.
+  /// A reason in which no source has spoken.
   public init(likeliest: ActivityClass, next: ActivityClass) {
     self.likeliest = likeliest
     self.next = next
   }
 
-  /// What a witness said for `likeliest` against `next`; 0 where it was silent.
-  public subscript(witness: ActivityWitness) -> Float {
-    get { amounts[witness.rawValue] }
-    set { amounts[witness.rawValue] = newValue }
+  /// What a source said for `likeliest` against `next`; 0 where it was silent.
+  public subscript(source: EvidenceSource) -> Float {
+    get { amounts[source.rawValue] }
+    set { amounts[source.rawValue] = newValue }
   }
 
   /// Logarithm of the odds of `likeliest` against `next`, at least 0.
   public var margin: Float {
     var sum: Float = 0
-    for witness in ActivityWitness.allCases { sum += self[witness] }
+    for source in EvidenceSource.allCases { sum += self[source] }
     return sum
   }
 
-  /// The witness that spoke loudest for `likeliest`.
-  public var decisive: ActivityWitness {
-    var best = ActivityWitness.memory
-    for witness in ActivityWitness.allCases where self[witness] > self[best] { best = witness }
+  /// The source that spoke loudest for `likeliest`.
+  public var decisive: EvidenceSource {
+    var best = EvidenceSource.memory
+    for source in EvidenceSource.allCases where self[source] > self[best] { best = source }
     return best
   }
 }

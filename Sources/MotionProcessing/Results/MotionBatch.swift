@@ -73,10 +73,10 @@ public struct StreamCoverage: Equatable, Sendable {
   public init() {}
 
   /// Whether a stream gave samples.
-  public func contains(_ stream: Stream) -> Bool { bits & (1 << UInt8(stream.rawValue)) != 0 }
+  public func contains(_ stream: SensorStream) -> Bool { bits & (1 << UInt8(stream.rawValue)) != 0 }
 
   /// Marks a stream.
-  public mutating func insert(_ stream: Stream) { bits |= 1 << UInt8(stream.rawValue) }
+  public mutating func insert(_ stream: SensorStream) { bits |= 1 << UInt8(stream.rawValue) }
 
   /// Whether nothing came at all.
   public var isEmpty: Bool { bits == 0 }

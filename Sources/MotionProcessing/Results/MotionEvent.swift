@@ -8,9 +8,9 @@ public struct MotionEvent: Equatable, Sendable {
     case resume
     /// Floors of about 3 m climbed (positive) or descended (negative) on foot.
     case floors(Int)
-    /// A rise has ended: stairs, an escalator, a lift, a slope. Beyond Core Motion; it is said some
+    /// A level change has ended: stairs, an escalator, a lift, a slope. Beyond Core Motion; it is said some
     /// 20 s after its end, when all that tells the kind is known.
-    case rise(Rise)
+    case levelChange(LevelChange)
     /// A ride in a vehicle began.
     case tripStart
     /// A ride in a vehicle ended.

@@ -18,19 +18,19 @@ public struct SampleFault: Equatable, Sendable {
     /// starts anew.
     case gap
     /// The case is pressed: the pressure goes up and down as neither legs nor lifts nor weather move
-    /// it. The sample is used for relative altitude, but neither for floors nor for rises.
+    /// it. The sample is used for relative altitude, but neither for floors nor for level changes.
     case pressed
   }
 
   /// What was wrong.
   public var kind: Kind
   /// In which stream.
-  public var stream: Stream
+  public var stream: SensorStream
   /// Stamp of the sample; for a gap, of the first sample after it.
   public var time: SensorTime
 
   /// A fault.
-  public init(_ kind: Kind, in stream: Stream, at time: SensorTime) {
+  public init(_ kind: Kind, in stream: SensorStream, at time: SensorTime) {
     self.kind = kind
     self.stream = stream
     self.time = time

@@ -47,14 +47,14 @@ public struct StepRevision: Equatable, Sendable {
   public var cadence: Float
   /// Probability that the verdict is wrong, 0 to 0.5: that a confirmed step was none, or that a
   /// dropped one was a step. 0 while the step is held.
-  public var doubt: Float
+  public var errorProbability: Float
   /// Why the step was dropped; `nil` while it is held and when it was confirmed.
   public var refusal: Refusal?
 
   /// A line of the log.
   public init(
     number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan,
-    cadence: Float = .nan, doubt: Float = 0, refusal: Refusal? = nil
+    cadence: Float = .nan, errorProbability: Float = 0, refusal: Refusal? = nil
   ) {
     self.number = number
     self.verdict = verdict
@@ -62,7 +62,7 @@ public struct StepRevision: Equatable, Sendable {
     self.known = known
     self.length = length
     self.cadence = cadence
-    self.doubt = doubt
+    self.errorProbability = errorProbability
     self.refusal = refusal
   }
 }

@@ -14,9 +14,9 @@ struct MovementTracker {
     var overdue = 2.2
     /// A stop while the device moves as it does on foot: this long without a step, s.
     var longestStop = 2.8
-    /// Vigour against the usual one that counts as nothing.
+    /// RelativeIntensity against the usual one that counts as nothing.
     var still: Float = 0.25
-    /// Vigour against the usual one that counts as that of a walk.
+    /// RelativeIntensity against the usual one that counts as that of a walk.
     var lively: Float = 0.45
     /// A peak continues the walk when it has this part of the usual height,
     var likeness: Float = 0.4
@@ -36,7 +36,7 @@ struct MovementTracker {
     /// Even steps that make such a start, with this part of the height that the last walk had.
     var evenSteps = 3
     var likenessAgain: Float = 0.5
-    /// Two steps are enough with this part of it, and this vigour.
+    /// Two steps are enough with this part of it, and this intensity.
     var likenessOfTwo: Float = 0.65
     var livelyOfTwo: Float = 0.6
     /// Even steps and log-odds that make any other start: 97 % of windows amid walking have them, and
@@ -59,17 +59,17 @@ struct MovementTracker {
 
   private static let parameters = Parameters()
   private(set) var isMoving = false
-  private var vigour = Vigour()
+  private var intensity = RelativeIntensity()
   /// Fetched after every sample, of which one makes two events at most; while they wait nothing new
   /// is said.
-  private var events = Outbox<MotionEvent>(
+  private var events = FixedQueue<MotionEvent>(
     capacity: 4, filler: MotionEvent(.pause, time: .zero, known: .zero))
   private var recent = RecentPeaks()
   private var lastStep = SensorTime.zero
   private var lastSaid = SensorTime(nanoseconds: .min)
   private var period = 0.55
-  private var rise: Float = 0
-  private var walkRise: Float = 0
+  private var prominence: Float = 0
+  private var walkProminence: Float = 0
   private var misses = 0
   private var score: Float = -9
   private var trialSince: SensorTime?
@@ -82,25 +82,25 @@ struct MovementTracker {
   mutating func restart(at now: SensorTime) {
     if isMoving, events.room > 0 { pause(at: lastStep, known: now) }
     recent.removeAll()
-    vigour.restart()
+    intensity.restart()
   }
 
   // MARK: - What comes in
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  mutating func feel(_ acceleration: SIMD3<Float>) { vigour.feel(acceleration) }
+  mutating func feel(_ acceleration: SIMD3<Float>) { intensity.feel(acceleration) }
 
   /// Takes a peak.
   ///
   /// - Returns: whether it may be a step; a weak one in a walk is none.
-  mutating func add(_ step: HeldStep, at now: SensorTime) -> Bool {
+  mutating func add(_ step: StepCandidate, at now: SensorTime) -> Bool {
     recent.append(step)
-    if isMoving { return goOn(step.time, step.rise) }
+    if isMoving { return goOn(step.time, step.prominence) }
     guard events.room > 0, let n = stepsOfStart(at: now) else { return true }
     resume(at: recent[n - 1].time, known: now)
     trialSince = now
     lastStep = step.time
-    rise = step.rise
+    prominence = step.prominence
     return true
   }
 
@@ -120,7 +120,7 @@ struct MovementTracker {
     lastWalk = now
     trialSince = nil
     if isMoving {
-      walkRise = min(rise, Self.highest)
+      walkProminence = min(prominence, Self.highest)
       return
     }
     guard events.room > 0, step.time > lastSaid, now.seconds(since: step.time) < Self.oldest,
@@ -128,7 +128,7 @@ struct MovementTracker {
     else { return }
     resume(at: step.time, known: now)
     for ago in stride(from: recent.count - 1, through: 0, by: -1) {
-      _ = goOn(recent[ago].time, recent[ago].rise)
+      _ = goOn(recent[ago].time, recent[ago].prominence)
     }
   }
 
@@ -147,10 +147,12 @@ struct MovementTracker {
   private func stepsOfStart(at now: SensorTime) -> Int? {
     let p = Self.parameters
     if let lastWalk, now.seconds(since: lastWalk) < p.recent {
-      if recent.areEven(2, above: p.likenessOfTwo * walkRise), vigour.quotient > p.livelyOfTwo {
+      if recent.areEven(2, above: p.likenessOfTwo * walkProminence),
+        intensity.quotient > p.livelyOfTwo
+      {
         return 2
       }
-      if recent.areEven(p.evenSteps, above: p.likenessAgain * walkRise) { return p.evenSteps }
+      if recent.areEven(p.evenSteps, above: p.likenessAgain * walkProminence) { return p.evenSteps }
     }
     return score > p.gaitAnew && recent.areEven(p.evenStepsAnew) ? p.evenStepsAnew : nil
   }
@@ -169,7 +171,8 @@ struct MovementTracker {
   private var patience: Double {
     let shortest = max(Self.parameters.shortestStop, Self.parameters.overdue * period)
     let share =
-      (vigour.quotient - Self.parameters.still) / (Self.parameters.lively - Self.parameters.still)
+      (intensity.quotient - Self.parameters.still)
+      / (Self.parameters.lively - Self.parameters.still)
     return shortest + Double(min(max(share, 0), 1)) * max(0, Self.parameters.longestStop - shortest)
   }
 
@@ -193,14 +196,15 @@ struct MovementTracker {
   /// after a run.
   private mutating func goOn(_ time: SensorTime, _ height: Float) -> Bool {
     let interval = time.seconds(since: lastStep)
-    let isWeak = height < leastLikeness * min(rise, Self.highest)
+    let isWeak = height < leastLikeness * min(prominence, Self.highest)
     if isWeak, score <= Self.parameters.gait || !recent.areEven(Self.parameters.evenSteps) {
       return false
     }
     if interval > 0.27, interval < 1.1 {
       period += 0.3 * (interval - period)
-      rise = rise == 0 ? height : rise + 0.2 * (min(height, 2 * rise) - rise)
-      vigour.learn()
+      prominence =
+        prominence == 0 ? height : prominence + 0.2 * (min(height, 2 * prominence) - prominence)
+      intensity.learn()
     }
     if time > lastStep { lastStep = time }
     return true
@@ -214,8 +218,8 @@ struct MovementTracker {
     say(.resume, max(time, lastSaid), known)
     lastStep = time
     period = 0.55
-    rise = 0
-    vigour.begin()
+    prominence = 0
+    intensity.begin()
   }
 
   private mutating func pause(at time: SensorTime, known: SensorTime) {

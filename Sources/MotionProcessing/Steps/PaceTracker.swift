@@ -41,7 +41,7 @@ struct PaceTracker {
   }
 
   /// Takes a step that may yet be dropped.
-  mutating func hear(_ step: HeldStep) { rhythm.add(step.time) }
+  mutating func hear(_ step: StepCandidate) { rhythm.add(step.time) }
 
   /// Takes the step lag of a window of gait, s.
   mutating func look(lag: Double) { rhythm.look(lag: lag) }

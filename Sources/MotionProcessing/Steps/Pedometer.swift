@@ -9,7 +9,7 @@ public struct Pedometer: Sendable {
   private var window = GaitWindow()
   private var analyzer = GaitAnalyzer()
   private var gate = GaitGate()
-  private var ledger = StepLedger()
+  private var candidates = StepCandidateQueue()
   private var waves = StrideWaves()
   private var movement = MovementTracker()
   private var pace = PaceTracker()
@@ -18,16 +18,16 @@ public struct Pedometer: Sendable {
 
   /// What is known of this person's steps; it grows where location is good (R80, R83).
   public var strideCalibration: StrideCalibration {
-    get { ledger.stride.calibration }
-    set { ledger.stride.calibration = newValue }
+    get { candidates.stride.calibration }
+    set { candidates.stride.calibration = newValue }
   }
   /// What the doubts of the log are made of; training asks for one sign at a time.
-  @_spi(Training) public var doubt: StepDoubt {
-    get { ledger.doubt }
-    set { ledger.doubt = newValue }
+  @_spi(Training) public var errorProbability: StepErrorModel {
+    get { candidates.errorProbability }
+    set { candidates.errorProbability = newValue }
   }
   /// Metres of all confirmed steps since the origin, by pace, before calibration.
-  public private(set) var walked = PacedMetres()
+  public private(set) var walked = DistanceByCadence()
 
   private let origin: SensorTime
 
@@ -49,10 +49,10 @@ public struct Pedometer: Sendable {
     movement.feel(a)
     let y = band.process(m)
     if let peak = peaks.process(y, at: time) {
-      let step = HeldStep(
-        time: peak.time.advanced(by: -StepBand.delay), rise: peak.rise,
+      let step = StepCandidate(
+        time: peak.time.advanced(by: -StepBand.delay), prominence: peak.prominence,
         interval: peak.isPlain ? waves.interval(to: peak.time) : 0, isPlain: peak.isPlain)
-      ledger.hold(step, at: time)
+      candidates.hold(step, at: time)
       if peak.isPlain, movement.add(step, at: time) { pace.hear(step) }
     }
     count += 1
@@ -77,7 +77,7 @@ public struct Pedometer: Sendable {
   }
 
   /// The next line of the step log that has not been fetched.
-  public mutating func nextRevision() -> StepRevision? { ledger.nextLine() }
+  public mutating func nextRevision() -> StepRevision? { candidates.nextLine() }
 
   /// The next pause or resume that has not been fetched.
   public mutating func nextEvent() -> MotionEvent? { movement.nextEvent() }
@@ -92,7 +92,7 @@ public struct Pedometer: Sendable {
 
   /// Decides what is still held, at the end of the input.
   public mutating func finish(at time: SensorTime) {
-    while let step = ledger.nextConfirmedAtEnd(at: time) { account(step, at: time) }
+    while let step = candidates.nextConfirmedAtEnd(at: time) { account(step, at: time) }
   }
 
   private mutating func look(at time: SensorTime) {
@@ -101,16 +101,16 @@ public struct Pedometer: Sendable {
     let isLoud = window.deviation > GaitGate.leastDeviation
     let features = isLoud ? analyzer.features(of: window) : GaitFeatures()
     let score = isLoud ? gate.score(of: features) : GaitGate.none
-    ledger.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
+    candidates.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
     movement.look(score: score, at: time)
     if score > 0 { pace.look(lag: Double(features.stepLag)) }
-    while let step = ledger.nextConfirmed(at: time) { account(step, at: time) }
+    while let step = candidates.nextConfirmed(at: time) { account(step, at: time) }
   }
 
   private mutating func account(_ step: ConfirmedStep, at time: SensorTime) {
     let active = pace.add(step)
     if step.time >= origin {
-      walked += PacedMetres(step.measure)
+      walked += DistanceByCadence(step.measure)
       batch.steps += 1
       batch.distance += step.length
       batch.activeTime += active

@@ -7,14 +7,14 @@ struct RecentPeaks {
   /// Lowest of even steps against the highest.
   static let likeness: Float = 0.35
   /// Least height of a step, g: below, hands sway.
-  static let leastRise: Float = 0.08
+  static let leastProminence: Float = 0.08
 
   /// One peak.
   struct Peak {
     /// When the band was highest.
     var time = SensorTime.zero
     /// Height of the wave, g.
-    var rise: Float = 0
+    var prominence: Float = 0
   }
 
   private var peaks = RingBuffer<Peak>(capacity: 6, filler: Peak())
@@ -26,28 +26,30 @@ struct RecentPeaks {
   subscript(ago: Int) -> Peak { peaks[peaks.count - 1 - ago] }
 
   /// Takes a peak.
-  mutating func append(_ step: HeldStep) { peaks.append(Peak(time: step.time, rise: step.rise)) }
+  mutating func append(_ step: StepCandidate) {
+    peaks.append(Peak(time: step.time, prominence: step.prominence))
+  }
 
   /// Forgets all.
   mutating func removeAll() { peaks.removeAll() }
 
-  /// Whether the newest `n` are as even as steps are, and all above `rise`.
-  func areEven(_ n: Int, above rise: Float = 0) -> Bool {
+  /// Whether the newest `n` are as even as steps are, and all above `prominence`.
+  func areEven(_ n: Int, above prominence: Float = 0) -> Bool {
     guard count >= n else { return false }
     var shortest = 10.0
     var longest = 0.0
-    var lowest = self[0].rise
+    var lowest = self[0].prominence
     var highest = lowest
     for ago in 1..<n {
       let interval = self[ago - 1].time.seconds(since: self[ago].time)
       shortest = min(shortest, interval)
       longest = max(longest, interval)
-      lowest = min(lowest, self[ago].rise)
-      highest = max(highest, self[ago].rise)
+      lowest = min(lowest, self[ago].prominence)
+      highest = max(highest, self[ago].prominence)
     }
     return shortest > Self.intervals.lowerBound && longest < Self.intervals.upperBound
       && longest < Self.unevenness * shortest
-      && lowest > max(Self.leastRise, rise) && lowest > Self.likeness * highest
+      && lowest > max(Self.leastProminence, prominence) && lowest > Self.likeness * highest
   }
 
   /// Whether the newest `n` follow each other up to `now` without a longer interval.

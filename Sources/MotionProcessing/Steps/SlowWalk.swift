@@ -20,8 +20,8 @@ struct SlowWalk {
   private var spread = IntervalSpread()
 
   /// Looks at the oldest `chain` of the waves that wait: at those that `votes` windows do not deny.
-  init(_ held: Outbox<HeldStep>, _ chain: Int, votes: UInt8) {
-    var last: HeldStep?
+  init(_ held: FixedQueue<StepCandidate>, _ chain: Int, votes: UInt8) {
+    var last: StepCandidate?
     for i in 0..<chain {
       let step = held[i]
       let counts = step.isPlain && step.undenied >= votes

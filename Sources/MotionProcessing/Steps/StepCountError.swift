@@ -51,19 +51,20 @@ public struct StepCountError: Equatable, Sendable {
 
   /// Takes a line of the step log.
   public mutating func append(_ revision: StepRevision) {
-    let doubt = revision.doubt > 0 ? Double(min(revision.doubt, 1)) : 0
+    let errorProbability =
+      revision.errorProbability > 0 ? Double(min(revision.errorProbability, 1)) : 0
     switch revision.verdict {
     case .held: return
     case .confirmed:
       steps += 1
-      expectedFalse += doubt
+      expectedFalse += errorProbability
       if interval > Self.coarseInterval { coarseSteps += 1 }
       if lastStep.map({ revision.time.seconds(since: $0) > Self.longestInterval }) ?? true {
         bouts += 1
       }
       lastStep = revision.time
     case .dropped:
-      expectedMissed += doubt
+      expectedMissed += errorProbability
       switch revision.refusal {
       case .tooFew, .uncertain, .unlike, .interrupted: nearlySteps += 1
       case .noGait, .crowded, nil: break

@@ -7,19 +7,19 @@ struct StepLog {
     var length = Float.nan
     var cadence = Float.nan
     /// Root of twice the doubt, in 1/65535: as fine as it is small.
-    var doubt: UInt16 = 0
+    var errorProbability: UInt16 = 0
     var verdict = StepRevision.Verdict.held
     var refusal: StepRevision.Refusal?
   }
 
-  private static let doubtScale: Float = 65535
+  private static let errorScale: Float = 65535
   /// Bytes of a line.
   static let lineSize = MemoryLayout<Line>.stride
 
-  private var lines: Outbox<Line>
+  private var lines: FixedQueue<Line>
 
   /// An empty log that holds `capacity` lines.
-  init(capacity: Int) { lines = Outbox(capacity: capacity, filler: Line()) }
+  init(capacity: Int) { lines = FixedQueue(capacity: capacity, filler: Line()) }
 
   /// How many more lines fit.
   var room: Int { lines.room }
@@ -28,25 +28,25 @@ struct StepLog {
   ///
   /// - Precondition: `room` is at least 1.
   mutating func write(
-    _ step: HeldStep, _ verdict: StepRevision.Verdict, known: SensorTime,
-    measure: StepMeasure? = nil, doubt: Float = 0, refusal: StepRevision.Refusal? = nil
+    _ step: StepCandidate, _ verdict: StepRevision.Verdict, known: SensorTime,
+    measure: StepMeasure? = nil, errorProbability: Float = 0, refusal: StepRevision.Refusal? = nil
   ) {
-    let root = doubt > 0 ? (2 * min(doubt, 0.5)).squareRoot() : 0
+    let root = errorProbability > 0 ? (2 * min(errorProbability, 0.5)).squareRoot() : 0
     lines.append(
       Line(
         time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
         length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
-        doubt: UInt16(root * Self.doubtScale + 0.5), verdict: verdict, refusal: refusal))
+        errorProbability: UInt16(root * Self.errorScale + 0.5), verdict: verdict, refusal: refusal))
   }
 
   /// Takes the oldest line.
   mutating func popFirst() -> StepRevision? {
     guard let line = lines.popFirst() else { return nil }
-    let root = Float(line.doubt) / Self.doubtScale
+    let root = Float(line.errorProbability) / Self.errorScale
     return StepRevision(
       number: Int(line.number), verdict: line.verdict,
       time: SensorTime(nanoseconds: line.time), known: SensorTime(nanoseconds: line.known),
-      length: Double(line.length), cadence: line.cadence, doubt: root * root / 2,
+      length: Double(line.length), cadence: line.cadence, errorProbability: root * root / 2,
       refusal: line.refusal)
   }
 }

@@ -3,7 +3,7 @@ struct StepPeak: Equatable, Sendable {
   /// Middle of the wave, delay of the filter included.
   var time: SensorTime
   /// Height above the trough before it, g.
-  var rise: Float
+  var prominence: Float
   /// Whether it is as high as a step among its like; weaker ones count only inside a walk.
   var isPlain: Bool
 }
@@ -16,9 +16,9 @@ struct StepPeakFinder {
   var floor: Float = 0.03
   /// Least rise and fall as a part of the recent waves.
   var share: Float = 0.1
-  /// Least rise of a plain wave, g.
+  /// Least prominence of a plain wave, g.
   var plainFloor: Float = 0.045
-  /// Least rise of a plain wave as a part of the recent ones.
+  /// Least prominence of a plain wave as a part of the recent ones.
   var plainShare: Float = 0.2
   /// Samples after which the recent waves are forgotten.
   static let memory = 100
@@ -77,25 +77,25 @@ struct StepPeakFinder {
   }
 
   private mutating func close(at x: Float, _ time: SensorTime) -> StepPeak {
-    let rise = top - bottom
-    let isPlain = rise > max(plainFloor, plainShare * size)
-    let middle = time.advanced(by: Double(-samplesSinceMiddle(rise)) / UniformResampler.rate)
+    let prominence = top - bottom
+    let isPlain = prominence > max(plainFloor, plainShare * size)
+    let middle = time.advanced(by: Double(-samplesSinceMiddle(prominence)) / UniformResampler.rate)
     isRising = false
     bottom = x
     if isPlain || size == 0 {
-      size = size == 0 ? rise : size + 0.3 * (min(rise, 2 * size) - size)
+      size = size == 0 ? prominence : size + 0.3 * (min(prominence, 2 * size) - size)
     }
     age = 0
-    return StepPeak(time: middle, rise: rise, isPlain: isPlain)
+    return StepPeak(time: middle, prominence: prominence, isPlain: isPlain)
   }
 
   /// Samples between the newest one and the middle of the two times at which the wave passed a
   /// level below its top.
-  private func samplesSinceMiddle(_ rise: Float) -> Float {
+  private func samplesSinceMiddle(_ prominence: Float) -> Float {
     let newest = recent.count - 1
     let summit = newest - sinceTop
     guard summit > 0 else { return Float(sinceTop) }
-    let level = max(top - Self.depth * rise, recent[newest])
+    let level = max(top - Self.depth * prominence, recent[newest])
     var up = summit
     while up > 1, recent[up - 1] > level { up -= 1 }
     var down = summit

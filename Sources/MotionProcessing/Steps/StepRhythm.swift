@@ -35,18 +35,19 @@ struct StepRhythm {
   }
 
   /// Takes a step that follows `last`.
-  mutating func follow(_ step: HeldStep, after last: HeldStep?) {
+  mutating func follow(_ step: StepCandidate, after last: StepCandidate?) {
     if let last {
       let seconds = step.time.seconds(since: last.time)
       if Self.intervals.contains(seconds) {
         interval += (interval == 0 ? 1 : 0.25) * (Float(seconds) - interval)
       }
     }
-    height = height == 0 ? step.rise : height + 0.2 * (min(step.rise, 2 * height) - height)
+    height =
+      height == 0 ? step.prominence : height + 0.2 * (min(step.prominence, 2 * height) - height)
   }
 
   /// Seconds from step to step around `head`; 0 where nobody knows.
-  func lag(_ last: HeldStep, _ head: HeldStep, _ next: HeldStep?) -> Float {
+  func lag(_ last: StepCandidate, _ head: StepCandidate, _ next: StepCandidate?) -> Float {
     var lag = head.lag > 0 ? head.lag : last.lag
     if last.lag > 0 { lag = min(lag, last.lag) }
     if let next, next.lag > 0 { lag = min(lag, next.lag) }
@@ -54,7 +55,9 @@ struct StepRhythm {
   }
 
   /// Whether `head` is a second wave of the step before or after it.
-  func isSecondWave(_ last: HeldStep, _ head: HeldStep, _ next: HeldStep?, lag: Float) -> Bool {
+  func isSecondWave(
+    _ last: StepCandidate, _ head: StepCandidate, _ next: StepCandidate?, lag: Float
+  ) -> Bool {
     guard lag > 0 else { return false }
     let before = Float(head.time.seconds(since: last.time)) / lag
     let after = next.map { Float($0.time.seconds(since: head.time)) / lag } ?? 9
@@ -62,20 +65,24 @@ struct StepRhythm {
     let part = min(max(grown, Self.height.lowerBound), Self.height.upperBound)
     if before * lag < Self.closest.seconds, before < Self.closest.share * after { return true }
     if before < Self.nearness {
-      if head.rise < part * height { return true }
-      if let next, lag > Self.slowLag, before + after < Self.oneStep, next.rise >= head.rise {
+      if head.prominence < part * height { return true }
+      if let next, lag > Self.slowLag, before + after < Self.oneStep,
+        next.prominence >= head.prominence
+      {
         return true
       }
     }
-    if let next, after < 0.5, head.rise < min(part, 0.5) * next.rise { return true }
+    if let next, after < 0.5, head.prominence < min(part, 0.5) * next.prominence { return true }
     return !head.isPlain
       && (before < Self.weakNearness || after < Self.weakNearness
-        || head.rise < Self.weakHeight * height)
+        || head.prominence < Self.weakHeight * height)
   }
 
   /// The time of a step among its neighbours: where the walk is even, half of what it lies off their
   /// middle is taken for the wave's unrest (a binomial filter of three).
-  static func settled(_ last: HeldStep?, _ step: HeldStep, _ next: HeldStep?) -> SensorTime {
+  static func settled(_ last: StepCandidate?, _ step: StepCandidate, _ next: StepCandidate?)
+    -> SensorTime
+  {
     guard let last, let next else { return step.time }
     let before = step.time.seconds(since: last.time)
     let after = next.time.seconds(since: step.time)

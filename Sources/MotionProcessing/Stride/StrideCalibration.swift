@@ -64,27 +64,27 @@ public struct StrideCalibration: Equatable, Sendable {
 
   /// The factor on step lengths at a cadence in steps/s; 1 before anything is learned.
   public func scale(cadence: Double) -> Double {
-    let shares = PacedMetres.shares(cadence)
+    let shares = DistanceByCadence.shares(cadence)
     return Trigonometry.exp((shares * logarithms).sum())
   }
 
   /// Metres by calibration.
-  public func distance(of walked: PacedMetres) -> Double { (walked.metres * factors).sum() }
+  public func distance(of walked: DistanceByCadence) -> Double { (walked.metres * factors).sum() }
 
   /// Relative standard deviation of a distance that steps give: what is not known of the person at
   /// these paces, and what a walk differs from the person's others.
   ///
   /// It does not contain the error of the count of steps. Without any metres it is the one of a
   /// usual walk.
-  public func relativeError(of walked: PacedMetres) -> Double {
-    let weights = walked.total > 0 ? self.weights(of: walked) : PacedMetres.shares(1.85)
+  public func relativeError(of walked: DistanceByCadence) -> Double {
+    let weights = walked.total > 0 ? self.weights(of: walked) : DistanceByCadence.shares(1.85)
     let variance = covariance.variance(weights)
     return (max(variance, 0) + Self.walkSpread * Self.walkSpread).squareRoot()
   }
 
   /// Relative standard deviation of distances at one cadence in steps/s.
   public func relativeError(cadence: Double) -> Double {
-    relativeError(of: PacedMetres(1, cadence: cadence))
+    relativeError(of: DistanceByCadence(1, cadence: cadence))
   }
 
   /// Learns from a way of known length.
@@ -95,7 +95,7 @@ public struct StrideCalibration: Equatable, Sendable {
   ///   - walked: the steps on it, as ``MotionCoprocessor/walked`` has counted them between its
   ///     ends.
   public mutating func learn(
-    metres known: Double, error: Double, walked: PacedMetres
+    metres known: Double, error: Double, walked: DistanceByCadence
   ) throws(Refusal) {
     guard known.isFinite, known >= Self.shortest, known < 1e6, error >= 0, error <= known / 5,
       walked.total.isFinite, walked.total > 0, walked.metres.min() >= 0
@@ -120,7 +120,7 @@ public struct StrideCalibration: Equatable, Sendable {
     return f
   }
 
-  private func weights(of walked: PacedMetres) -> SIMD4<Double> {
+  private func weights(of walked: DistanceByCadence) -> SIMD4<Double> {
     let scaled = walked.metres * factors
     return scaled / scaled.sum()
   }

@@ -3,7 +3,7 @@ struct StrideFeatures: Equatable, Sendable {
   /// Seconds since the peak before; 0 when unknown.
   var interval: Float = 0
   /// Rise of the step band from trough to peak, g.
-  var rise: Float = 0
+  var prominence: Float = 0
 
   /// Whether the peak before belongs to the same walk.
   var isKnown: Bool { interval > 0 }
@@ -11,8 +11,8 @@ struct StrideFeatures: Equatable, Sendable {
 
 /// Length of a step from its time and its wave, walking and running.
 ///
-/// A walker is an inverted pendulum: the trunk's rise goes with the square of the step length, and
-/// the acceleration of a given rise with the square of the cadence (Zijlstra and Hof 1997, Gait &
+/// A walker is an inverted pendulum: the trunk's prominence goes with the square of the step length, and
+/// the acceleration of a given prominence with the square of the cadence (Zijlstra and Hof 1997, Gait &
 /// Posture 6, 249-262). How high the wave is depends on person, placement and sensor as well, so it
 /// is compared with what the same person's steps were like at the same cadence until now: small
 /// quick steps in a turn or a crowd are short, whatever a step of this person looks like. For a
@@ -32,11 +32,11 @@ struct StrideModel: Sendable {
     var run: Float = 0.0870
   }
 
-  /// Steps/s and rise in g of a usual walk, phone in the hand (medians of mall-hand).
+  /// Steps/s and prominence in g of a usual walk, phone in the hand (medians of mall-hand).
   static let usualCadence: Float = 1.85
-  static let usualRise: Float = 0.66
+  static let usualProminence: Float = 0.66
   /// Power of the cadence with which waves of one person grow: two for the acceleration of a given
-  /// rise, and one for the rise, which is larger where steps are longer.
+  /// prominence, and one for the prominence, which is larger where steps are longer.
   static let waveGrowth: Float = 3
   /// Steps that the reference remembers, and steps that its start is worth.
   static let memory: Float = 60
@@ -54,7 +54,7 @@ struct StrideModel: Sendable {
   static let runningCadence: Float = 2.65
   /// Rise in g below which quick steps are no run: turns on the spot reach 2.4 steps/s with 0.4 g,
   /// runs have 1 g.
-  static let runningRise: Float = 0.7
+  static let runningProminence: Float = 0.7
 
   private static let coefficients = Coefficients()
   /// What is known of the person.
@@ -84,7 +84,7 @@ struct StrideModel: Sendable {
       return
     }
     smooth.interval += Self.newness * (newest.interval - smooth.interval)
-    smooth.rise += Self.newness * (newest.rise - smooth.rise)
+    smooth.prominence += Self.newness * (newest.prominence - smooth.prominence)
   }
 
   private mutating func length() -> Float {
@@ -92,7 +92,7 @@ struct StrideModel: Sendable {
     let quickness = Self.log(cadence / Self.usualCadence)
     let running = runningShare()
     let usual = Self.waveGrowth * min(max(quickness, -0.4), 0.3)
-    let wave = Self.log(rise / Self.usualRise) - usual
+    let wave = Self.log(prominence / Self.usualProminence) - usual
     refer(to: wave, weight: 1 - running)
     let deviation = min(max(wave - reference, -Self.widest), Self.widest)
     let walk = c.walk + c.cadence * quickness + c.wave * deviation + c.person * reference
@@ -101,7 +101,7 @@ struct StrideModel: Sendable {
   }
 
   /// Waves below a hundredth of g are noise.
-  private var rise: Float { min(max(smooth.rise, 0.01), 100) }
+  private var prominence: Float { min(max(smooth.prominence, 0.01), 100) }
 
   /// The mean of the last waves at walking; the first ones count with a walk as usual.
   private mutating func refer(to wave: Float, weight: Float) {
@@ -112,7 +112,8 @@ struct StrideModel: Sendable {
   /// 0 for a walk, 1 for a run, and little between, without a jump.
   private func runningShare() -> Float {
     let evidence =
-      40 * Self.log(cadence / Self.flight) + 8 * min(Self.log(rise / Self.runningRise), 0)
+      40 * Self.log(cadence / Self.flight) + 8
+      * min(Self.log(prominence / Self.runningProminence), 0)
     return Float(1 / (1 + Trigonometry.exp(-Double(evidence))))
   }
 

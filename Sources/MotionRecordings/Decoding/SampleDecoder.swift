@@ -19,7 +19,7 @@ final class DecodedStream: SampleSource {
   /// The farthest time from the origin, ns.
   private static let limit = UInt64(SensorTime.limit * 1e9)
 
-  let stream: MotionProcessing.Stream
+  let stream: SensorStream
   private let decoder: any SampleDecoder
   private let origin: Int64
   private let order: ReorderBuffer?
@@ -32,7 +32,7 @@ final class DecodedStream: SampleSource {
   ///   - origin: nanoseconds that are taken off every time.
   ///   - isOrdered: whether the file gives the samples in the order of time for certain.
   init(
-    _ stream: MotionProcessing.Stream, of decoder: any SampleDecoder, origin: Int64,
+    _ stream: SensorStream, of decoder: any SampleDecoder, origin: Int64,
     isOrdered: Bool
   ) {
     self.stream = stream
@@ -104,7 +104,7 @@ extension OpenedRecording {
   /// A source for each stream of a file that is decoded once for each of them. Only one of the
   /// decoders reports what is damaged.
   static func decodedSources(
-    _ streams: [MotionProcessing.Stream], origin: Int64, log: FindingLog,
+    _ streams: [SensorStream], origin: Int64, log: FindingLog,
     make: (FindingLog) -> (any SampleDecoder)?
   ) -> [any SampleSource] {
     var sources = [any SampleSource]()
@@ -119,10 +119,10 @@ extension OpenedRecording {
 extension SampleDecoder {
   /// The time of the first sample in nanoseconds of the file's clock, and the streams of the first
   /// pieces that have samples; nothing where there is no sample.
-  func survey(pieces: Int = 4) -> (first: Int64?, streams: [MotionProcessing.Stream]) {
+  func survey(pieces: Int = 4) -> (first: Int64?, streams: [SensorStream]) {
     var samples = [Sample]()
     var first: Int64?
-    var found = Set<MotionProcessing.Stream>()
+    var found = Set<SensorStream>()
     var filled = 0
     while filled < pieces {
       samples.removeAll(keepingCapacity: true)
@@ -132,6 +132,6 @@ extension SampleDecoder {
       if !samples.isEmpty { filled += 1 }
       if !goesOn { break }
     }
-    return (first, MotionProcessing.Stream.allCases.filter { found.contains($0) })
+    return (first, SensorStream.allCases.filter { found.contains($0) })
   }
 }

@@ -25,7 +25,7 @@ public struct RecordingInspection: Sendable {
   public var assumptions: [String]
   /// Device, start, zone and so on.
   public var metadata: RecordingMetadata
-  /// The streams with samples, in the order of `Stream`.
+  /// The streams with samples, in the order of `SensorStream`.
   public var streams: [StreamInspection] = []
   /// What other systems said.
   public var statements: [Statement] = []
@@ -51,7 +51,7 @@ public struct RecordingInspection: Sendable {
     metadata = reader.metadata
     let made = Set(reader.statements)
     otherMembers = reader.otherMembers.filter { !made.contains($0) }
-    var surveys = MotionProcessing.Stream.allCases.map { StreamSurvey($0) }
+    var surveys = SensorStream.allCases.map { StreamSurvey($0) }
     var count = 0
     while let more = reader.withRun({ run in
       for sample in run { surveys[sample.reading.stream.rawValue].add(sample) }

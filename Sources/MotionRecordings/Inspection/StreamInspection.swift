@@ -11,7 +11,7 @@ public import MotionProcessing
 /// What one stream of a file is like.
 public struct StreamInspection: Equatable, Sendable {
   /// Which stream.
-  public var stream: MotionProcessing.Stream
+  public var stream: SensorStream
   /// Where in the file it comes from, in which unit and with which sign; `nil` where the format
   /// leaves no choice.
   public var source: String?
@@ -47,11 +47,11 @@ struct StreamSurvey {
   /// The shortest interval that is told from others, s.
   private static let shortest = 1e-6
   /// A range ends at 2 g, 250 °/s or more: below, equal samples are those of rest.
-  private static let leastRange: [MotionProcessing.Stream: Double] = [
+  private static let leastRange: [SensorStream: Double] = [
     .acceleration: 1.9, .rotationRate: 4,
   ]
 
-  let stream: MotionProcessing.Stream
+  let stream: SensorStream
   private(set) var count = 0
   private var first = SensorTime.zero
   private var last = SensorTime.zero
@@ -68,7 +68,7 @@ struct StreamSurvey {
   private var peak = 0.0
   private var atPeak = 0
 
-  init(_ stream: MotionProcessing.Stream) { self.stream = stream }
+  init(_ stream: SensorStream) { self.stream = stream }
 
   mutating func add(_ sample: Sample) {
     if count == 0 {

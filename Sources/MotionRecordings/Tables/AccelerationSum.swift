@@ -6,7 +6,7 @@ import MotionProcessing
 /// Rows without a partner within half a millisecond are left out and counted: fused sensors share
 /// their stamps, and half a millisecond is far below any sampling interval.
 final class AccelerationSum: SampleSource {
-  let stream = MotionProcessing.Stream.acceleration
+  let stream = SensorStream.acceleration
   private static let tolerance: Int64 = 500_000
 
   private let first: SampleTable

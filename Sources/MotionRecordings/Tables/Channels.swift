@@ -47,7 +47,7 @@ enum AccelerationUnit {
 extension Channel {
   /// Three columns that make a vector.
   static func vector(
-    _ stream: MotionProcessing.Stream, _ columns: [Int], isShared: Bool = false,
+    _ stream: SensorStream, _ columns: [Int], isShared: Bool = false,
     make: @escaping (Vector3) -> Reading
   ) -> Channel {
     let (x, y, z) = (columns[0], columns[1], columns[2])

@@ -12,12 +12,12 @@ struct SampleMerge {
     lanes = self.sources.compactMap { Lane($0) }
   }
 
-  private static func rank(_ stream: MotionProcessing.Stream) -> Int {
+  private static func rank(_ stream: SensorStream) -> Int {
     stream == .rotationRate ? -1 : stream.rawValue
   }
 
   /// The streams that have a sample left.
-  var streams: [MotionProcessing.Stream] { lanes.map(\.source.stream) }
+  var streams: [SensorStream] { lanes.map(\.source.stream) }
 
   /// Bytes read so far and to be read in all.
   var bytes: (read: Int, total: Int) {
@@ -106,7 +106,7 @@ struct SampleMerge {
 /// One sample that stands in no table, such as the wall clock at the start.
 final class SingleSample: SampleSource {
   private var sample: Sample?
-  let stream: MotionProcessing.Stream
+  let stream: SensorStream
   let bytes = (read: 0, total: 0)
 
   init(_ reading: Reading, at time: SensorTime) {

@@ -22,7 +22,7 @@ struct TimeColumn {
 
 /// How one row becomes one reading.
 struct Channel {
-  var stream: MotionProcessing.Stream
+  var stream: SensorStream
   /// The reading of a row; `nil` where the row has nothing for this stream.
   var read: (TableRow) throws(TableRow.Fault) -> Reading?
   /// The unit, and the sign where there are two, as understood.
@@ -41,7 +41,7 @@ struct Channel {
 
 /// Gives samples in its own order; several of them are merged into a recording.
 protocol SampleSource: AnyObject {
-  var stream: MotionProcessing.Stream { get }
+  var stream: SensorStream { get }
   /// Bytes read so far and to be read in all, as the container states them.
   var bytes: (read: Int, total: Int) { get }
   func next() -> Sample?
@@ -67,7 +67,7 @@ extension SampleSource {
 /// A class, because it owns the open member. A file that holds several streams is opened once for
 /// each of them: they may lie far apart in it, and each stream keeps an order of its own.
 final class SampleTable: SampleSource {
-  let stream: MotionProcessing.Stream
+  let stream: SensorStream
   private let file: String
   private let log: FindingLog
   private let lines: LineReader

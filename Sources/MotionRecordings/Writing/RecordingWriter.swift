@@ -19,7 +19,7 @@ public struct RecordingWriter {
   private var metadata: RecordingMetadata
   private let isZip: Bool
   private let spool: MemberSpool
-  private var tables: [MotionProcessing.Stream: Table] = [:]
+  private var tables: [SensorStream: Table] = [:]
   private var line: [UInt8] = []
 
   private struct Table {
@@ -123,8 +123,7 @@ public struct RecordingWriter {
     try spool.append(line[...], to: index)
   }
 
-  private static func table(of stream: MotionProcessing.Stream) -> (member: String, header: String)?
-  {
+  private static func table(of stream: SensorStream) -> (member: String, header: String)? {
     switch stream {
     case .acceleration: ("accelerometer.csv", "time_s,x_mps2,y_mps2,z_mps2")
     case .rotationRate: ("gyroscope.csv", "time_s,x_radps,y_radps,z_radps")
@@ -141,7 +140,7 @@ public struct RecordingWriter {
     }
   }
 
-  private static func rateName(_ stream: MotionProcessing.Stream) -> String? {
+  private static func rateName(_ stream: SensorStream) -> String? {
     switch stream {
     case .acceleration: "accelerometer"
     case .rotationRate: "gyroscope"

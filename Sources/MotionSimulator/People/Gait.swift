@@ -121,10 +121,10 @@ struct Gait: Sendable {
 
   private func trunk(phase: Double, stride: Double, _ transfer: GaitTransfer) -> Vector3 {
     // In free flight nothing falls faster than the body; the force of a runner is the weight over
-    // the time of contact, with whatever vigour.
+    // the time of contact, with whatever intensity.
     let vertical = transfer.vertical + (min(transfer.vertical, 0.95) - transfer.vertical) * running
-    let factor = person.vigour * person.style.factors.vigour
-    let vigour = factor + (1 - factor) * running
+    let factor = person.intensity * person.style.factors.intensity
+    let intensity = factor + (1 - factor) * running
     var a = body.walking(
       phase: phase, stride: stride, length: settledLength, cadence: settledCadence,
       leg: person.legLength)
@@ -132,7 +132,7 @@ struct Gait: Sendable {
       a =
         a * (1 - running) + body.running(phase: phase, stride: stride, speed: style.speed) * running
     }
-    return Vector3(a.x * transfer.horizontal, a.y * transfer.horizontal, a.z * vertical) * vigour
+    return Vector3(a.x * transfer.horizontal, a.y * transfer.horizontal, a.z * vertical) * intensity
   }
 
   /// The limb swings like a pendulum about the left axis at stride frequency; the phone sits

@@ -43,7 +43,7 @@ public struct Person: Sendable, Equatable {
   /// Manner of walking.
   public var style: Style
   /// Size of the body's movement against that of an average person with the same steps.
-  public var vigour: Double
+  public var intensity: Double
   /// Heel strike against the average at the same speed.
   public var heelStrike: Double
   /// How much steps differ from each other, against the average.
@@ -55,20 +55,20 @@ public struct Person: Sendable, Equatable {
   ///
   /// - Returns: Height: women 1.66 ± 0.065 m, men 1.80 ± 0.07 m (Germans born in 1996: NCD-RisC,
   ///   eLife 2016). Cadence: ± 4 % at the same speed and height, so that walk ratios scatter by 8 %
-  ///   (Sekiya, Nagasaki 1998: 0.0064 ± 0.0006 m min). Vigour, heel strike, irregularity and
+  ///   (Sekiya, Nagasaki 1998: 0.0064 ± 0.0006 m min). RelativeIntensity, heel strike, irregularity and
   ///   asymmetry: the spread between the people of MotionSense, IPOL and the walks in a mall.
   public static func drawn(seed: UInt64, given: Given = Given()) -> Person {
     var random = RandomSource(seed: seed, stream: 20)
     let isTall = random.uniform() < 0.5
     let height = isTall ? 1.80 + 0.07 * random.normal() : 1.66 + 0.065 * random.normal()
     let cadence = 1 + 0.04 * random.normal()
-    let vigour = random.uniform(0.8, 1.2)
+    let intensity = random.uniform(0.8, 1.2)
     let heel = random.uniform(0.65, 1.5)
     let irregularity = random.uniform(0.75, 1.35)
     let asymmetry = random.uniform(-0.02, 0.02)
     return Person(
       height: given.height ?? height, cadence: given.cadence ?? cadence,
-      style: given.style ?? .ordinary, vigour: vigour, heelStrike: heel,
+      style: given.style ?? .ordinary, intensity: intensity, heelStrike: heel,
       irregularity: irregularity, asymmetry: asymmetry)
   }
 
@@ -95,7 +95,7 @@ extension Person.Style {
   /// Hausdorff et al., Arch Phys Med Rehabil 2001). Limping: step times that differ by a sixth
   /// (Patterson et al., Gait & Posture 2010).
   var factors:
-    (cadence: Double, vigour: Double, heel: Double, irregularity: Double, asymmetry: Double)
+    (cadence: Double, intensity: Double, heel: Double, irregularity: Double, asymmetry: Double)
   {
     switch self {
     case .ordinary: (1, 1, 1, 1, 0)

@@ -43,7 +43,7 @@ struct StepSequence: Sendable {
   /// Axes about which heel strikes of the left and right foot turn the phone, this person's own.
   private let axes: [Vector3]
   private var pace = LongMemory()
-  private var vigour = LongMemory()
+  private var intensity = LongMemory()
   private var reach = LongMemory()
   private var rhythm = 0.0
   private var lengthNoise = 0.0
@@ -72,7 +72,7 @@ struct StepSequence: Sendable {
     rhythm = 0.3 * rhythm + 0.954 * random.normal()
     lengthNoise = 0.5 * lengthNoise + 0.87 * random.normal()
     let drift = pace.advance(&random)
-    let mood = vigour.advance(&random)
+    let mood = intensity.advance(&random)
     let asymmetry = person.asymmetry + factors.asymmetry
     let side = foot == .left ? asymmetry : -asymmetry
     let isFirst = !previous.isContact

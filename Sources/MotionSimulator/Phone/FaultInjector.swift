@@ -5,7 +5,7 @@ struct FaultInjector: Sendable {
   private let faults: PhoneFaults
   private let isIdle: Bool
   private var random: RandomSource
-  private var clocks: [MotionProcessing.Stream: StampedStream] = [:]
+  private var clocks: [SensorStream: StampedStream] = [:]
   private var held: Sample?
   private var gapStart = Double.infinity
   private var gapEnd = Double.infinity
@@ -41,7 +41,7 @@ struct FaultInjector: Sendable {
 
   /// Appends what still waits when the simulation ends.
   mutating func finish(into output: inout [Sample]) {
-    for stream in MotionProcessing.Stream.allCases { clocks[stream]?.flush(into: &output) }
+    for stream in SensorStream.allCases { clocks[stream]?.flush(into: &output) }
     if let held { output.append(held) }
     held = nil
   }

@@ -15,7 +15,7 @@ public struct PhoneFaults: Sendable, Equatable {
   /// Whether the first pressure is one of an earlier session, some metres off.
   public var isFirstPressureStale: Bool
   /// What is wrong with the clock of a stream.
-  public var clocks: [MotionProcessing.Stream: ClockErrors]
+  public var clocks: [SensorStream: ClockErrors]
 
   /// Nothing is wrong.
   public static let none = PhoneFaults()
@@ -24,7 +24,7 @@ public struct PhoneFaults: Sendable, Equatable {
   public init(
     range: Double? = nil, secondsBetweenGaps: Double? = nil, repeated: Double = 0,
     late: Double = 0, notANumber: Double = 0, isFirstPressureStale: Bool = false,
-    clocks: [MotionProcessing.Stream: ClockErrors] = [:]
+    clocks: [SensorStream: ClockErrors] = [:]
   ) {
     self.range = range
     self.secondsBetweenGaps = secondsBetweenGaps

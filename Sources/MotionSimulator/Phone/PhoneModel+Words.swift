@@ -38,7 +38,7 @@ extension PhoneModel {
   public var withoutMagnetometer: PhoneModel { without(.magneticField) }
 
   /// The same phone without the sensor of a stream; hints and wall clocks are no sensors.
-  public func without(_ stream: MotionProcessing.Stream) -> PhoneModel { rate(0, of: stream) }
+  public func without(_ stream: SensorStream) -> PhoneModel { rate(0, of: stream) }
 
   /// The same phone read at `hertz`: accelerometer and gyroscope, and a magnetometer that is faster
   /// than that.
@@ -51,7 +51,7 @@ extension PhoneModel {
   }
 
   /// The same phone with `hertz` samples of one stream a second; 0 for none.
-  public func rate(_ hertz: Double, of stream: MotionProcessing.Stream) -> PhoneModel {
+  public func rate(_ hertz: Double, of stream: SensorStream) -> PhoneModel {
     var copy = self
     switch stream {
     case .acceleration: copy.accelerometerRate = hertz
@@ -65,10 +65,10 @@ extension PhoneModel {
   }
 }
 
-extension MotionProcessing.Stream {
+extension SensorStream {
   /// The stream of the sensor that a scenario calls by this word: `accelerometer`, `gyroscope`,
   /// `magnetometer`, `barometer` or `location`.
-  public static func sensor(named word: String) -> MotionProcessing.Stream? {
+  public static func sensor(named word: String) -> SensorStream? {
     switch word {
     case "accelerometer": .acceleration
     case "gyroscope": .rotationRate

@@ -10,7 +10,7 @@ struct StampedStream: Sendable {
   private var batchEnd = 0.0
   private var waiting: [Sample] = []
 
-  init(_ errors: ClockErrors, seed: UInt64, stream: MotionProcessing.Stream) {
+  init(_ errors: ClockErrors, seed: UInt64, stream: SensorStream) {
     self.errors = errors
     let number = UInt64(stream.rawValue)
     random = RandomSource(seed: seed &+ number &* 0x9E37_79B9, stream: 51)

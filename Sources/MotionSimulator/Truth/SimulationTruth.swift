@@ -26,7 +26,7 @@ public struct SimulationTruth: Equatable, Sendable {
   }
 
   /// A way up or down.
-  public struct Rise: Equatable, Sendable {
+  public struct LevelChange: Equatable, Sendable {
     /// Start in seconds.
     public var start: Double
     /// End in seconds.
@@ -87,7 +87,7 @@ public struct SimulationTruth: Equatable, Sendable {
   /// Metres with each kind of vehicle: `car`, `bus`, `train`, `tram`, `bicycle`.
   public internal(set) var metresRidden: [String: Double] = [:]
   /// Ways up and down in order. Only stairs count as floors.
-  public internal(set) var rises: [Rise] = []
+  public internal(set) var levelChanges: [LevelChange] = []
   /// Speed over ground once a second, outdoors and in vehicles.
   public internal(set) var speeds: [Speed] = []
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.

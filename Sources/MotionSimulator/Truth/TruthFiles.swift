@@ -18,11 +18,11 @@ extension SimulationTruth {
     return text
   }
 
-  /// The text of `truth_rises.csv`: `start_s,end_s,kind,metres`; `nil` where nothing rose.
-  public var risesFile: String? {
-    guard !rises.isEmpty else { return nil }
+  /// The text of `truth_level_changes.csv`: `start_s,end_s,kind,metres`; `nil` where nothing rose.
+  public var levelChangesFile: String? {
+    guard !levelChanges.isEmpty else { return nil }
     var text = "start_s,end_s,kind,metres\n"
-    for r in rises {
+    for r in levelChanges {
       let parts = [decimal(r.start, places: 3), decimal(r.end, places: 3), r.kind]
       text += parts.joined(separator: ",") + ",\(decimal(r.metres, places: 2))\n"
     }
@@ -83,7 +83,9 @@ extension SimulationTruth {
       (name: "truth_labels.csv", text: labelsFile),
       (name: "truth.json", text: try totalsFile()),
     ]
-    if let risesFile { files.append((name: "truth_rises.csv", text: risesFile)) }
+    if let levelChangesFile {
+      files.append((name: "truth_level_changes.csv", text: levelChangesFile))
+    }
     if let speedFile { files.append((name: "truth_speed.csv", text: speedFile)) }
     if let gesturesFile { files.append((name: "truth_gestures.csv", text: gesturesFile)) }
     if let orientationFile {

@@ -33,18 +33,18 @@ extension World {
   }
 
   /// Keeps what a segment has risen.
-  mutating func keepRise(_ segment: Segment, until time: Double) {
-    var rise = SimulationTruth.Rise(
+  mutating func keepLevelChange(_ segment: Segment, until time: Double) {
+    var change = SimulationTruth.LevelChange(
       start: segmentStart, end: time, kind: "slope", metres: height - entryHeight)
     switch segment.action {
-    case .stairs: rise.kind = "stairs"
-    case .escalator: rise.kind = "escalator"
+    case .stairs: change.kind = "stairs"
+    case .escalator: change.kind = "escalator"
     case .lift:
-      rise.kind = "lift"
-      if let lift { (rise.start, rise.end) = lift.ride }
+      change.kind = "lift"
+      if let lift { (change.start, change.end) = lift.ride }
     default: if segment.grade == 0 { return }
     }
-    truth.rises.append(rise)
+    truth.levelChanges.append(change)
   }
 
   // MARK: - Escalator

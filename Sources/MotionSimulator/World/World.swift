@@ -128,7 +128,7 @@ struct World: Sendable {
     case .turn: spotTurn = nil
     default: break
     }
-    keepRise(segment, until: time)
+    keepLevelChange(segment, until: time)
     lift = nil
     escalator = nil
     if index + 1 < script.count { enter(index + 1, at: time) } else { isFinished = true }

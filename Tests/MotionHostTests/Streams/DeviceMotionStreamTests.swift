@@ -155,7 +155,7 @@ struct DeviceMotionStreamTests {
 
   @Test("A lost sensor of the fusion ends the stream with one failure")
   func lost() {
-    for sensor in [MotionProcessing.Stream.acceleration, .rotationRate] {
+    for sensor in [SensorStream.acceleration, .rotationRate] {
       var bench = bench(.xArbitraryZVertical)
       bench.hand(.motion(.level(at: 0)), at: 0)
       bench.hand(.lost(.magneticField), at: 0.5)

@@ -10,7 +10,7 @@ struct RawStreamTests {
   @Test("Each sensor gives its own readings with their times on both clocks")
   func kinds() {
     let value = Vector3(0.25, -3, 40)
-    let cases: [(MotionProcessing.Stream, Reading, (VectorReading) -> MotionUpdate)] = [
+    let cases: [(SensorStream, Reading, (VectorReading) -> MotionUpdate)] = [
       (.acceleration, .acceleration(value), MotionUpdate.accelerometer),
       (.rotationRate, .rotationRate(value), MotionUpdate.gyroscope),
       (.magneticField, .magneticField(value), MotionUpdate.magnetometer),

@@ -30,7 +30,7 @@ struct Timeline {
     for c in drawing {
       state = filter.predict(state, isHinted: isHinted) * ActivityFilter.likelihood(evidence(c))
       state = state.normalized
-      result.append(letter(ActivityVerdict.activity(state)))
+      result.append(letter(ActivityDecision.activity(state)))
     }
     return result
   }
@@ -176,7 +176,7 @@ struct Timeline {
     let filter = ActivityFilter()
     var state = ActivityFilter.origin
     for _ in 0..<480 { state = (filter.predict(state, isHinted: false) * even).normalized }
-    #expect(!ActivityVerdict.activity(state).automotive)
+    #expect(!ActivityDecision.activity(state).automotive)
   }
 
   @Test(

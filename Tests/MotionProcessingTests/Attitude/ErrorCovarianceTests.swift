@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Covariance of the attitude's errors")
 struct ErrorCovarianceTests {
-  private typealias Place = MotionState.Place
+  private typealias Place = ErrorStateFilter.Place
 
   /// A matrix of any size in double precision: what the sparse steps are held against.
   private struct Dense {
@@ -132,7 +132,7 @@ struct ErrorCovarianceTests {
 
   @Test("The spread of a reading is the mean of its three variances, whatever the attitude")
   func spread() {
-    var state = MotionState(usesField: true)
+    var state = ErrorStateFilter(usesField: true)
     state.covariance = started()
     var noise = SeededNoise(seed: 9)
     for _ in 0..<5 { move(&state.covariance, &noise) }

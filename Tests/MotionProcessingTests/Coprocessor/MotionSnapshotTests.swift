@@ -8,8 +8,8 @@ struct MotionSnapshotTests {
   private var learned: StrideCalibration {
     get throws {
       var calibration = StrideCalibration()
-      try calibration.learn(metres: 420, error: 3, walked: PacedMetres(400, cadence: 1.9))
-      try calibration.learn(metres: 2000, error: 9, walked: PacedMetres(2200, cadence: 2.6))
+      try calibration.learn(metres: 420, error: 3, walked: DistanceByCadence(400, cadence: 1.9))
+      try calibration.learn(metres: 2000, error: 9, walked: DistanceByCadence(2200, cadence: 2.6))
       return calibration
     }
   }

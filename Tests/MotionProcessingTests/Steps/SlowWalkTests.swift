@@ -8,10 +8,10 @@ struct SlowWalkTests {
   private func chain(
     _ count: Int, every interval: Double, unrest: Double = 0, undenied: UInt8 = 3
   ) -> SlowWalk {
-    var held = Outbox<HeldStep>(capacity: count, filler: HeldStep())
+    var held = FixedQueue<StepCandidate>(capacity: count, filler: StepCandidate())
     var time = 0.0
     for i in 0..<count {
-      var step = HeldStep(time: SensorTime(seconds: time), rise: 0.2)
+      var step = StepCandidate(time: SensorTime(seconds: time), prominence: 0.2)
       step.undenied = undenied
       held.append(step)
       time += interval * (i % 2 == 0 ? 1 + unrest : 1 - unrest)

@@ -22,7 +22,7 @@ struct StepCountErrorTests {
     #expect(walk(bouts: 3).halfWidth > usual)
     #expect(walk(steps: 400).halfWidth > usual)
     #expect(walk(rate: 25).halfWidth > usual)
-    #expect(walk(doubt: 0.1).halfWidth > usual)
+    #expect(walk(errorProbability: 0.1).halfWidth > usual)
     for refusal in [StepRevision.Refusal.tooFew, .uncertain, .unlike, .interrupted] {
       var more = walk()
       more.append(line(900, .dropped, 900, refusal: refusal))
@@ -32,7 +32,7 @@ struct StepCountErrorTests {
     strange.append(stepsOffFoot: 50)
     #expect(strange.halfWidth > usual)
     var missed = walk()
-    missed.append(line(900, .dropped, 900, doubt: 0.4, refusal: .noGait))
+    missed.append(line(900, .dropped, 900, errorProbability: 0.4, refusal: .noGait))
     #expect(missed.halfWidth > usual)
   }
 
@@ -67,10 +67,10 @@ struct StepCountErrorTests {
   }
 
   @Test("Doubts that are no probabilities do no harm", arguments: [Float.nan, -1, .infinity])
-  func malice(doubt: Float) {
+  func malice(errorProbability: Float) {
     var error = walk()
-    error.append(line(900, .confirmed, 101, doubt: doubt))
-    error.append(line(901, .dropped, 102, doubt: doubt, refusal: .noGait))
+    error.append(line(900, .confirmed, 101, errorProbability: errorProbability))
+    error.append(line(901, .dropped, 102, errorProbability: errorProbability, refusal: .noGait))
     #expect(error.halfWidth.isFinite)
     #expect(error.expectedFalse <= 1 && error.expectedFalse >= 0)
   }
@@ -101,7 +101,7 @@ struct StepCountErrorTests {
   // MARK: - Parts
 
   private func walk(
-    steps: Int = 200, bouts: Int = 1, rate: Double = 50, doubt: Float = 0
+    steps: Int = 200, bouts: Int = 1, rate: Double = 50, errorProbability: Float = 0
   ) -> StepCountError {
     var error = StepCountError()
     for index in 0..<Int(200 * rate) {
@@ -109,18 +109,19 @@ struct StepCountErrorTests {
     }
     for number in 0..<steps {
       let pause = 5 * Double(number * bouts / steps)
-      error.append(line(number, .confirmed, Double(number) / 2 + pause, doubt: doubt))
+      error.append(
+        line(number, .confirmed, Double(number) / 2 + pause, errorProbability: errorProbability))
     }
     return error
   }
 
   private func line(
-    _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, doubt: Float = 0,
+    _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, errorProbability: Float = 0,
     refusal: StepRevision.Refusal? = nil
   ) -> StepRevision {
     StepRevision(
       number: number, verdict: verdict, time: SensorTime(seconds: time),
       known: SensorTime(seconds: time + 3), length: verdict == .confirmed ? 0.7 : .nan,
-      doubt: doubt, refusal: refusal)
+      errorProbability: errorProbability, refusal: refusal)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is learned of a person's steps")
 struct StrideCalibrationTests {
-  private let walk = PacedMetres(1000, cadence: 1.85)
+  private let walk = DistanceByCadence(1000, cadence: 1.85)
 
   @Test("Nothing learned: a factor of 1 at every pace, and the spread between persons")
   func untaught() {
@@ -13,7 +13,7 @@ struct StrideCalibrationTests {
       #expect(calibration.scale(cadence: cadence) == 1)
     }
     #expect((0.07...0.12).contains(calibration.relativeError(of: walk)))
-    #expect((0.07...0.12).contains(calibration.relativeError(of: PacedMetres())))
+    #expect((0.07...0.12).contains(calibration.relativeError(of: DistanceByCadence())))
   }
 
   @Test("A known distance makes the same way right, and its error smaller (R80)")
@@ -61,7 +61,7 @@ struct StrideCalibrationTests {
   func continuous() throws {
     var calibration = StrideCalibration()
     try calibration.learn(metres: 1150, error: 5, walked: walk)
-    try calibration.learn(metres: 900, error: 5, walked: PacedMetres(1000, cadence: 2.65))
+    try calibration.learn(metres: 900, error: 5, walked: DistanceByCadence(1000, cadence: 2.65))
     var before = calibration.scale(cadence: 1)
     for step in 1...300 {
       let now = calibration.scale(cadence: 1 + 0.01 * Double(step))
@@ -88,7 +88,7 @@ struct StrideCalibrationTests {
       try calibration.learn(metres: 1000, error: error, walked: walk)
     }
     #expect(throws: StrideCalibration.Refusal.useless) {
-      try calibration.learn(metres: 1000, error: 1, walked: PacedMetres())
+      try calibration.learn(metres: 1000, error: 1, walked: DistanceByCadence())
     }
     #expect(throws: StrideCalibration.Refusal.useless) {
       try calibration.learn(metres: 1000, error: 1, walked: walk - (walk + walk))
@@ -98,7 +98,7 @@ struct StrideCalibrationTests {
   @Test("Shares of the paces sum to one at every cadence")
   func sharesSum() {
     for step in 0...50 {
-      let shares = PacedMetres.shares(0.1 * Double(step))
+      let shares = DistanceByCadence.shares(0.1 * Double(step))
       #expect(abs(shares.sum() - 1) < 1e-12)
       #expect(shares.min() >= 0)
     }

@@ -93,7 +93,7 @@ import Testing
     #expect(double.truth.steps.count == 13)
     for life in [single, double] {
       #expect(life.truth.floorsUp == 1)
-      let rise = life.truth.rises.first?.metres ?? 0
+      let rise = life.truth.levelChanges.first?.metres ?? 0
       #expect(abs(rise - Stairs.storey) < 1e-9)
     }
     let ends = [single, double].map { $0.truth.labels.last?.end ?? 0 }

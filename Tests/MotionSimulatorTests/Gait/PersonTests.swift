@@ -14,7 +14,7 @@ import Testing
     #expect(spread > 0.08 && spread < 0.12)
     #expect(heights.allSatisfy { $0 > 1.4 && $0 < 2.1 })
     #expect(Person.drawn(seed: 7) == Person.drawn(seed: 7))
-    #expect(Set(people.map(\.vigour)).count == 600)
+    #expect(Set(people.map(\.intensity)).count == 600)
   }
 
   @Test("What a scenario says of a person holds, the rest is drawn as before")

@@ -23,7 +23,7 @@ enum Phyphox: RecordingFormat {
     guard hasMeta || tables.count > 1, !tables.isEmpty else { return nil }
     let events = PhyphoxEvents(container)
     var sources = [any SampleSource]()
-    var taken = Set<MotionProcessing.Stream>()
+    var taken = Set<SensorStream>()
     for member in tables {
       for source in self.sources(of: member, in: container, events: events, taken: &taken) {
         sources.append(source)
@@ -53,7 +53,7 @@ enum Phyphox: RecordingFormat {
 
   private static func sources(
     of member: RecordingContainer.Member, in container: RecordingContainer,
-    events: PhyphoxEvents, taken: inout Set<MotionProcessing.Stream>
+    events: PhyphoxEvents, taken: inout Set<SensorStream>
   ) -> [any SampleSource] {
     guard var (header, _) = container.table(member) else { return [] }
     let name = lastComponent(member.name).lowercased()

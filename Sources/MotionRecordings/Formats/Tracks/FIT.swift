@@ -14,7 +14,7 @@ enum FIT: RecordingFormat {
     }
     // One pass finds the streams and lets what is damaged be reported once.
     guard let survey = make(container.log) else { return nil }
-    var found = Set<MotionProcessing.Stream>()
+    var found = Set<SensorStream>()
     var samples = [Sample]()
     var goesOn = true
     while goesOn {
@@ -29,7 +29,7 @@ enum FIT: RecordingFormat {
     metadata.start = first.flatMap {
       FITMessage.isCalendar($0) ? WallClock(nanoseconds: $0).date : nil
     }
-    let sources = MotionProcessing.Stream.allCases.filter { found.contains($0) }.compactMap {
+    let sources = SensorStream.allCases.filter { found.contains($0) }.compactMap {
       kind in
       make(FindingLog()).map { DecodedStream(kind, of: $0, origin: origin, isOrdered: false) }
     }

@@ -33,7 +33,7 @@ struct ScenarioDraft {
 
   /// A line that says something about a sensor: without that sensor it would say nothing.
   private struct Need {
-    let stream: MotionProcessing.Stream
+    let stream: SensorStream
     let sensor: String
     let line: ScenarioLine
     let word: String
@@ -41,7 +41,7 @@ struct ScenarioDraft {
 
   /// Says that the line is about a sensor.
   mutating func need(_ sensor: String, for word: String, _ line: ScenarioLine) {
-    guard let stream = MotionProcessing.Stream.sensor(named: sensor) else { return }
+    guard let stream = SensorStream.sensor(named: sensor) else { return }
     needs.append(Need(stream: stream, sensor: sensor, line: line, word: word))
   }
 
@@ -130,7 +130,7 @@ struct ScenarioDraft {
 
 extension PhoneModel {
   /// Samples of a stream a second; 0 for none.
-  fileprivate func rate(of stream: MotionProcessing.Stream) -> Double {
+  fileprivate func rate(of stream: SensorStream) -> Double {
     switch stream {
     case .acceleration: accelerometerRate
     case .rotationRate: gyroscopeRate

@@ -18,7 +18,7 @@ extension ScenarioLine {
       case "at":
         phone = phone.rate(try quantity(.rate, in: 1...1000))
       default:
-        guard let stream = MotionProcessing.Stream.sensor(named: clause) else { continue }
+        guard let stream = SensorStream.sensor(named: clause) else { continue }
         let fastest = stream == .pressure ? 100.0 : stream == .location ? 10 : 1000
         phone = phone.rate(try quantity(.rate, in: 0.1...fastest), of: stream)
       }
@@ -34,9 +34,9 @@ extension ScenarioLine {
 
   private mutating func sensor(
     _ words: [String]
-  ) throws(ScenarioTextError) -> MotionProcessing.Stream {
+  ) throws(ScenarioTextError) -> SensorStream {
     let word = try choice("a sensor", of: words)
-    guard let stream = MotionProcessing.Stream.sensor(named: word) else {
+    guard let stream = SensorStream.sensor(named: word) else {
       throw error(expected: "a sensor", found: word)
     }
     return stream

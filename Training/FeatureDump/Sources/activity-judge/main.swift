@@ -34,7 +34,8 @@ struct ActivityJudge {
     history.append(
       MotionBatch(
         start: end.advanced(by: -MotionBatch.duration), end: end, activity: finding.activity,
-        evidence: finding.evidence, isHandled: finding.isHandled, pedometer: nil, coverage: coverage))
+        evidence: finding.evidence, isHandled: finding.isHandled, pedometer: nil, coverage: coverage
+      ))
     drain()
   }
 

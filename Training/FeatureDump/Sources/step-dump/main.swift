@@ -5,7 +5,7 @@ import Foundation
 ///
 /// IN: records of four 64-bit floats: time in ns, acceleration in g along x, y, z (Core Motion's
 /// sign). OUT: one row of eleven 32-bit floats per decided step: its time in s, when that was known,
-/// the case (0 confirmed, 1 refused next to steps, 2 refused elsewhere), then what `StepSigns` saw.
+/// the case (0 confirmed, 1 refused next to steps, 2 refused elsewhere), then what `StepErrorFeatures` saw.
 ///
 /// The pedometer runs once for each sign, with a doubt that is made of this sign alone: so the log
 /// itself says what it saw, and nothing of it exists twice.
@@ -17,7 +17,7 @@ struct StepDump {
   private(set) var lines: [StepRevision] = []
 
   init(sign: Int) {
-    pedometer.doubt = .sign(UInt8(sign))
+    pedometer.errorProbability = .sign(UInt8(sign))
   }
 
   mutating func process(_ acceleration: Vector3, at time: SensorTime) {
@@ -62,8 +62,8 @@ func dump(_ input: String, to output: String) throws {
         let kind: Float = line.verdict == .confirmed ? 0 : isInside ? 1 : 2
         rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
       }
-      let odds = Double(line.doubt) / (1 - Double(line.doubt))
-      rows[i].append((Float(log(odds)) - StepDoubt.offset) / StepDoubt.scale)
+      let odds = Double(line.errorProbability) / (1 - Double(line.errorProbability))
+      rows[i].append((Float(log(odds)) - StepErrorModel.offset) / StepErrorModel.scale)
     }
   }
   try rows.flatMap { $0 }.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))

@@ -109,12 +109,12 @@ struct DiaryJSONTests {
   @Test("No recording, a valid document")
   func none() throws {
     let document = try JSONValue.parse(try DiaryJSON.document(of: []))
-    #expect(try schema("diary-1").findings(in: document) == [])
+    #expect(try schema("diary-2").findings(in: document) == [])
   }
 
   @Test("The checker of schemas finds what is wrong")
   func checker() throws {
-    let schema = try schema("summary-1")
+    let schema = try schema("summary-2")
     let text = try DiaryJSON.summary(of: MadeDiary.diary())
     let wrong = [
       text.replacing("coremotion-summary", with: "other"),
@@ -128,9 +128,9 @@ struct DiaryJSONTests {
 
   private func check(_ diary: Diary) throws {
     let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
-    #expect(try schema("diary-1").findings(in: document) == [])
+    #expect(try schema("diary-2").findings(in: document) == [])
     let summary = try JSONValue.parse(try DiaryJSON.summary(of: diary))
-    #expect(try schema("summary-1").findings(in: summary) == [])
+    #expect(try schema("summary-2").findings(in: summary) == [])
   }
 
   private func schema(_ name: String) throws -> JSONSchema {

@@ -6,7 +6,7 @@ import MotionRecordings
 /// every key; the schemas in `Documentation/schemas` hold for version `DiaryJSON.version`.
 public enum DiaryJSON {
   /// Version of both documents: grows when a key changes its meaning or goes away.
-  public static let version = 1
+  public static let version = 2
 
   /// One document for any number of recordings.
   public static func document(of diaries: [Diary]) throws -> String {

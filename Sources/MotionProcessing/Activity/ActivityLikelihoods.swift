@@ -1,12 +1,12 @@
-/// What each source says of one batch: how likely it is in each class, up to a common factor. A
-/// silent one says nothing; none is needed.
+/// Likelihood of one batch in each class, by source of evidence and up to a common factor. A source
+/// without data is `nil` and leaves the odds as they are.
 struct ActivityLikelihoods {
   /// Least likelihood that is told apart from none, where odds are formed.
   private static let least: Float = 1e-6
 
   private var said = Statements(repeating: nil)
 
-  /// Likelihood of the batch in each class; `nil` where the source is silent.
+  /// Likelihood of the batch in each class; `nil` where the source has no data.
   subscript(source: EvidenceSource) -> ClassVector? {
     get { said[source.rawValue] }
     set { said[source.rawValue] = newValue }

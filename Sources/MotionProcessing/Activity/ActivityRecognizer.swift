@@ -78,8 +78,8 @@ public struct ActivityRecognizer: Sendable {
     return conclude(at: end, acceleration, gyroscope, turning: features?.turning)
   }
 
-  /// The same for a batch whose acceleration another classifier judged: how training sees a model
-  /// that has not been shipped. It has neither steps nor a gyroscope.
+  /// Ends a batch whose acceleration another classifier judged: how training runs a model that has
+  /// not been shipped. It has neither steps nor a gyroscope.
   @_spi(Training) public mutating func closeBatch(
     at end: SensorTime, acceleration: ActivityEvidence, turning: Float
   ) -> Finding {

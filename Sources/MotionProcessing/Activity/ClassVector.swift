@@ -12,7 +12,7 @@ extension SIMD8<Float> {
     set { self[activity.rawValue] = newValue }
   }
 
-  /// The same for all classes, sum 1.
+  /// Equal numbers for all classes, sum 1.
   static var even: ClassVector {
     var v = ClassVector.zero
     for i in 0..<classes { v[i] = 1 / Float(classes) }
@@ -26,7 +26,7 @@ extension SIMD8<Float> {
     return sum
   }
 
-  /// The same proportions with sum 1; even where nothing is left to divide.
+  /// Scaled to sum 1; even where the sum is not positive.
   var normalized: ClassVector {
     let sum = total
     guard sum > 0, sum.isFinite else { return .even }

@@ -1,9 +1,9 @@
-/// What the gyroscope says of an activity: whether what shakes the device also turns it.
+/// Likelihood of an activity by the gyroscope: whether what shakes the device also turns it.
 ///
 /// Hands and bodies are joints: they turn whatever they move. A vehicle shakes what it carries and
 /// hardly turns it. So the ratio of shaking to turning, the stiffness, parts a train from the quiet
-/// hand that acceleration alone takes it for. Legs lie between and are left to acceleration. Where
-/// nothing shakes there is nothing to compare, and the source is silent; its silence says nothing.
+/// hand that acceleration alone takes it for. Legs lie between and are left to acceleration. Below
+/// the sensor's own noise the ratio means nothing, and there is no likelihood.
 struct RotationLikelihood {
   /// Logarithm of g over rad/s at which body and vehicle are alike. Recorded stillness and exercise
   /// have -2.4 to -2.1 in the median, recorded cars -0.3 to 0.4, simulated hands -2.1 to -1.7, the

@@ -57,7 +57,8 @@ enum SpeedLikelihood {
     }
   }
 
-  /// The same of the strongest gain of speed in 5 s.
+  /// Likelihoods of running, cycling, automotive and no travelling by the strongest gain of speed in
+  /// 5 s.
   private static func ofPull(_ gain: Float) -> SIMD4<Float> {
     switch gain {
     case ..<1: SIMD4(1, 1, 0.3, 1)

@@ -31,7 +31,8 @@ public struct AttitudeFilter: Sendable {
   /// A filter that knows nothing yet.
   public init() { rateDelay = Self.rateDelay }
 
-  /// The same with another lead of the reported attitude, s: a filter that runs back in time lags.
+  /// A filter whose reported attitude leads its samples by `rateDelay`, s: negative in a filter that
+  /// runs back in time.
   package init(rateDelay: Double) { self.rateDelay = rateDelay }
 
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'

@@ -25,8 +25,8 @@ enum AttitudeParameters {
   static let rateJumpNoise = 0.05
   /// Standard deviation of the gyroscope's bias before anything is known, rad/s.
   static let startBias = 3 * degree
-  /// The same once a first reading of the magnetometer is plausible as the Earth's field, and where
-  /// it is not, rad/s.
+  /// Standard deviation of the gyroscope's bias once a first reading of the magnetometer is plausible
+  /// as the Earth's field, and where it is not, rad/s.
   static let calibratedBias = 0.7 * degree
   static let rawBias = 5 * degree
   /// Random walk of the gyroscope's bias, rad/s/√s.
@@ -42,7 +42,7 @@ enum AttitudeParameters {
   static let paceWeight = 9.0
   /// Time between two measurements "the velocity is about zero", s.
   static let velocityInterval = 0.1
-  /// The same at rest, m/s.
+  /// Standard deviation of the velocity at rest, m/s.
   static let restVelocity = 0.02
   /// Accelerometer noise density, m/s²/√Hz, and the same where the sensor is at its limit.
   static let accelerationNoise = 0.15

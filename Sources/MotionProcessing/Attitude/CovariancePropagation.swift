@@ -55,7 +55,7 @@ private struct SingleMatrix {
     row[target + 2] += rows.2.x * v.0 + rows.2.y * v.1 + rows.2.z * v.2
   }
 
-  /// The same for four columns at once; a row has `width` vectors.
+  /// Adds the product to three rows, four columns at once; a row has `width` vectors.
   func add(to columns: ErrorCovariance.Fours, _ target: Int, from source: Int, _ width: Int) {
     let i = target * width
     let j = source * width

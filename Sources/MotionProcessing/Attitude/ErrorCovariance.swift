@@ -45,7 +45,7 @@ struct ErrorCovariance {
     Vector3(correction(of: start), correction(of: start + 1), correction(of: start + 2))
   }
 
-  /// The same for one state.
+  /// What the measurements since `clearCorrection` say about the error of one state.
   func correction(of i: Int) -> Double { self[size + 1, i] }
 
   /// aᵀ P b for two groups of three states.
@@ -93,7 +93,7 @@ struct ErrorCovariance {
     set(i, i, variance)
   }
 
-  /// The same for three states.
+  /// Sets the variances of three states and forgets what connects them with all others.
   mutating func reset(_ start: Int, variance: Vector3) {
     reset(state: start, variance: variance.x)
     reset(state: start + 1, variance: variance.y)

@@ -1,7 +1,7 @@
-/// Holds samples whose stamps lie far ahead of all that came before, until another sample says the
-/// same.
+/// Holds samples whose timestamps lie far ahead of all earlier ones, until another sample confirms
+/// them.
 ///
-/// One damaged stamp, believed at once, would make every later sample late. So the first samples
+/// One damaged timestamp, accepted at once, would make every later sample late. So the first samples
 /// after a step of more than a minute wait for a later one: a true silence costs a delay of one
 /// sample and loses nothing; a damaged stamp is dropped when time goes on where it was, or when
 /// nothing follows.

@@ -1,10 +1,10 @@
-/// Whether the pressure comes through a case that hands press: then it says nothing about height.
+/// Whether hands press a sealed case, so that its pressure does not follow height.
 ///
 /// A sealed phone in the hand changes its own pressure with grip and touch, up and down within
-/// seconds. Legs, lifts and weather do not: they go on as they went. So the watch looks at the
-/// median of the second differences of height over half a minute, in metres: still phones in storms
-/// reach 0.11, lift rides 0.13 (one of 33: 0.25), a ski run 0.21; a Galaxy S25 in the hand has 0.23
-/// to 0.64. What goes one way throughout is no pressing, however roughly.
+/// seconds; legs, lifts and weather keep their direction. The measure is the median of the second
+/// differences of height over half a minute, in metres: still phones in storms reach 0.11, lift
+/// rides 0.13 (one of 33: 0.25), a ski run 0.21; a Galaxy S25 in the hand has 0.23 to 0.64. Height
+/// that changes in one direction throughout is no disturbance, however rough.
 struct PressureDisturbance {
   /// What the heights up to a second say of hands on the case.
   struct Verdict {

@@ -6,7 +6,7 @@ struct StairSteps {
   /// Metres per step from which feet are on stairs: steps up a street of 14 % rise 0.09 m, slow
   /// climbers with a long landing 0.11.
   private static let riser = 0.1
-  /// The same for quick steps: running down a slope of 12 % gives 0.14 m.
+  /// Metres per quick step from which feet are on stairs: running down a slope of 12 % gives 0.14 m.
   private static let quickRiser = 0.15
   /// Steps per second from which steps are quick.
   private static let quickCadence = 2.2

@@ -1,8 +1,8 @@
-/// How much fixes jump about from one to the next, measured on the fixes themselves.
+/// Standard deviation of the noise between consecutive fixes, from the fixes themselves.
 ///
-/// Of three fixes in a row the middle one should lie on the line between the others; how far it
-/// does not is noise, but for what acceleration adds (at 1 Hz 0.2 m, less than the least noise).
-/// Slow errors cancel, as they should: they do not lengthen a track.
+/// Of three fixes in a row the middle one should lie on the line between the others; its distance
+/// from there is noise, but for the acceleration's part (at 1 Hz 0.2 m, less than the least noise).
+/// Slow errors cancel: they do not lengthen a track.
 struct FixNoiseEstimator {
   /// Share of a stated accuracy that jumps from fix to fix, before anything has been measured.
   private static let share = 0.3

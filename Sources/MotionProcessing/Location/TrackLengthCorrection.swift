@@ -1,12 +1,12 @@
-/// How long the way of the fixes really is, by what the receiver's own speed and the steps say of
+/// Factor on the path length of the fixes, from the path lengths by stated speed and by steps over
 /// the last minute (R84).
 ///
 /// Fixes among high houses wander by tens of metres while they state five, which makes a walk a
-/// tenth too long. Two explanations compete for the three ways: the fixes are good, and the others
-/// err as they usually do; or the fixes wander, and the others are what is left. What they make of
-/// the way is mixed by how well each explains what is seen, so the factor never jumps (R85).
+/// tenth too long. Two hypotheses are weighed on the three lengths: the fixes are good, and the
+/// others err as they usually do; or the fixes wander, and only the others count. Their estimates
+/// are mixed by posterior probability, so the factor never jumps (R85).
 ///
-/// Steps are confirmed late, so a second speaks only when it is ten seconds old.
+/// Steps are confirmed late, so a second counts only when it is ten seconds old.
 struct TrackLengthCorrection: Sendable {
   /// Relative deviation of the way by good fixes (`Location.md`: 0.4 % median, 1.2 % worst), and by
   /// fixes that wander (5 to 30 % among high houses).

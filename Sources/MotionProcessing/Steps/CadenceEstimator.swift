@@ -11,7 +11,7 @@ struct CadenceEstimator {
     var memory = 5.0
     /// Most of an interval by which an older step may be off the line.
     var tolerance = 0.4
-    /// The same for two older steps one after the other, on the same side.
+    /// Most of an interval by which two older steps in a row may be off the line on the same side.
     var drift = 0.2
     /// Two peaks that are closer than this part of the step lag are one step. More than in the log,
     /// which sees both before it decides; a true step is at half a lag where that is a stride.

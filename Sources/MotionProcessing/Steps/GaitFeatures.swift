@@ -9,7 +9,7 @@
   var stepPeriodicity: Float = 0
   /// Highest autocorrelation of the magnitude around twice the step lag.
   var stridePeriodicity: Float = 0
-  /// The same of the three axes.
+  /// Highest autocorrelation of the three axes around twice the step lag.
   var axisPeriodicity: Float = 0
   /// Autocorrelation of the three axes at the step lag.
   var axisStepPeriodicity: Float = 0

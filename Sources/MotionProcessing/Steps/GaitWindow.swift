@@ -106,7 +106,7 @@ struct MotionSums: Sendable {
   /// Squares of the three axes from 0.5 to 8 Hz, and of the magnitude.
   private(set) var axisSquares: Float = 0
   private(set) var magnitudeSquares: Float = 0
-  /// The same from 4 to 12 Hz.
+  /// Squares of the three axes from 4 to 12 Hz, and of the magnitude.
   private(set) var axisImpactSquares: Float = 0
   private(set) var impactSquares: Float = 0
   /// Squares of the magnitude's second difference: nearly nothing where the source is slow.

@@ -1,22 +1,21 @@
 /// Says when walking or running starts and stops, ahead of the step log (R97 to R100).
 ///
-/// A stop is predicted: the next step is overdue. How long that takes depends on how lively the
-/// device is meanwhile: nothing moves, the walk is over; it moves on, a step was missed. A start
-/// soon after a walk is believed after two or three steps that are as high as its steps were; out of
-/// the blue it takes five and a window of gait, or the step log.
+/// A stop is predicted: the next step is overdue, sooner where the device rests than where it still
+/// moves and a step may have been missed. A start soon after a walk takes two or three steps as high
+/// as that walk's; any other takes five and a window of gait, or the step log.
 struct MovementTracker {
   /// When events are believed. Tuned on awinda-hand, with ipol-lowerback, oxford and simulated walks
   /// beside it (Steps.md).
   struct Parameters {
     /// A stop while nothing moves: at least this long without a step, s.
     var shortestStop = 1.4
-    /// The same in intervals: who walks slowly is waited for.
+    /// A stop while nothing moves, in step intervals: slow walks have long ones.
     var overdue = 2.2
     /// A stop while the device moves as it does on foot: this long without a step, s.
     var longestStop = 2.8
-    /// RelativeIntensity against the usual one that counts as nothing.
+    /// Relative intensity that counts as rest.
     var still: Float = 0.25
-    /// RelativeIntensity against the usual one that counts as that of a walk.
+    /// Relative intensity that counts as that of a walk.
     var lively: Float = 0.45
     /// A peak continues the walk when it has this part of the usual height,
     var likeness: Float = 0.4
@@ -24,7 +23,7 @@ struct MovementTracker {
     var likenessInDoubt: Float = 0.5
     /// Looks without gait after which the walk is over, though there are peaks.
     var looksWithoutGait = 5
-    /// The same while the peaks are even.
+    /// Looks without gait after which the walk is over while the peaks are even.
     var looksWithoutGaitInStep = 20
     /// Log-odds below which a window speaks against a walk: 93 % of those at rest on awinda-hand, and
     /// less than one in 2000 amid steady walking there and in oxford.

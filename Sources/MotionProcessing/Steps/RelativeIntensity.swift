@@ -1,14 +1,15 @@
-/// How lively the device moves now against how it moves on foot.
+/// Power of the acceleration now over its usual power while walking.
 ///
-/// All three axes count: where somebody turns on the spot the magnitude hardly shows steps, but the
-/// device sways. Differences of two low-passes of first order will do, since only the quotient
-/// matters.
+/// The sum over three axes: in turns on the spot the magnitude hardly shows steps, but the device
+/// sways. The band is the difference of two first-order low-passes; its exact shape cancels in the
+/// quotient.
 struct RelativeIntensity {
   /// Part of the newest of 50 values a second in the faster low-pass: corner of 4 Hz.
   static let fast: Float = 0.395
-  /// The same in the slower one: corner of 0.75 Hz, below the slowest stride of most walks.
+  /// Part of the newest value in the slower low-pass: corner of 0.75 Hz, below the slowest stride of
+  /// most walks.
   static let slow: Float = 0.09
-  /// The same in the power: a memory of 0.3 s, about half a step.
+  /// Part of the newest value in the power: a memory of 0.3 s, about half a step.
   static let newness: Float = 0.065
   /// Part that the newest step has in the usual power: about six steps of memory.
   static let learning: Float = 0.15

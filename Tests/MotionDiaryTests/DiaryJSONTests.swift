@@ -49,7 +49,7 @@ struct DiaryJSONTests {
     }
     try check(diary)
     let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
-    let levelChanges = document["recordings"]?[0]?["levelChanges"]
+    let levelChanges = document["recordings"]?[0]?["level_changes"]
     #expect(
       levelChanges?[0]?["from_storey"] == .number(1)
         && levelChanges?[0]?["to_storey"] == .number(-2))

@@ -16,14 +16,14 @@ struct ExplanationTests {
     #expect(
       text[start.lowerBound...] == """
         Why, at +0:30 (8:15:00.0 to 8:15:59.5)
-          waves that could be steps      what became of them       known after  errorProbability
-          8:15:00.0 to 8:15:04.5     10  counted, 7.0 m                  3.4 s    2 %
-          8:15:02.2                   1  refused, second waves           0.5 s    0 %
-          8:15:20.0 to 8:15:33.0     14  refused, no gait                4.0 s   10 %
-          8:15:34.0                   1  refused, too few                4.0 s   10 %
-          8:15:35.0                   1  refused, too doubtful           4.0 s   10 %
-          8:15:36.0                   1  refused, unlike the walk        4.0 s   10 %
-          8:15:37.0                   1  refused, broken off             4.0 s   10 %
+          waves that could be steps      what became of them       known after  P(error)
+          8:15:00.0 to 8:15:04.5     10  counted, 7.0 m                  3.4 s       2 %
+          8:15:02.2                   1  refused, second waves           0.5 s       0 %
+          8:15:20.0 to 8:15:33.0     14  refused, no gait                4.0 s      10 %
+          8:15:34.0                   1  refused, too few                4.0 s      10 %
+          8:15:35.0                   1  refused, too doubtful           4.0 s      10 %
+          8:15:36.0                   1  refused, unlike the walk        4.0 s      10 %
+          8:15:37.0                   1  refused, broken off             4.0 s      10 %
           8:15:59.0                   1  not decided
           events
           8:15:00.5  resume         said 1.5 s later

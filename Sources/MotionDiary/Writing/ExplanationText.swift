@@ -30,7 +30,7 @@ struct ExplanationText {
     guard !waves.isEmpty else { return ["  No wave that could be a step."] }
     let runs = WaveRun.runs(of: waves)
     var rows = [
-      ["waves that could be steps", "", "what became of them", "known after", "error probability"]
+      ["waves that could be steps", "", "what became of them", "known after", "P(error)"]
     ]
     rows += runs.map { run in
       [

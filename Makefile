@@ -148,7 +148,7 @@ counter: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
-	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
+	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 

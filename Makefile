@@ -47,7 +47,7 @@ help:
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
 	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
-	@echo "make evaluate    score the product on the recordings in $(DATA), write Documentation/accuracy.md"
+	@echo "make evaluate    score the product on the recordings in $(DATA), write Documentation/results/accuracy.md"
 	@echo "make evaluate-check   the same figures against Evaluation/recorded.json"
 	@echo "make evaluate-record  write them into that file, together with the change that moved them"
 	@echo "make evaluate-test    the tests of the evaluation itself"
@@ -124,7 +124,7 @@ bench: need-bench probe
 
 evaluate: need-evaluation
 	$(SWIFT) build -c release --product coremotion
-	Evaluation/evaluate $(DATA) --report Documentation/accuracy.md
+	Evaluation/evaluate $(DATA) --report Documentation/results/accuracy.md
 
 # Nothing to hold figures against where there are no recordings.
 evaluate-check: need-evaluation
@@ -148,7 +148,7 @@ counter: need-build
 	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
 
 clean:
-	rm -rf .build .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
+	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 

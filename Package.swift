@@ -38,7 +38,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "MotionProcessing", swiftSettings: embedded),
+    // Square roots: a program that imports nothing else would not link.
+    .target(
+      name: "MotionProcessing", swiftSettings: embedded,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),

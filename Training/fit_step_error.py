@@ -38,7 +38,7 @@ BOUT = 1.5  # s, as StepCountError.longestInterval
 COARSE = 30.0  # Hz, as StepCountError.coarseInterval
 
 # Name, weight before anything was fitted, what it means. The pull to it is weak (PULL): it decides where the recordings
-# say nothing. `coarse`: counters at 12.5 to 25 Hz are off by 20 to 60 % of single recordings (Documentation/accuracy.md).
+# say nothing. `coarse`: counters at 12.5 to 25 Hz are off by 20 to 60 % of single recordings (Documentation/results/accuracy.md).
 WEIGHTS = (
     ("bout", 4.0, "Steps for each bout."),
     ("nearly", 2.0, "Steps for each wave that was nearly a walk, independent of each other."),

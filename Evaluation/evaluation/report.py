@@ -1,4 +1,4 @@
-"""Writes `Documentation/accuracy.md` and its plots from scores."""
+"""Writes `Documentation/results/accuracy.md` and its plots from scores."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def sensorlog(file):
 
 
 def sensor_logger(archive):
-    """Tables of an archive by the rules that Documentation/Formats.md states for each platform."""
+    """Tables of an archive by the rules that Documentation/reference/formats.md states for each platform."""
     read = lambda name: pd.read_csv(io.BytesIO(archive.read(name + ".csv")))
     names = archive.namelist()
     xyz = ["seconds_elapsed", "x", "y", "z"]

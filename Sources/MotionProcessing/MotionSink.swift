@@ -1,5 +1,5 @@
-/// Takes what the coprocessor finds. Every method has an empty default, so a sink names only what
-/// it wants.
+/// Takes what the coprocessor finds. A sink names every kind of message, with an empty body where
+/// it has no use for one: a method with a wrong type would else compile and never run.
 ///
 /// The coprocessor is generic over its sink: no existential, no allocation, no work for messages
 /// nobody reads beyond an empty inlined call.
@@ -15,21 +15,10 @@ public protocol MotionSink {
   mutating func receive(_ point: TrackPoint)
   /// A step was held, confirmed or dropped.
   mutating func receive(_ revision: StepRevision)
-  /// Something happened: pause, resume, a floor, a trip.
+  /// Something happened: a pause, a resume, floors, a trip's start or end, a level change.
   mutating func receive(_ event: MotionEvent)
   /// The result of one batch of 2.5 s.
   mutating func receive(_ batch: MotionBatch)
   /// A sample was not used, or only in part.
   mutating func receive(_ fault: SampleFault)
-}
-
-extension MotionSink {
-  public mutating func receive(_ sample: Sample) {}
-  public mutating func receive(_ motion: DeviceMotion) {}
-  public mutating func receive(_ altitude: AltitudeUpdate) {}
-  public mutating func receive(_ point: TrackPoint) {}
-  public mutating func receive(_ revision: StepRevision) {}
-  public mutating func receive(_ event: MotionEvent) {}
-  public mutating func receive(_ batch: MotionBatch) {}
-  public mutating func receive(_ fault: SampleFault) {}
 }

@@ -28,7 +28,7 @@ struct AnalyzeCommand: ParsableCommand {
   @Argument(help: "Recordings to read.")
   var files: [String]
 
-  @Flag(help: "Print one JSON document instead of text (Documentation/output-json.md).")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
   @Option(

@@ -119,4 +119,13 @@ struct CalibrateCommand: ParsableCommand {
 }
 
 /// A sink that hears nothing.
-private struct Silence: MotionSink {}
+private struct Silence: MotionSink {
+  mutating func receive(_ sample: Sample) {}
+  mutating func receive(_ motion: DeviceMotion) {}
+  mutating func receive(_ altitude: AltitudeUpdate) {}
+  mutating func receive(_ point: TrackPoint) {}
+  mutating func receive(_ revision: StepRevision) {}
+  mutating func receive(_ event: MotionEvent) {}
+  mutating func receive(_ batch: MotionBatch) {}
+  mutating func receive(_ fault: SampleFault) {}
+}

@@ -22,7 +22,7 @@ struct DemoCommand: ParsableCommand {
   @Option(help: "Chooses the person, the noise and the details; equal seeds give equal bits.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Print one JSON document instead of text (Documentation/output-json.md).")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
   func run() throws {

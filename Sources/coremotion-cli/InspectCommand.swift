@@ -21,7 +21,7 @@ struct InspectCommand: ParsableCommand {
   @Argument(help: "Files to look into.")
   var files: [String]
 
-  @Flag(help: "Print one JSON document instead of text (Documentation/output-json.md).")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
   @OptionGroup var options: RecordingOptions

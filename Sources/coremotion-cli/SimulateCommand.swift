@@ -12,7 +12,7 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       A scenario is a short text: what somebody does, for how long, and where the
       phone is. Many come along; a file of your own goes by its name if that has
-      a slash or ends with .txt or .scenario (Documentation/Scenarios.md).
+      a slash or ends with .txt or .scenario (Documentation/reference/scenarios.md).
 
       EXAMPLES
         coremotion simulate --list

@@ -18,7 +18,7 @@ struct StoreyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What is known of a building's storeys: used, grown by what --storey says, written back "
-        + "(Documentation/storeys.md).",
+        + "(Documentation/guides/storeys.md).",
       valueName: "file"))
   var building: String?
 

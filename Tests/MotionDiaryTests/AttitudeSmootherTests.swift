@@ -47,6 +47,12 @@ struct AttitudeSmootherTests {
       smoother.receive(motion)
       drain()
     }
+    mutating func receive(_ altitude: AltitudeUpdate) {}
+    mutating func receive(_ point: TrackPoint) {}
+    mutating func receive(_ revision: StepRevision) {}
+    mutating func receive(_ event: MotionEvent) {}
+    mutating func receive(_ batch: MotionBatch) {}
+    mutating func receive(_ fault: SampleFault) {}
     mutating func drain() { while let motion = smoother.next() { smoothed.append(motion) } }
   }
 

@@ -134,7 +134,7 @@ struct DiaryJSONTests {
   }
 
   private func schema(_ name: String) throws -> JSONSchema {
-    let path = "\(PackageRoot.path)/Documentation/schemas/\(name).schema.json"
+    let path = "\(PackageRoot.path)/Documentation/reference/schemas/\(name).schema.json"
     return try JSONSchema(try String(contentsOfFile: path, encoding: .utf8))
   }
 }

@@ -23,6 +23,7 @@ public struct RecordingSink: MotionSink {
   /// Confirmed steps.
   public var steps: [StepRevision] { revisions.filter { $0.verdict == .confirmed } }
 
+  public mutating func receive(_ sample: Sample) {}
   public mutating func receive(_ motion: DeviceMotion) { motions.append(motion) }
   public mutating func receive(_ altitude: AltitudeUpdate) { altitudes.append(altitude) }
   public mutating func receive(_ point: TrackPoint) { track.append(point) }

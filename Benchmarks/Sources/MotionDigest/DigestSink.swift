@@ -23,6 +23,9 @@ public struct DigestSink: MotionSink {
     digest.fold(kind)
   }
 
+  /// What goes in is not folded: the rest follows from it.
+  public mutating func receive(_ sample: Sample) {}
+
   public mutating func receive(_ motion: DeviceMotion) {
     begin(1)
     digest.fold(motion.time)

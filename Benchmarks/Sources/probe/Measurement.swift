@@ -7,6 +7,7 @@ enum Measurement {
   /// Counts messages, which keeps the compiler from dropping the work.
   struct CountingSink: MotionSink {
     var count = 0
+    mutating func receive(_ sample: Sample) {}
     mutating func receive(_ motion: DeviceMotion) { count += motion.acceleration.x > 0 ? 1 : 2 }
     mutating func receive(_ altitude: AltitudeUpdate) { count += 1 }
     mutating func receive(_ point: TrackPoint) { count += 1 }

@@ -3,10 +3,10 @@ public import MotionProcessing
 /// Writes everything that the coprocessor says about one recording into tables, one file per kind
 /// of result.
 ///
-/// Names, columns and rules are those of `Documentation/output-files.md`: a file whose capability
-/// the recording does not have is absent, a cell that is not known is empty, zero means zero. Rows
-/// are written as results come; only the files of history wait, by a bounded delay. A full disk or
-/// the like is kept and thrown by `finish`.
+/// Names, columns and rules are those of `Documentation/reference/output-files.md`: a file whose
+/// capability the recording does not have is absent, a cell that is not known is empty, zero means
+/// zero. Rows are written as results come; only the files of history wait, by a bounded delay. A
+/// full disk or the like is kept and thrown by `finish`.
 public struct ResultFiles: MotionSink {
   /// What can be chosen about the tables.
   public struct Options: Equatable, Sendable {
@@ -177,6 +177,8 @@ public struct ResultFiles: MotionSink {
     }
     writeHistory()
   }
+
+  public mutating func receive(_ fault: SampleFault) {}
 
   // MARK: - Parts
 

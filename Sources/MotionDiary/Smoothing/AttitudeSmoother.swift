@@ -14,7 +14,7 @@ public import MotionProcessing
 /// bias and what follows from them are the smoothed ones. Method and accuracy: <doc:SmoothedAttitude>.
 /// Memory is bounded: the recording is smoothed in sections of 60,000 accelerometer samples, each of
 /// them with what follows of the next one.
-public struct AttitudeSmoother: MotionSink {
+public struct AttitudeSmoother {
   /// Accelerometer samples in a section, and those behind it that the way back begins with.
   private let section: Int
   private let runUp: Int

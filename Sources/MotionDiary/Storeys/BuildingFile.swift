@@ -2,7 +2,7 @@ import FoundationEssentials
 public import MotionProcessing
 
 /// The file in which a user keeps what was learned of a building's storeys: JSON, so that it can be
-/// read and written by hand (`Documentation/storeys.md`).
+/// read and written by hand (`Documentation/guides/storeys.md`).
 public enum BuildingFile {
   /// Version that is read and written: grows when a key goes away or changes its meaning.
   public static let version = 1

@@ -2,8 +2,9 @@ import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
 
-/// What `--json` prints and what `summary.json` holds. `Documentation/output-json.md` describes
-/// every key; the schemas in `Documentation/schemas` hold for version `DiaryJSON.version`.
+/// What `--json` prints and what `summary.json` holds. `Documentation/reference/output-json.md`
+/// describes every key; the schemas in `Documentation/reference/schemas` hold for version
+/// `DiaryJSON.version`.
 public enum DiaryJSON {
   /// Version of both documents: grows when a key changes its meaning or goes away.
   public static let version = 2

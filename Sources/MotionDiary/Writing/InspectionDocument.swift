@@ -2,7 +2,8 @@ import FoundationEssentials
 import MotionProcessing
 public import MotionRecordings
 
-/// What `coremotion inspect --json` prints; `Documentation/output-json.md` describes every key.
+/// What `coremotion inspect --json` prints; `Documentation/reference/output-json.md` describes every
+/// key.
 public enum InspectionJSON {
   /// Version of the document: grows when a key changes its meaning or goes away.
   public static let version = 1

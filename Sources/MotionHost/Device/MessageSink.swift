@@ -7,11 +7,13 @@ struct MessageSink: MotionSink, Sendable {
   mutating func receive(_ sample: Sample) { events.append(.sample(sample)) }
   mutating func receive(_ motion: DeviceMotion) { events.append(.motion(motion)) }
   mutating func receive(_ altitude: AltitudeUpdate) { events.append(.altitude(altitude)) }
+  mutating func receive(_ point: TrackPoint) {}
   mutating func receive(_ revision: StepRevision) {
     if revision.verdict == .confirmed { events.append(.step(revision)) }
   }
   mutating func receive(_ event: MotionEvent) { events.append(.happened(event)) }
   mutating func receive(_ batch: MotionBatch) { events.append(.batch(batch)) }
+  mutating func receive(_ fault: SampleFault) {}
 
   /// Makes room, keeping the memory.
   mutating func clear() { events.removeAll(keepingCapacity: true) }

@@ -201,6 +201,7 @@ private struct TimelineSink: MotionSink {
       LoggedStep(date: morningClock.date(of: revision.time), length: revision.length))
   }
 
+  mutating func receive(_ sample: Sample) {}
   mutating func receive(_ motion: DeviceMotion) {}
   mutating func receive(_ update: AltitudeUpdate) {}
   mutating func receive(_ event: MotionEvent) {}

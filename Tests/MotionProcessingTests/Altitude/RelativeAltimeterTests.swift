@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 private func seconds(_ s: Double) -> SensorTime { SensorTime(seconds: s) }
@@ -42,14 +43,14 @@ struct RelativeAltimeterTests {
   @Test("A sample before the origin sets the zero and is dated to the origin")
   func beforeOrigin() {
     var coprocessor = MotionCoprocessor()
-    var sink = AltitudeSink()
+    var sink = RecordingSink()
     for (t, p) in [(-0.5, 100.0), (0.5, 99.97), (1.5, 99.94)] {
       coprocessor.process(Sample(.pressure(p), at: seconds(t)), into: &sink)
     }
     coprocessor.finish(into: &sink)
-    #expect(sink.updates.map(\.time) == [.zero, seconds(0.5), seconds(1.5)])
-    #expect(sink.updates.first?.relative == 0)
-    #expect((sink.updates.last?.relative ?? 0) > 5)
+    #expect(sink.altitudes.map(\.time) == [.zero, seconds(0.5), seconds(1.5)])
+    #expect(sink.altitudes.first?.relative == 0)
+    #expect((sink.altitudes.last?.relative ?? 0) > 5)
   }
 
   @Test("Absolute altitude is unknown until a fix with altitude comes, then comes close to it")
@@ -156,9 +157,4 @@ struct RelativeAltimeterTests {
       #expect(altimeter.process(pressure: p, at: seconds(Double(i) + 2)).relative == before)
     }
   }
-}
-
-private struct AltitudeSink: MotionSink {
-  var updates: [AltitudeUpdate] = []
-  mutating func receive(_ altitude: AltitudeUpdate) { updates.append(altitude) }
 }

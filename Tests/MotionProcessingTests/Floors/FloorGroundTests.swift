@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @Suite("Floors are those of stairs, by the height of a riser and the state of the case")
@@ -33,7 +34,7 @@ struct FloorGroundTests {
   func told() {
     for isPressed in [true, false] {
       var coprocessor = MotionCoprocessor()
-      var sink = FaultSink()
+      var sink = RecordingSink()
       for i in 0..<120 {
         let wave = isPressed ? (i % 4 < 2 ? 0.01 : -0.01) : 0.0002 * Double(i)
         coprocessor.process(
@@ -90,9 +91,4 @@ struct FloorGroundTests {
       #expect(second, "asked again, nothing has happened since")
     }
   }
-}
-
-private struct FaultSink: MotionSink {
-  var faults: [SampleFault] = []
-  mutating func receive(_ fault: SampleFault) { faults.append(fault) }
 }

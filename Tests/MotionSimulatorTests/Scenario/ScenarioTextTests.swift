@@ -225,10 +225,11 @@ import Testing
     #expect(files.first { $0.name == "other_scenario.txt" }?.text == text)
   }
 
-  @Test("The words and their meanings are those of Documentation/Scenarios.md")
+  @Test("The words and their meanings are those of Documentation/reference/scenarios.md")
   func documentation() throws {
     let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
-    let page = try String(contentsOfFile: "\(root)/Documentation/Scenarios.md", encoding: .utf8)
+    let page = try String(
+      contentsOfFile: "\(root)/Documentation/reference/scenarios.md", encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     let wanted = ScenarioWord.all.map { word in
       let use = word.grammar.isEmpty ? word.name : "\(word.name) \(word.grammar)"

@@ -2,7 +2,7 @@ extension Scenario {
   /// Reads the text of a scenario.
   ///
   /// Every mistake is found, not only the first; a text of any content is read in bounded time and
-  /// memory (`Documentation/Scenarios.md` has format and limits).
+  /// memory (`Documentation/reference/scenarios.md` has format and limits).
   ///
   /// - Parameters:
   ///   - name: what the scenario is called in lists and recordings.

@@ -1,7 +1,7 @@
 /// A word with which a line of a scenario can begin.
 ///
 /// One entry is all that a word needs: the reader, `coremotion simulate --words` and
-/// `Documentation/Scenarios.md` (held to the table by a test) go by it.
+/// `Documentation/reference/scenarios.md` (held to the table by a test) go by it.
 struct ScenarioWord: Sendable {
   /// Reads the rest of the line into the draft.
   typealias Read =

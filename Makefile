@@ -31,8 +31,8 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench \
-  client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
+.PHONY: help demo test tsan examples lint coverage documents public-api picture platforms \
+  arm same-bits measure thresholds bench client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
   need-swift need-build need-coverage need-wasm need-measure need-bench need-evaluation probe counter
 
 help:
@@ -42,6 +42,9 @@ help:
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting, undeclared imports"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
+	@echo "make documents   compile and run every block of every document, follow every link"
+	@echo "make public-api  write the public declarations into Documentation/results/public-api.md"
+	@echo "make picture     draw the morning of the README anew"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
 	@echo "make measure     allocations, instructions and state against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
@@ -95,6 +98,20 @@ lint: need-build
 coverage: need-coverage
 	$(SWIFT) build --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage
+
+# Every block and every link of every document, with the optimised modules and program.
+documents: need-coverage
+	$(SWIFT) build -c release
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release
+
+public-api: need-coverage
+	$(SWIFT) build -c release
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/public-api --build .build/release
+
+# The picture of the README, drawn from what the program says of the simulated morning.
+picture: need-coverage
+	$(SWIFT) build -c release --product coremotion
+	$(PYTHON) .ci/picture --program .build/release/coremotion
 
 platforms: arm same-bits
 

@@ -5,6 +5,7 @@
 BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
   libexpat1-dev/library/expat
 COVERAGE_DEBS := python3/program/python3
+DOCUMENTS_DEBS := $(COVERAGE_DEBS) unzip/program/unzip
 WASM_DEBS := nodejs/program/node python3/program/python3
 MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3
 BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
@@ -31,9 +32,9 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test tsan examples lint coverage platforms arm same-bits measure thresholds bench \
-  client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
-  need-swift need-build need-coverage need-wasm need-measure need-bench need-evaluation probe counter
+.PHONY: help demo test tsan examples lint coverage documents public-api picture platforms \
+  arm same-bits measure thresholds bench client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
+  need-swift need-build need-coverage need-documents need-wasm need-measure need-bench need-evaluation probe counter
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -42,6 +43,9 @@ help:
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting, undeclared imports"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
+	@echo "make documents   compile and run every block of every document, follow every link"
+	@echo "make public-api  write the public declarations into Documentation/results/public-api.md"
+	@echo "make picture     draw the morning of the README anew"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
 	@echo "make measure     allocations, instructions and state against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
@@ -78,10 +82,12 @@ tsan: need-build
 	done; \
 	exit $$status
 
-# Live steps are seen when the program has printed a count above nought.
-examples: need-build
+# Live steps are seen when the program has printed a count above nought. The walk has 257 steps.
+examples: need-documents
 	$(SWIFT) test --package-path Examples/TestYourApp $(EXAMPLES)
 	$(SWIFT) test --package-path Examples/Spellings $(EXAMPLES)
+	$(SWIFT) build --package-path Examples/Firmware $(EXAMPLES)
+	unzip -p '$(WALK)' accelerometer.csv | .build-examples/debug/count-steps | grep -x '25[5-9] steps'
 	$(SWIFT) build --package-path Examples/LiveSteps $(EXAMPLES)
 	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 stdbuf -oL .build-examples/debug/live-steps \
 	  | grep -m 1 '^[1-9][0-9]* steps'
@@ -95,6 +101,20 @@ lint: need-build
 coverage: need-coverage
 	$(SWIFT) build --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage
+
+# Every block and every link of every document, with the optimised modules and program.
+documents: need-documents
+	$(SWIFT) build -c release
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release
+
+public-api: need-coverage
+	$(SWIFT) build -c release
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/public-api --build .build/release
+
+# The picture of the README, drawn from what the program says of the simulated morning.
+picture: need-coverage
+	$(SWIFT) build -c release --product coremotion
+	$(PYTHON) .ci/picture --program .build/release/coremotion
 
 platforms: arm same-bits
 
@@ -161,6 +181,9 @@ need-build: need-swift
 
 need-coverage: need-build
 	@.ci/install-missing $(COVERAGE_DEBS)
+
+need-documents: need-build
+	@.ci/install-missing $(DOCUMENTS_DEBS)
 
 need-wasm: need-build
 	@.ci/install-missing $(WASM_DEBS)

@@ -1,4 +1,4 @@
-"""Rises: what lifted somebody (stairs, an escalator, a lift, a slope), and by how much.
+"""Changes of level: what lifted somebody (stairs, an escalator, a lift, a slope), and by how much.
 
 The truth is `truth_level_changes.csv`, else the labels of a recording whose climbing is known. Flights of stairs of
 one direction that lie less than 20 s apart are one change: landings. The answer is the rows `level_change` of

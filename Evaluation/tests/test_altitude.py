@@ -122,7 +122,7 @@ def test_rides_between_the_same_storeys_should_agree(tmp_path):
     assert found["lifts"]["storey_error"] == pytest.approx(1 / 3)
 
 
-# Rises and climb
+# Changes of level and climb
 
 LEVEL_CHANGES = table("start_s,end_s,kind,metres", [(0, 20, "stairs", 3), (25, 45, "stairs", 3), (60, 80, "lift", 12),
                                             (100, 120, "escalator", -5)])

@@ -2,7 +2,7 @@
 struct StrideFeatures: Equatable, Sendable {
   /// Seconds since the peak before; 0 when unknown.
   var interval: Float = 0
-  /// Rise of the step band from trough to peak, g.
+  /// Prominence of the wave in the step band, from trough to peak, g.
   var prominence: Float = 0
 
   /// Whether the peak before belongs to the same walk.
@@ -52,7 +52,7 @@ struct StrideModel: Sendable {
   /// about the middle of a run.
   static let flight: Float = 2.36
   static let runningCadence: Float = 2.65
-  /// Rise in g below which quick steps are no run: turns on the spot reach 2.4 steps/s with 0.4 g,
+  /// Prominence in g below which quick steps are no run: turns on the spot reach 2.4 steps/s with 0.4 g,
   /// runs have 1 g.
   static let runningProminence: Float = 0.7
 

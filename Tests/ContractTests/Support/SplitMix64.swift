@@ -1,0 +1,1 @@
+../../MotionTestSupport/SplitMix64.swift

@@ -88,7 +88,8 @@ let package = Package(
       name: "MotionTestSupport", dependencies: ["MotionProcessing"],
       path: "Tests/MotionTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "MotionProcessingTests", dependencies: ["MotionProcessing", "MotionTestSupport"],
+      name: "MotionProcessingTests",
+      dependencies: ["MotionProcessing", "MotionSimulator", "MotionTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionRecordingsTests",
@@ -109,7 +110,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "MotionHostTests",
-      dependencies: ["MotionHost", "MotionLink", "MotionSources", "MotionProcessing"],
+      dependencies: [
+        "MotionHost", "MotionLink", "MotionSources", "MotionProcessing", "MotionTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CoreMotionTests",

@@ -21,6 +21,13 @@ struct CommandLineTests {
       ("analyze x --explain noon", "--explain noon"),
       ("analyze x --explain 8:61", "8:40"),
       ("analyze x --bogus", "--bogus"),
+      ("analyze x --snapshot ''", "--snapshot"),
+      ("calibrate x --distance 400", "--snapshot"),
+      ("calibrate x --snapshot y", "--distance"),
+      ("calibrate x --distance 0 --snapshot y", "--distance"),
+      ("calibrate x --distance nan --snapshot y", "--distance"),
+      ("calibrate x --distance 400 --error 100 --snapshot y", "--error"),
+      ("calibrate x --distance 400 --from 10 --to 5 --snapshot y", "--to"),
       ("convert x y", "--to"),
       ("convert x y --to kml", "kml"),
       ("inspect", "Missing expected argument"),
@@ -63,10 +70,15 @@ struct CommandLineTests {
 
   // MARK: - Analyze
 
+  /// Analyzes a recording of rest.
+  private func analyzeRest(_ options: String = "") throws -> Tool.Outcome {
+    try tool.recording("rest")
+    return try tool.run("analyze {}/rest \(options)")
+  }
+
   @Test("A good recording gives a diary, plain in a pipe, and ends with 0")
   func good() throws {
-    try tool.recording("rest")
-    let outcome = try tool.run("analyze {}/rest")
+    let outcome = try analyzeRest()
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("rest\n"))
@@ -96,8 +108,7 @@ struct CommandLineTests {
 
   @Test("A frame that needs a stream the recording lacks is written, and the lack is said")
   func missingNorth() throws {
-    try tool.recording("rest")
-    let outcome = try tool.run("analyze {}/rest --output {}/out --frame xTrueNorthZVertical")
+    let outcome = try analyzeRest("--output {}/out --frame xTrueNorthZVertical")
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("xTrueNorthZVertical needs magnetometer and location"))
     #expect(try tool.lines("out/rest/device-motion.csv").count > 1)
@@ -136,12 +147,10 @@ struct CommandLineTests {
 
   @Test("Options change what they say")
   func options() throws {
-    try tool.recording("rest")
-    let arguments = "analyze {}/rest --output {}/out"
-    #expect(try tool.run("\(arguments) --rate 5").status == 0)
+    #expect(try analyzeRest("--output {}/out --rate 5").status == 0)
     #expect(try tool.lines("out/rest/device-motion.csv").count == 101)
-    #expect(
-      try tool.run("\(arguments) --without accelerometer").output.contains("no samples"))
+    let outcome = try analyzeRest("--output {}/out --without accelerometer")
+    #expect(outcome.output.contains("no samples"))
     let left = try FileManager.default.contentsOfDirectory(atPath: "\(tool.folder.path)/out/rest")
     #expect(left == ["summary.json"])
   }
@@ -177,23 +186,21 @@ struct CommandLineTests {
 
   @Test("What is asked to be explained is told behind the diary, in text and in the document")
   func explained() throws {
-    try tool.recording("rest")
-    let outcome = try tool.run("analyze {}/rest --explain 10 --explain +0:12")
+    let outcome = try analyzeRest("--explain 10 --explain +0:12")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("\nWhy, at 10 (0:00:00.0 to 0:00:20.0)\n"))
     #expect(outcome.output.contains("\nWhy, at +0:12 ("))
     #expect(outcome.output.contains("\nRefused\n"))
-    let document = try tool.run("analyze {}/rest --explain 10 --json")
+    let document = try analyzeRest("--explain 10 --json")
     #expect(document.output.contains("\"moment\" : \"10\""))
-    #expect(try !tool.run("analyze {}/rest").output.contains("Why"))
+    #expect(try !analyzeRest().output.contains("Why"))
   }
 
   @Test(
     "A moment that the recording does not have ends with 1 and one line",
     arguments: [("21", "not within"), ("+1:00", "not within"), ("8:40", "date")])
   func unexplained(moment: String, word: String) throws {
-    try tool.recording("rest")
-    let outcome = try tool.run("analyze {}/rest --explain \(moment)")
+    let outcome = try analyzeRest("--explain \(moment)")
     #expect(outcome.status == 1)
     #expect(outcome.output == "")
     #expect(outcome.errors.split(separator: "\n").count == 1)

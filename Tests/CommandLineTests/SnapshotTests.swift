@@ -112,21 +112,4 @@ struct SnapshotTests {
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("nowhere/me.motion"))
   }
-
-  @Test(
-    "A wrong call ends with 2",
-    arguments: [
-      ("calibrate x --distance 400", "--snapshot"),
-      ("calibrate x --snapshot y", "--distance"),
-      ("calibrate x --distance 0 --snapshot y", "--distance"),
-      ("calibrate x --distance nan --snapshot y", "--distance"),
-      ("calibrate x --distance 400 --error 100 --snapshot y", "--error"),
-      ("calibrate x --distance 400 --from 10 --to 5 --snapshot y", "--to"),
-      ("analyze x --snapshot ''", "--snapshot"),
-    ])
-  func wrongCalls(arguments: String, word: String) throws {
-    let outcome = try tool.run(arguments)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains(word))
-  }
 }

@@ -71,11 +71,7 @@ struct ActivityUpdatesTests {
     }
     try await replay.run(for: 15)
     let before = log.count
-    replay.suspendClient()
-    try await replay.run(for: 70)
-    #expect(log.count == before)
-    replay.resumeClient()
-    try await replay.run(for: 0)
+    try await replay.sleepClient(for: 70, silent: log)
     let after = Array(log.entries.dropFirst(before))
     #expect(after.map(\.value) == ["stationary"])
     try await replay.run()

@@ -125,14 +125,14 @@ struct DeliveryTests {
       let manager = replay.perform { CMMotionManager() }
       let isStopped = Shared(false)
       let late = Shared(0)
-      let calls = Shared(0)
+      let (calls, called) = AsyncStream.makeStream(of: Void.self)
       manager.accelerometerUpdateInterval = 0.01
       manager.startAccelerometerUpdates(to: OperationQueue()) { _, _ in
         if isStopped.value { late.change { $0 += 1 } }
-        calls.change { $0 += 1 }
+        called.yield()
       }
       let time = Task { try await replay.run(for: 3) }
-      while calls.value < 3 { try await Task.sleep(for: .milliseconds(1)) }
+      for await _ in calls.prefix(3) {}
       manager.stopAccelerometerUpdates()
       isStopped.value = true
       try await time.value

@@ -157,13 +157,11 @@ struct DeviceMotionTests {
     let manager = replay.perform { CMMotionManager() }
     manager.accelerometerUpdateInterval = 0.01
     manager.deviceMotionUpdateInterval = 0.01
-    let (raw, fused) = (Log<CMAccelerometerData>(), Log<CMDeviceMotion>())
+    let raw = Log<CMAccelerometerData>()
     manager.startAccelerometerUpdates(to: OperationQueue()) { data, _ in
       if let data { raw.append(data) }
     }
-    manager.startDeviceMotionUpdates(to: OperationQueue()) { data, _ in
-      if let data { fused.append(data) }
-    }
+    let fused = manager.loggedDeviceMotion()
     try await replay.run(for: 14)
     manager.stopAccelerometerUpdates()
     manager.stopDeviceMotionUpdates()

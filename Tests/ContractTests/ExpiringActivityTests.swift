@@ -29,10 +29,10 @@ struct ExpiringActivityTests {
         }
       }
     }
-    try await begun.reached()
+    await begun.reached()
     #expect(log.entries == [false])
     end(replay)
-    try await ended.reached()
+    await ended.reached()
     mayEnd.set()
     #expect(log.entries == [false, true])
   }
@@ -41,10 +41,10 @@ struct ExpiringActivityTests {
 /// Something that happens once; one may wait for it on a thread or in a task.
 private final class Signal: Sendable {
   private let condition = DispatchSemaphore(value: 0)
-  private let isSet = Shared(false)
+  private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
 
   func set() {
-    isSet.value = true
+    continuation.finish()
     condition.signal()
   }
 
@@ -52,5 +52,5 @@ private final class Signal: Sendable {
   func wait() { condition.wait() }
 
   /// In a task.
-  func reached() async throws { while !isSet.value { try await Task.sleep(for: .milliseconds(1)) } }
+  func reached() async { for await _ in stream {} }
 }

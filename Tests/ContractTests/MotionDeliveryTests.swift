@@ -124,13 +124,7 @@ struct MotionDeliveryTests {
     let (slow, quick) = replay.perform { (CMMotionManager(), CMMotionManager()) }
     slow.deviceMotionUpdateInterval = 0.1
     quick.deviceMotionUpdateInterval = 0.02
-    let (few, many) = (Log<CMDeviceMotion>(), Log<CMDeviceMotion>())
-    slow.startDeviceMotionUpdates(to: OperationQueue()) { data, _ in
-      if let data { few.append(data) }
-    }
-    quick.startDeviceMotionUpdates(to: OperationQueue()) { data, _ in
-      if let data { many.append(data) }
-    }
+    let (few, many) = (slow.loggedDeviceMotion(), quick.loggedDeviceMotion())
     try await replay.run(for: 10)
     slow.stopDeviceMotionUpdates()
     quick.stopDeviceMotionUpdates()

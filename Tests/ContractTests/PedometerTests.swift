@@ -113,19 +113,12 @@ struct PedometerTests {
     pedometer.startUpdates(from: replay.start) { data, _ in if let data { log.append(data) } }
     try await replay.run(for: 20)
     let before = log.count
-    replay.suspendClient()
-    try await replay.run(for: 40)
-    #expect(log.count == before)
-    replay.resumeClient()
-    try await replay.run(for: 0)
+    try await replay.sleepClient(for: 40, silent: log)
     #expect(log.count == before + 1)
     let data = try #require(log.last)
     #expect(data.startDate == replay.start)
     #expect(abs(data.numberOfSteps.intValue - 72) <= 3)
-    replay.suspendClient()
-    try await replay.run(for: 5)
-    replay.resumeClient()
-    try await replay.run(for: 0)
+    try await replay.sleepClient(for: 5, silent: log)
     #expect(log.count == before + 2, "steps or not")
     pedometer.stopUpdates()
   }

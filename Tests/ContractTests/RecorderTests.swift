@@ -49,15 +49,21 @@ struct RecorderTests {
     #expect(other.samples(replay.date(6), replay.date(24)).count > 890)
   }
 
+  /// A recorder that is asked for so many seconds by a device that measures for 20 s at once, and
+  /// for 10 s at each of these hours.
+  private func recorder(
+    for duration: TimeInterval, hours: [Double]
+  ) throws -> (MotionReplay, CMSensorRecorder) {
+    let later = hours.map { MotionReplay.Part.samples(Made.still(seconds: 10), at: $0 * hour) }
+    let replay = try MotionReplay(parts: [.samples(Made.still(seconds: 20), at: 0)] + later)
+    let recorder = replay.perform { CMSensorRecorder() }
+    recorder.recordAccelerometer(forDuration: duration)
+    return (replay, recorder)
+  }
+
   @Test("R114: samples stay for three days and are gone then")
   func threeDays() async throws {
-    let replay = try MotionReplay(parts: [
-      .samples(Made.still(seconds: 20), at: 0),
-      .samples(Made.still(seconds: 10), at: 71 * hour),
-      .samples(Made.still(seconds: 10), at: 73 * hour),
-    ])
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 20)
+    let (replay, recorder) = try recorder(for: 20, hours: [71, 73])
     try await replay.run(until: replay.date(71 * hour + 10))
     let range = (replay.start, replay.date(hour))
     #expect(recorder.samples(range.0, range.1).count > 900)
@@ -67,13 +73,7 @@ struct RecorderTests {
 
   @Test("R115: 36 hours can be recorded, and no more at a time")
   func thirtySixHours() async throws {
-    let replay = try MotionReplay(parts: [
-      .samples(Made.still(seconds: 10), at: 0),
-      .samples(Made.still(seconds: 10), at: 35.9 * hour),
-      .samples(Made.still(seconds: 10), at: 36.1 * hour),
-    ])
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 100 * hour)
+    let (replay, recorder) = try recorder(for: 100 * hour, hours: [35.9, 36.1])
     try await replay.run()
     #expect(recorder.samples(replay.date(35 * hour), replay.date(36 * hour)).count > 480)
     #expect(recorder.samples(replay.date(36 * hour), replay.now).isEmpty)

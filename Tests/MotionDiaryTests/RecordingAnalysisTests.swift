@@ -92,25 +92,22 @@ struct RecordingAnalysisTests {
 
   @Test("Nonsense gives a diary too, and says what it was", arguments: UInt64(1)...4)
   func malice(seed: UInt64) throws {
-    var state = seed
-    func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 33
-    }
-    func value() -> Double {
-      [0, -0.0, 1, -9.8, .nan, .infinity, -.infinity, 1e308, .leastNonzeroMagnitude, 250, 101.3][
-        Int(next() % 11)]
-    }
+    var random = SplitMix64(seed: seed)
+    let values = [
+      0, -0.0, 1, -9.8, Double.nan, .infinity, -.infinity, 1e308, .leastNonzeroMagnitude, 250,
+      101.3,
+    ]
+    func value() -> Double { random.pick(values) }
     let folder = TemporaryFolder()
     var analysis = try RecordingAnalysis(
       metadata: RecordingMetadata(recording: "nonsense"), streams: Set(DataQuality.measured),
       folder: folder.path)
     var time: Int64 = -5_000_000_000
     for _ in 0..<5_000 {
-      let jump = Int64(next() % 1_000)
+      let jump = Int64.random(in: 0..<1_000, using: &random)
       time += jump == 0 ? 86_400_000_000_000 : jump == 1 ? -3_000_000_000 : jump * 100_000
       let reading: Reading =
-        switch next() % 5 {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: .acceleration(Vector3(value(), value(), value()))
         case 1: .rotationRate(Vector3(value(), value(), value()))
         case 2: .magneticField(Vector3(value(), value(), value()))

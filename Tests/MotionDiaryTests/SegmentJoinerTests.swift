@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @testable import MotionDiary
@@ -77,18 +78,17 @@ struct SegmentJoinerTests {
 
   @Test("Joining never changes a step, a metre or a second", arguments: UInt64(1)...20)
   func sums(seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15
-    func next(_ n: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % n
-    }
+    var random = SplitMix64(seed: seed)
     let letters = Array("wWrRcCaAsS.-")
     var drawing = ""
     while drawing.count < 300 {
-      drawing += String(repeating: letters[next(letters.count)], count: 1 + next(14))
+      let letter = letters[Int.random(in: letters.indices, using: &random)]
+      drawing += String(repeating: letter, count: Int.random(in: 1...14, using: &random))
     }
     var pieces = Drawing.pieces(drawing)
-    for index in pieces.indices { pieces[index].increments.steps = next(100) }
+    for index in pieces.indices {
+      pieces[index].increments.steps = Int.random(in: 0..<100, using: &random)
+    }
     let segments = SegmentJoiner.join(pieces)
     #expect(
       segments.reduce(0) { $0 + $1.increments.steps }

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
+/// Places and noise are drawn by seeds; with `COREMOTION_TESTS=thorough` every place is tried.
 @Suite("Damaged and foreign files")
 struct DamageTests {
   private func bytes(_ fixture: String) throws -> [UInt8] {
@@ -10,11 +12,13 @@ struct DamageTests {
   }
 
   /// Reads what there is; an error is an answer too.
-  private func survives(_ path: String, most: Int = 100_000) {
-    guard let whole = try? WholeRecording(path) else { return }
-    #expect(whole.samples.count <= most)
-    #expect(whole.reader.progress >= 0 && whole.reader.progress <= 1)
-    #expect(whole.reader.findings.count <= 200)
+  @discardableResult
+  private func survives(_ path: String, _ damage: Comment? = nil) -> WholeRecording? {
+    guard let whole = try? WholeRecording(path) else { return nil }
+    #expect(whole.samples.count <= 100_000, damage)
+    #expect(whole.reader.progress >= 0 && whole.reader.progress <= 1, damage)
+    #expect(whole.reader.findings.count <= 200, damage)
+    return whole
   }
 
   @Test(
@@ -48,22 +52,21 @@ struct DamageTests {
   func truncated() throws {
     let folder = try TemporaryFolder()
     let whole = try bytes("plain.zip")
+    let lengths = Thoroughness.sample(150, of: 1..<whole.count, seed: 3)
     var readable = 0
-    for length in 1..<whole.count {
+    for length in lengths {
       let path = try folder.add("cut.zip", Array(whole[..<length]))
-      survives(path)
-      if let recording = try? WholeRecording(path) {
-        readable += 1
-        #expect(recording.accelerations.count <= 40)
-      }
+      guard let recording = survives(path) else { continue }
+      readable += 1
+      #expect(recording.accelerations.count <= 40, "cut to \(length) bytes")
     }
-    #expect(readable > whole.count / 2, "the members stand in front of the directory")
+    #expect(readable > lengths.count / 2, "the members stand in front of the directory")
   }
 
   @Test("A deflate stream that breaks gives the rows before the break and says where")
   func brokenStream() throws {
     let folder = try TemporaryFolder()
-    var random = RepeatableRandom(state: 4)
+    var random = SplitMix64(seed: 4)
     var writer = try RecordingWriter(
       path: folder.path + "/a.zip", metadata: RecordingMetadata(recording: "a"))
     for i in 0..<5_000 {
@@ -88,32 +91,34 @@ struct DamageTests {
   func flippedBits() throws {
     let folder = try TemporaryFolder()
     let whole = try bytes("plain.zip")
-    var random = RepeatableRandom(state: 5)
-    for _ in 0..<400 {
+    for seed in Thoroughness.sample(80, of: 0..<400 as Range<UInt64>, seed: 5) {
+      var random = SplitMix64(seed: seed)
       var damaged = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         damaged[Int.random(in: 0..<whole.count, using: &random)] ^= UInt8(
           1 << Int.random(in: 0..<8, using: &random))
       }
-      survives(try folder.add("flip.zip", damaged))
+      survives(try folder.add("flip.zip", damaged), "seed \(seed)")
     }
   }
 
   @Test("Random bytes are refused or read without harm")
   func randomBytes() throws {
     let folder = try TemporaryFolder()
-    var random = RepeatableRandom(state: 6)
     let starts: [[UInt8]] = [
       [], [0x50, 0x4B, 3, 4], Array("time_s,pressure_hPa\n".utf8), [0x50, 0x4B, 5, 6],
     ]
-    for i in 0..<200 {
+    for seed in Thoroughness.sample(40, of: 0..<200 as Range<UInt64>, seed: 6) {
+      var random = SplitMix64(seed: seed)
       let noise = (0..<Int.random(in: 1...3_000, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      survives(try folder.add("noise", starts[i % starts.count] + noise))
+      let start = random.pick(starts)
+      survives(try folder.add("noise", start + noise), "seed \(seed)")
       let marks: [UInt8] = Array("\"\n\r,;\t0123456789.-+eE ".utf8)
       let text = noise.map { marks[Int($0) % marks.count] }
-      survives(try folder.add("noise.csv", Array("time_s,pressure_hPa\n".utf8) + text))
+      survives(
+        try folder.add("noise.csv", Array("time_s,pressure_hPa\n".utf8) + text), "seed \(seed)")
     }
   }
 

@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionRecordings
@@ -10,7 +11,7 @@ struct DecimalNumberTests {
 
   @Test("Any spelling of a random double reads as the double that the library reads")
   func sameAsLibrary() {
-    var random = RepeatableRandom(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<20_000 {
       let digits = Int.random(in: 1...22, using: &random)
       var text = Bool.random(using: &random) ? "-" : ""
@@ -28,7 +29,7 @@ struct DecimalNumberTests {
 
   @Test("Every double reads back from its shortest text")
   func shortest() {
-    var random = RepeatableRandom(state: 8)
+    var random = SplitMix64(seed: 8)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

@@ -1,5 +1,6 @@
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
 /// Rows of plain decimals are read another way than all others. A quote at the beginning of a row
@@ -21,7 +22,7 @@ struct PlainRowTests {
 
   @Test("They give the same bits as rows that are read cell by cell")
   func sameBits() throws {
-    var random = RepeatableRandom(state: 11)
+    var random = SplitMix64(seed: 11)
     func number(_ whole: Int) -> String {
       let digits = (0..<Int.random(in: 1...whole, using: &random)).map { _ in
         String(Int.random(in: 0...9, using: &random))
@@ -74,7 +75,7 @@ struct PlainRowTests {
 
   @Test("Rows up to sixteen places late are put in order, over the ends of what is read at once")
   func order() throws {
-    var random = RepeatableRandom(state: 12)
+    var random = SplitMix64(seed: 12)
     var places = Array(0..<2_000)
     for start in stride(from: 0, to: 1_984, by: 16) {
       places[start..<(start + 16)].shuffle(using: &random)

@@ -1,13 +1,14 @@
 import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
 @Suite("The recording layout")
 struct RecordingLayoutTests {
   /// A recording of every stream with awkward numbers.
   private func made(_ count: Int) -> [Sample] {
-    var random = RepeatableRandom(state: 3)
+    var random = SplitMix64(seed: 3)
     func any() -> Double { Double.random(in: -40...40, using: &random) }
     var samples = [Sample]()
     for i in 0..<count {

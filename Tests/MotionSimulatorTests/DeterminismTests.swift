@@ -14,7 +14,9 @@ import Testing
 
   @Test("A walk has the same bits on every platform and in every build")
   func goldenBits() throws {
-    // Changes with the model, never with compiler, optimisation or processor.
+    // The simulator's own bits, which no law holds. It changes with what the simulator simulates,
+    // never with compiler, optimisation or processor: it is renewed only in a commit that changes
+    // the simulator's model and says so. Where it changes in any other, that commit is wrong.
     let walk = try #require(Scenario.named("walk"))
     #expect(fingerprint(walk, seed: 1, samples: 5_000) == 0x03C7_8225_825C_B5A6)
   }

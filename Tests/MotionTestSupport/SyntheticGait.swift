@@ -11,14 +11,11 @@ public struct SyntheticGait {
   public var sway = 0.08
   /// Amplitude of the noise, g.
   public var noise = 0.01
-  /// Turn of the device about the axis (1, 1, 1), rad.
-  public var turn = 0.0
 
   /// A usual walk.
-  public init(cadence: Double = 1.8, bounce: Double = 0.25, turn: Double = 0) {
+  public init(cadence: Double = 1.8, bounce: Double = 0.25) {
     self.cadence = cadence
     self.bounce = bounce
-    self.turn = turn
   }
 
   /// The acceleration at `time` seconds of a walk, g.
@@ -26,39 +23,24 @@ public struct SyntheticGait {
     let phase = 2 * Trigonometry.pi * cadence * time
     let up = bounce * (Trigonometry.sin(phase) + 0.3 * Trigonometry.sin(2 * phase + 0.7))
     let side = sway * Trigonometry.sin(0.5 * phase)
-    return rotated(Vector3(side, 0.2 * up, -1 + up)) + random.vector(noise)
+    return Vector3(side, 0.2 * up, -1 + up) + random.vector(noise)
   }
 
   /// The acceleration at rest, g.
   public func rest(_ random: inout SeededNoise) -> Vector3 {
-    rotated(Vector3(0, 0, -1)) + random.vector(noise)
-  }
-
-  /// Rodrigues' formula about (1, 1, 1).
-  private func rotated(_ v: Vector3) -> Vector3 {
-    let s = 1 / 3.0.squareRoot()
-    let axis = Vector3(s, s, s)
-    let c = Trigonometry.cos(turn)
-    return v * c + axis.cross(v) * Trigonometry.sin(turn) + axis * (axis.dot(v) * (1 - c))
+    Vector3(0, 0, -1) + random.vector(noise)
   }
 }
 
-/// Even noise that is the same on every platform (SplitMix64).
+/// Even noise that is the same on every platform.
 public struct SeededNoise {
-  private var state: UInt64
+  private var random: SplitMix64
 
   /// A source of noise from a seed.
-  public init(seed: UInt64 = 1) { state = seed }
+  public init(seed: UInt64 = 1) { random = SplitMix64(seed: seed) }
 
   /// The next number in -1...1.
-  public mutating func next() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Double(z >> 11) * 0x1p-52 - 1
-  }
+  public mutating func next() -> Double { random.noise() }
 
   /// A vector with components within ±`amplitude`.
   public mutating func vector(_ amplitude: Double) -> Vector3 {

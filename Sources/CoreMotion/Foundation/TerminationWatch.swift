@@ -23,18 +23,20 @@ final class TerminationWatch: Sendable {
     var isInstalled = false
   }
 
-  /// How long activities may take to end, s.
-  private static let patience = 5.0
-
   private let signal: Int32
+  /// How long activities may take to end, s.
+  private let patience: Double
   private let handler: @convention(c) (Int32) -> Void
   // Safe: made for use by several threads at once, and never freed.
   nonisolated(unsafe) let arrived: UnsafeMutablePointer<sem_t>
   private let state = Guarded(State())
 
   /// A watch whose `handler` posts `arrived`; a signal handler cannot capture which.
-  init(signal: Int32, handler: @escaping @convention(c) (Int32) -> Void) {
+  init(
+    signal: Int32, patience: Double = 5, handler: @escaping @convention(c) (Int32) -> Void
+  ) {
     self.signal = signal
+    self.patience = patience
     self.handler = handler
     arrived = .allocate(capacity: 1)
     arrived.initialize(to: sem_t())
@@ -77,7 +79,7 @@ final class TerminationWatch: Sendable {
   private func expireAll() {
     let running = state.withLock { Array($0.activities.values) }
     for activity in running { activity.expire() }
-    let deadline = DispatchTime.now() + Self.patience
+    let deadline = DispatchTime.now() + patience
     for activity in running { activity.wait(until: deadline) }
   }
 

@@ -33,6 +33,7 @@ public final class Replay: Sendable {
   private let patience: TimeInterval
   private let schedule: Guarded<ReplaySchedule>
   private let stops: Guarded<StopWatch>?
+  private let machine: MachineClock
 
   /// Seconds for which a client may handle nothing: long enough for a machine on which threads
   /// queue for the processor (ten seconds were not, now and then, under the thread sanitizer).
@@ -53,10 +54,11 @@ public final class Replay: Sendable {
     self.init(source, pace: pace, dates: dates, patience: patience) { ContinueSignals.count }
   }
 
-  /// A replay that is told how often this process was continued.
+  /// A replay that is told this machine's time, and how often this process was continued.
   init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
-    patience: TimeInterval = usualPatience, continuations: @escaping @Sendable () -> Int
+    patience: TimeInterval = usualPatience, machine: MachineClock = .real,
+    continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
     self.source = description
@@ -64,27 +66,23 @@ public final class Replay: Sendable {
     self.dates = dates ?? (pace == .speed(1) ? .now : .recorded)
     self.patience = patience
     state = Guarded(State(source: source))
-    schedule = Guarded(ReplaySchedule(speed: pace.speed))
+    self.machine = machine
+    schedule = Guarded(ReplaySchedule(speed: pace.speed, uptime: machine.uptime))
     let seesStops = pace.speed != nil && self.dates == .now
     stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
-      clock: Self.clock(self.dates, description, at: .zero))
+      clock: Self.clock(self.dates, description, machine))
     host.setLiveTime { [weak self] in self?.schedule.withLock { $0.now } }
   }
 
   private static func clock(
-    _ dates: ReplayDates, _ source: SourceDescription, at anchor: SensorTime
+    _ dates: ReplayDates, _ source: SourceDescription, _ machine: MachineClock
   ) -> DeviceClock {
     switch dates {
-    case .recorded:
-      // A recording that does not know its date begins today.
-      let zero = DeviceClock(moment: Moment(timestamp: 0, date: source.start ?? Date()))
-      return DeviceClock(anchor: anchor, moment: zero.moment(of: anchor))
-    case .now:
-      return DeviceClock(
-        anchor: anchor,
-        moment: Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date()))
+    // A recording that does not know its date begins today.
+    case .recorded: DeviceClock(moment: Moment(timestamp: 0, date: source.start ?? Date()))
+    case .now: DeviceClock(moment: Moment(timestamp: machine.uptime(), date: Date()))
     }
   }
 
@@ -120,8 +118,7 @@ public final class Replay: Sendable {
   public func skip(to time: SensorTime, at launch: Moment? = nil) throws {
     try begin()
     defer { state.withLock { $0.isRunning = false } }
-    let launch =
-      launch ?? Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
+    let launch = launch ?? Moment(timestamp: machine.uptime(), date: Date())
     if dates == .now { host.set(DeviceClock(anchor: time, moment: launch)) }
     // The work of skipping takes time too: what falls into it is played at once afterwards.
     defer { _ = schedule.withLock { $0.start(at: time, uptime: launch.timestamp) } }
@@ -131,9 +128,9 @@ public final class Replay: Sendable {
 
   /// Starts this machine's clock for the replay.
   private func start(at time: SensorTime) {
-    let uptime = ProcessInfo.processInfo.systemUptime
+    let uptime = machine.uptime()
     let isFirst = schedule.withLock { $0.start(at: time, uptime: uptime) }
-    if isFirst, dates == .now, time == .zero { host.set(Self.clock(.now, source, at: .zero)) }
+    if isFirst, dates == .now, time == .zero { host.set(Self.clock(.now, source, machine)) }
   }
 
   /// Whether the source has nothing more.
@@ -184,10 +181,7 @@ public final class Replay: Sendable {
 
   private func wait(until time: SensorTime) {
     while let delay = schedule.withLock({ $0.delay(until: time) }), delay > 0 {
-      let nap = Date(timeIntervalSinceNow: min(delay, 0.05))
-      // On the main thread its queue runs meanwhile.
-      let isServed = Thread.isMainThread && RunLoop.main.run(mode: .default, before: nap)
-      if !isServed { Thread.sleep(until: nap) }
+      machine.wait(min(delay, 0.05))
     }
   }
 

@@ -4,11 +4,16 @@ import MotionProcessing
 /// When a sample of a replay is due on this machine's clock.
 struct ReplaySchedule: Sendable {
   private let speed: Double?
+  private let uptime: @Sendable () -> TimeInterval
   private var origin: (time: SensorTime, uptime: TimeInterval)?
   /// Whether clients handle what they get in time; while one does not, nobody is waited for.
   var waitsForClients = true
 
-  init(speed: Double?) { self.speed = speed }
+  /// A schedule at a speed, by a machine's `uptime`.
+  init(speed: Double?, uptime: @escaping @Sendable () -> TimeInterval) {
+    self.speed = speed
+    self.uptime = uptime
+  }
 
   /// Starts the clock: it showed a time at this machine's `uptime`. `false` when it runs already.
   mutating func start(at time: SensorTime, uptime: TimeInterval) -> Bool {
@@ -23,7 +28,7 @@ struct ReplaySchedule: Sendable {
   /// The time that the clock shows; `nil` where it has no speed or does not run.
   var now: SensorTime? {
     guard let speed, let origin else { return nil }
-    return origin.time.advanced(by: (ProcessInfo.processInfo.systemUptime - origin.uptime) * speed)
+    return origin.time.advanced(by: (uptime() - origin.uptime) * speed)
   }
 
   /// Seconds of this machine until a time is due; `nil` where nothing is waited for.

@@ -16,7 +16,7 @@ struct MadeMotion {
   /// Whether the phone has a barometer.
   private let hasBarometer: Bool
   private var nextPressure = 0.0
-  private var noise: UInt64 = 1
+  private var random = SplitMix64()
 
   init(hasBarometer: Bool = false) { self.hasBarometer = hasBarometer }
 
@@ -115,20 +115,10 @@ struct MadeMotion {
       let a = acceleration(offset)
       unsorted.append(
         .acceleration(
-          a.x + (0.003 + 0.3 * road) * hiss(), a.y + (0.003 + 0.3 * road) * hiss(),
-          a.z + (0.003 + road) * hiss(), at: time + offset))
+          a.x + (0.003 + 0.3 * road) * random.noise(), a.y + (0.003 + 0.3 * road) * random.noise(),
+          a.z + (0.003 + road) * random.noise(), at: time + offset))
     }
     time += seconds
     altitude += climb * seconds
-  }
-
-  /// Even noise in -1...1, the same each time (SplitMix64).
-  private mutating func hiss() -> Double {
-    noise &+= 0x9E37_79B9_7F4A_7C15
-    var z = noise
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Double(z >> 11) * 0x1p-52 - 1
   }
 }

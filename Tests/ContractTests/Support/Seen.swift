@@ -1,5 +1,6 @@
 import CoreMotion
 import MotionTesting
+import Testing
 
 /// What a client saw, and when its handler ran: seconds of the replay's wall clock since its start.
 struct Seen<Value> {
@@ -40,6 +41,27 @@ extension [CMMotionActivity] {
 
   /// How many changes of flags there are.
   var changes: Int { zip(self, dropFirst()).filter { $0.flags != $1.flags }.count }
+}
+
+extension CMMotionManager {
+  /// Starts device motion; what handlers get is in the log.
+  func loggedDeviceMotion() -> Log<CMDeviceMotion> {
+    let log = Log<CMDeviceMotion>()
+    startDeviceMotionUpdates(to: OperationQueue()) { data, _ in if let data { log.append(data) } }
+    return log
+  }
+}
+
+extension MotionReplay {
+  /// The client sleeps for so many seconds, in which nothing may reach it, and wakes.
+  func sleepClient<Entry>(for seconds: TimeInterval, silent log: Log<Entry>) async throws {
+    let before = log.count
+    suspendClient()
+    try await run(for: seconds)
+    #expect(log.count == before)
+    resumeClient()
+    try await run(for: 0)
+  }
 }
 
 extension CMPedometer {

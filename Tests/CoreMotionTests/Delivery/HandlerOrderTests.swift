@@ -39,9 +39,7 @@ struct HandlerOrderTests {
 
   @Test("A client's queue never holds more than one operation of a manager")
   func oneOperation() {
-    let queue = OperationQueue()
-    queue.isSuspended = true
-    let order = Log<Int>()
+    let (queue, order) = (OperationQueue.standing, Log<Int>())
     let manager = link.perform { CMMotionManager() }
     manager.startAccelerometerUpdates(to: queue) { data, _ in
       order.add(Int(data?.timestamp ?? -1))
@@ -86,9 +84,7 @@ struct HandlerOrderTests {
 
   @Test("A client that cancels all operations of its queue loses samples that wait, nothing after")
   func clientCancels() {
-    let queue = OperationQueue()
-    queue.isSuspended = true
-    let order = Log<Int>()
+    let (queue, order) = (OperationQueue.standing, Log<Int>())
     let manager = link.perform { CMMotionManager() }
     manager.startAccelerometerUpdates(to: queue) { data, error in
       order.add((error as NSError?)?.code ?? Int(data?.timestamp ?? -1))

@@ -160,3 +160,12 @@ extension DeviceCapabilities {
       .floors, .pace, .cadence, .pedometerEvents, .relativeAltitude, .absoluteAltitude, .recorder,
     ], frames: Set(ReferenceFrame.allCases), accelerometerRate: 99.6, deviceMotionRate: nil)
 }
+
+extension OperationQueue {
+  /// A queue that stands still until it is no longer suspended.
+  static var standing: OperationQueue {
+    let queue = OperationQueue()
+    queue.isSuspended = true
+    return queue
+  }
+}

@@ -146,9 +146,7 @@ struct ExpiringActivityTests {
       })
     #expect(wait(began))
     kill(getpid(), SIGUSR2)
-    for _ in 0..<6000 where !SignalProbe.wasPassedOn {
-      Thread.sleep(forTimeInterval: 0.01)
-    }
+    for _ in 0..<60_000 where !SignalProbe.wasPassedOn { usleep(1000) }
     #expect(SignalProbe.wasPassedOn)
     #expect(orderly.withLock { $0 })
   }
@@ -158,6 +156,12 @@ struct ExpiringActivityTests {
 private func askToEnd(waitingFor seconds: Double) {
   kill(getpid(), SIGTERM)
   Thread.sleep(forTimeInterval: seconds)
+}
+
+/// The watch over SIGTERM, with a tenth of a second of patience.
+private enum ImpatientWatch {
+  static let shared: TerminationWatch = TerminationWatch(
+    signal: SIGTERM, patience: 0.1, handler: { _ in sem_post(ImpatientWatch.shared.arrived) })
 }
 
 @Suite("A process that is asked to end")
@@ -197,11 +201,12 @@ struct TerminationTests {
   @Test("It ends even if an activity does not")
   func stubborn() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
-      let began = DispatchSemaphore(value: 0)
-      ProcessInfo.processInfo.performExpiringActivity(withReason: "stubborn") { _ in
-        began.signal()
-        Thread.sleep(forTimeInterval: 120)
-      }
+      let (began, never) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      ImpatientWatch.shared.begin(
+        ExpiringActivity(reason: "stubborn", link: LifecycleLink()) { _ in
+          began.signal()
+          never.wait()
+        })
       _ = wait(began)
       askToEnd(waitingFor: 60)
     }

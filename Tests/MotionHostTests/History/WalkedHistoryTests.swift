@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MotionHost
 import MotionLink
+import MotionTestSupport
 import Testing
 
 @Suite("What was walked")
@@ -9,7 +10,7 @@ struct WalkedHistoryTests {
 
   /// A day of walks and pauses.
   private func day(seed: UInt64) -> [LoggedStep] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var steps: [LoggedStep] = []
     var seconds = 0.0
     while seconds < 86_400 {
@@ -41,7 +42,7 @@ struct WalkedHistoryTests {
     let steps = day(seed: seed)
     let store = MemoryStore()
     for step in steps { store.append(step) }
-    var random = SeededGenerator(seed: seed + 100)
+    var random = SplitMix64(seed: seed + 100)
     // Some cuts lie exactly on steps.
     var cuts = (0..<40).map { _ in at(Double.random(in: -100...90_000, using: &random)) }
     cuts += (0..<10).compactMap { _ in steps.randomElement(using: &random)?.date }
@@ -79,7 +80,7 @@ struct WalkedHistoryTests {
   @Test("Steps that come late count where they were taken", arguments: [11, 12, 13])
   func lateSteps(seed: UInt64) {
     let steps = Array(day(seed: seed).prefix(3000))
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var shuffled = steps
     for i in shuffled.indices.dropLast() {
       shuffled.swapAt(i, min(i + Int.random(in: 0...8, using: &random), shuffled.count - 1))

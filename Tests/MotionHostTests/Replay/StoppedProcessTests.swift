@@ -39,7 +39,7 @@ private let earlierHandler = Atomic(0)
 /// another thread, since those of the pool block signals.
 private func continued(_ number: Int) -> Bool {
   kill(getpid(), SIGCONT)
-  for _ in 0..<6000 where ContinueSignals.count < number { usleep(10_000) }
+  for _ in 0..<60_000 where ContinueSignals.count < number { usleep(1000) }
   return ContinueSignals.count == number
 }
 
@@ -72,7 +72,7 @@ struct StoppedProcessTests {
       #expect(continued(1))
       #expect(continued(2))
       // The earlier one runs within the same signal, perhaps a moment later.
-      for _ in 0..<6000 where earlierHandler.load(ordering: .acquiring) < 2 { usleep(10_000) }
+      for _ in 0..<60_000 where earlierHandler.load(ordering: .acquiring) < 2 { usleep(1000) }
       #expect(earlierHandler.load(ordering: .acquiring) == 2)
     }
   }
@@ -86,12 +86,15 @@ struct StoppedProcessTests {
     }
   }
 
-  /// Ten samples a second, played at 20 times real time. The thread that plays stands still for half
-  /// a second at the tenth, as it does when the process is stopped.
+  /// Ten samples a second, played at 20 times real time. Half a second goes by at the tenth without
+  /// anything being played, as it does when the process is stopped.
   private func play(_ dates: ReplayDates, isContinued: Bool) throws -> (raw: Inbox, state: Inbox) {
     let count = Guarded(0)
     let source = SampleList(stillSamples(0..<300), start: morning)
-    let replay = Replay(source, pace: .speed(20), dates: dates) { count.withLock { $0 } }
+    let clock = HandDrivenClock()
+    let replay = Replay(source, pace: .speed(20), dates: dates, machine: clock.machine) {
+      count.withLock { $0 }
+    }
     let client = replay.host.connect()
     let (raw, state) = (Inbox(), Inbox())
     let subscriptions = [
@@ -99,7 +102,7 @@ struct StoppedProcessTests {
     ]
     replay.alter { sample in
       if sample.time == SensorTime(seconds: 1) {
-        Thread.sleep(forTimeInterval: 0.5)
+        clock.pass(0.5)
         if isContinued { count.withLock { $0 += 1 } }
       }
       return sample

@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionProcessing
@@ -70,7 +71,7 @@ struct Timeline {
   }
 
   /// Batches that a bad classifier might give: anything from certainty to none, sum 1.
-  static func random(_ count: Int, _ noise: inout SyntheticAcceleration) -> [ClassVector] {
+  static func random(_ count: Int, _ noise: inout SplitMix64) -> [ClassVector] {
     (0..<count).map { _ in
       var v = ClassVector.zero
       for i in 0..<ClassVector.classes { v[i] = Float(Trigonometry.exp(8 * noise.noise())) }
@@ -159,7 +160,7 @@ struct Timeline {
 
   @Test("Whatever the evidence, the state stays a distribution")
   func randomEvidence() {
-    var noise = SyntheticAcceleration()
+    var noise = SplitMix64()
     let filter = ActivityFilter()
     var state = ActivityFilter.origin
     for (i, evidence) in Timeline.random(10_000, &noise).enumerated() {

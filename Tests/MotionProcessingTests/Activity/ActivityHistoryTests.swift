@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionProcessing
@@ -81,7 +82,7 @@ import Testing
 
   @Test("Entries come in the order of their batches, whenever they are fetched")
   func order() {
-    var noise = SyntheticAcceleration()
+    var noise = SplitMix64()
     let evidence = Timeline.random(1_000, &noise)
     var seldom = ActivityHistory()
     var often = ActivityHistory()

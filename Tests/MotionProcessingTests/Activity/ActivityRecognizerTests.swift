@@ -123,7 +123,7 @@ import Testing
   @Test(
     "At most one of the exclusive flags is true, and evidence sums to one, on noise of any size")
   func invariants() {
-    var noise = SyntheticAcceleration()
+    var noise = SplitMix64()
     let result = batches(seconds: 150) { t in
       let size = 0.001 * Trigonometry.exp(t / 14)
       return Vector3(noise.noise() * size, noise.noise() * size, noise.noise() * size - 1)

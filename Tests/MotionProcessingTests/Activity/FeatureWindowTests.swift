@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @Suite struct FeatureWindowTests {
@@ -32,24 +33,35 @@ import Testing
     #expect(f.spread < Float(Trigonometry.log(0.022)))
   }
 
-  @Test("Turning the device leaves the features as they are")
-  func rotation() throws {
-    let turn = Quaternion(rotation: Vector3(0.7, -1.9, 0.4))
-    var noise = SyntheticAcceleration()
-    var values: [Vector3] = []
-    for i in 0..<260 {
-      let a = SyntheticAcceleration.gait(Double(i) * 0.02, cadence: 1.8, bounce: 0.3)
-      values.append(a + Vector3(noise.noise(), noise.noise(), noise.noise()) * 0.05)
+  /// The features after the last sample.
+  private struct Features: SampleFed {
+    var window = FeatureWindow()
+    var last = SensorTime.zero
+
+    mutating func process(_ sample: Sample) {
+      guard case .acceleration(let value) = sample.reading else { return }
+      window.append(value, at: sample.time)
+      last = sample.time
     }
-    let plain = try #require(
-      FeatureWindow.features(seconds: 5) { t in values[Int(t * 50 + 0.5)] })
-    let turned = try #require(
-      FeatureWindow.features(seconds: 5) { t in turn.rotate(values[Int(t * 50 + 0.5)]) })
-    var a = [Float](repeating: 0, count: BatchFeatures.count)
-    var b = a
-    plain.write(into: &a)
-    turned.write(into: &b)
-    for i in 0..<a.count { #expect(abs(a[i] - b[i]) < 0.02, "feature \(i)") }
+
+    func answers() -> [Answer] {
+      var window = window
+      guard let features = window.features() else { return [] }
+      var values = [Float](repeating: 0, count: BatchFeatures.count)
+      features.write(into: &values)
+      return [Answer("", at: last, values.map { Double($0) })]
+    }
+  }
+
+  @Test("What leaves a walk as it is leaves its features as they are", arguments: Law.allCases)
+  func laws(law: Law) {
+    var noise = SeededNoise()
+    let walk = (1...260).map { tick in
+      let time = SensorTime(nanoseconds: Int64(tick) * 20_000_000)
+      let gait = SyntheticAcceleration.gait(time.seconds, cadence: 1.8, bounce: 0.3)
+      return Sample(.acceleration(gait + noise.vector(0.05)), at: time)
+    }
+    #expect(law.breach(on: walk, within: 0.02) { _ in Features() } == nil)
   }
 
   @Test("Extreme and alternating values give finite features")

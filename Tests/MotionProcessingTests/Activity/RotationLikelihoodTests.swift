@@ -1,4 +1,5 @@
 @testable import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @Suite("The gyroscope as a witness of activity")
@@ -139,7 +140,7 @@ private struct MadeRotation {
     _ likelihood: inout RotationLikelihood, from start: Double, to end: Double, rate: Double = 100,
     jitter: Double = 0, as seen: (Vector3) -> Vector3 = { $0 }
   ) {
-    var noise = SyntheticAcceleration()
+    var noise = SplitMix64()
     for i in 0...Int((end - start) * rate) {
       let t = start + (Double(i) + jitter * noise.noise()) / rate
       likelihood.process(seen(self.rate(at: t)), at: SensorTime(seconds: t))

@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionProcessing
@@ -142,7 +143,7 @@ import Testing
   @Test("Fixes that jump about indoors make no ride of a room and no walk of a table")
   func indoors() {
     var recognizer = ActivityRecognizer()
-    var random = SyntheticAcceleration()
+    var random = SplitMix64()
     let table = FeatureWindow.features(seconds: 5) { _ in SyntheticAcceleration.rest }
     for batch in 1...200 {
       let end = 2.5 * Double(batch)
@@ -186,7 +187,7 @@ import Testing
       0, 1, -1, .min, .max, 2_500_000_000, 5_000_000_000, -2_500_000_000, 40_000_000_000,
       SensorTime.limitNanoseconds, -SensorTime.limitNanoseconds,
     ]
-    var random = RandomPick()
+    var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
       var evidence = SpeedEvidence()
       for _ in 0..<80 {
@@ -217,14 +218,5 @@ import Testing
       evidence.process(late, at: SensorTime(seconds: Double(i) - 10))
     }
     #expect(evidence.likelihood(at: SensorTime(seconds: 48)) == heard(speeds))
-  }
-
-  private struct RandomPick {
-    private var state: UInt64 = 5
-
-    mutating func pick<T>(_ all: [T]) -> T {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return all[Int(state >> 33) % all.count]
-    }
   }
 }

@@ -1,10 +1,7 @@
 import MotionProcessing
 
-/// Acceleration by formula, in g at 50 Hz with Core Motion's sign, and noise that is the same on
-/// every platform.
-struct SyntheticAcceleration {
-  private var seed: UInt64 = 88_172_645_463_325_252
-
+/// Acceleration by formula, in g at 50 Hz with Core Motion's sign.
+enum SyntheticAcceleration {
   /// Face up on a table.
   static let rest = Vector3(0, 0, -1)
 
@@ -16,14 +13,6 @@ struct SyntheticAcceleration {
     return Vector3(
       0.3 * bounce * Trigonometry.sin(0.5 * phase), 0.25 * bounce * Trigonometry.sin(phase + 2),
       -1 + up)
-  }
-
-  /// Uniform noise between -1 and 1 (xorshift).
-  mutating func noise() -> Double {
-    seed ^= seed << 13
-    seed ^= seed >> 7
-    seed ^= seed << 17
-    return Double(Int64(bitPattern: seed)) / 9.223_372_036_854_775_8e18
   }
 }
 

@@ -71,11 +71,8 @@ struct MaliceTests {
       SensorTime.limitNanoseconds, -SensorTime.limitNanoseconds, SensorTime.limitNanoseconds + 1,
       3_000_000_000_000_000_000, -3_000_000_000_000_000_000, 20_000_000,
     ]
-    var state: UInt64 = 3
-    func pick<T>(_ all: [T]) -> T {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return all[Int(state >> 33) % all.count]
-    }
+    var random = SplitMix64(seed: 3)
+    func pick<T>(_ all: [T]) -> T { random.pick(all) }
     for _ in 0..<40 {
       var coprocessor = MotionCoprocessor(origin: SensorTime(nanoseconds: pick(times)))
       var sink = RecordingSink()

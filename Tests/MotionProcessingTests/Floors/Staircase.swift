@@ -1,5 +1,6 @@
 import Glibc
 import MotionProcessing
+import MotionTestSupport
 
 /// A made climb: stretches of a vertical speed, with or without steps and shaking, seen by a
 /// barometer.
@@ -122,15 +123,12 @@ struct Staircase {
 
 /// Normal noise that is the same in every run.
 struct Noise {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var random: SplitMix64
 
-  private mutating func uniform() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (Double(state >> 11) + 0.5) / 9_007_199_254_740_992
-  }
+  init(seed: UInt64 = 1) { random = SplitMix64(seed: seed) }
 
   mutating func next() -> Double {
-    let radius = (-2 * log(uniform())).squareRoot()
-    return radius * cos(2 * .pi * uniform())
+    let radius = (-2 * log(Double.random(in: 0.0.nextUp..<1, using: &random))).squareRoot()
+    return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
   }
 }

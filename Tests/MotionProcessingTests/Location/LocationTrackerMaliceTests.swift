@@ -4,17 +4,7 @@ import Testing
 @Suite("Bad fixes are data")
 struct LocationTrackerMaliceTests {
   private func run(_ fixes: [(Double, LocationFix)]) -> [TrackPoint] {
-    var tracker = LocationTracker()
-    var points: [TrackPoint] = []
-    for (t, fix) in fixes {
-      let time = SensorTime(seconds: t)
-      tracker.advance(to: time)
-      tracker.process(fix, at: time)
-      while let p = tracker.nextPoint() { points.append(p) }
-    }
-    tracker.finish()
-    while let p = tracker.nextPoint() { points.append(p) }
-    return points
+    MadeTrack.track(of: fixes)
   }
 
   private func place(_ latitude: Double, _ longitude: Double) -> LocationFix {

@@ -18,12 +18,13 @@ struct MadeTrack {
   var way: (Double) -> (east: Double, north: Double)
   var latitude = 48.0
   var longitude = 11.0
+  /// What the noise is drawn by.
+  var seed: UInt64 = 1
 
   func run() -> [TrackPoint] {
-    var tracker = LocationTracker()
-    var noise = Noise()
+    var noise = Noise(seed: seed)
     var slow = (noise.next() * bias, noise.next() * bias)
-    var points: [TrackPoint] = []
+    var seen: [(Double, LocationFix)] = []
     let memory = exp(-interval / 40)
     let fresh = bias * (1 - memory * memory).squareRoot()
     for i in 0..<fixes {
@@ -37,9 +38,19 @@ struct MadeTrack {
         latitude: latitude + north / metric.north, longitude: longitude + east / metric.east,
         horizontalAccuracy: accuracy, speed: speed(t))
       if place.longitude > 180 { place.longitude -= 360 }
-      let time = SensorTime(seconds: t)
+      seen.append((t, place))
+    }
+    return Self.track(of: seen)
+  }
+
+  /// The rows of fixes at their seconds.
+  static func track(of fixes: [(Double, LocationFix)]) -> [TrackPoint] {
+    var tracker = LocationTracker()
+    var points: [TrackPoint] = []
+    for (seconds, fix) in fixes {
+      let time = SensorTime(seconds: seconds)
       tracker.advance(to: time)
-      tracker.process(place, at: time)
+      tracker.process(fix, at: time)
       while let point = tracker.nextPoint() { points.append(point) }
     }
     tracker.finish()

@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionProcessing
@@ -8,10 +9,9 @@ struct UniformResamplerTests {
 
   /// Stamps at `rate` with a jitter of up to a third of the interval, in nanoseconds.
   private func stamps(rate: Double, seconds: Double, from start: Int64 = 0) -> [Int64] {
-    var state: UInt64 = 7
+    var random = SplitMix64(seed: 7)
     return (0..<Int(rate * seconds)).map { i in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let jitter = Double(state >> 40) / Double(1 << 24) / 3
+      let jitter = Double.random(in: 0..<1 / 3.0, using: &random)
       return start + Int64((Double(i) + jitter) / rate * 1e9)
     }
   }

@@ -1,3 +1,4 @@
+import MotionTestSupport
 import Testing
 
 @testable import MotionProcessing
@@ -68,11 +69,8 @@ struct CadenceEstimatorTests {
 
   @Test("Uneven steps give the mean of five seconds, finite whatever comes", arguments: 1...20)
   func uneven(seed: UInt64) throws {
-    var state = seed
-    let intervals = (0..<30).map { _ -> Double in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return 0.45 + 0.2 * Double(state >> 40) / Double(1 << 24)
-    }
+    var random = SplitMix64(seed: seed)
+    let intervals = (0..<30).map { _ in Double.random(in: 0.45..<0.65, using: &random) }
     let rate = try #require(cadence(intervals))
     #expect(rate > 1 / 0.66 && rate < 1 / 0.44)
     var wild = CadenceEstimator()

@@ -19,24 +19,6 @@ struct PedometerTests {
     #expect(abs(Double(bench.confirmed.count) - cadence * 24) <= 2)
   }
 
-  @Test("How the device is turned changes no step", arguments: [0.7, 2.1, 3.5])
-  func turned(angle: Double) {
-    var upright = PedometerBench()
-    var turned = PedometerBench()
-    var gait = SyntheticGait()
-    gait.noise = 0
-    upright.walk(gait, seconds: 16)
-    gait.turn = angle
-    turned.walk(gait, seconds: 16)
-    upright.finish()
-    turned.finish()
-    #expect(upright.confirmed.count > 25)
-    #expect(upright.confirmed.count == turned.confirmed.count)
-    for (a, b) in zip(upright.confirmed, turned.confirmed) {
-      #expect(abs(a.time.seconds(since: b.time)) < 1e-4)
-    }
-  }
-
   @Test(
     "Shaking slower than a stride or faster than a run gives no steps", arguments: [0.4, 0.6, 5, 7])
   func shaking(rate: Double) {

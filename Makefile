@@ -4,8 +4,8 @@
 # shows that the package is not needed.
 BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
   libexpat1-dev/library/expat
-COVERAGE_DEBS := python3/program/python3
-DOCUMENTS_DEBS := $(COVERAGE_DEBS) unzip/program/unzip
+PYTHON_DEBS := python3/program/python3
+DOCUMENTS_DEBS := $(PYTHON_DEBS) unzip/program/unzip
 WASM_DEBS := nodejs/program/node python3/program/python3
 MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3
 BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
@@ -13,17 +13,37 @@ EVALUATION_DEBS := $(BENCH_DEBS)
 
 SWIFT ?= swift
 PYTHON ?= python3
-# The manifest cache does not notice new files of a package that another one uses by path.
-BENCHMARKS := --package-path Benchmarks --disable-build-manifest-caching -c release
-
-# One scratch folder for all example packages: what they have in common is built once.
-EXAMPLES := --scratch-path .build-examples --disable-build-manifest-caching
+# The one configuration of tests, program, examples and benchmarks, and one folder for it: what they
+# have in common is built once. -O keeps the checks of overflow, indices and preconditions
+# (Tests/CommandLineTests/TrapTests.swift).
+OPTIMISED := -c release -Xswiftc -enable-testing
+# A package that uses this one by path. The manifest cache does not notice new files of the other.
+CLIENT := $(OPTIMISED) --scratch-path .build --disable-build-manifest-caching
 # Recordings with truth; they are not part of the repository.
 DATA ?= ../shared/data
 EVALUATION_PYTHON := Evaluation/.venv/bin/python
 
-# What the thread sanitizer has to say of the last run.
+# What the thread sanitizer has to say of the last run, and the suites in which threads meet:
+# delivery, clients, suspension, replay, sockets. TSAN=all runs all suites of clients and hosts.
 TSAN_REPORTS := .build-tsan/reports
+TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
+  Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress
+TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests)
+ifeq ($(TSAN),all)
+  TSAN_FILTER := $(TSAN_MODULES)
+else
+  TSAN_FILTER := $(TSAN_MODULES)\..*($(subst | ,|,$(TSAN_SUITES)))
+endif
+
+# Seconds for each parser.
+FUZZ_SECONDS ?= 60
+
+# Every committed file that a program writes; what writes it stands at `generated`.
+ACCURACY := Documentation/results/accuracy.md
+COVERAGE := Documentation/results/core-motion-coverage.md
+GOLDEN := Tests/CommandLineTests/Golden
+GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
+  Documentation/results/morning.svg
 
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
@@ -32,39 +52,58 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test tsan examples lint coverage documents public-api picture platforms \
-  arm same-bits measure thresholds bench client-cost evaluate evaluate-check evaluate-record evaluate-test clean \
-  need-swift need-build need-coverage need-documents need-wasm need-measure need-bench need-evaluation probe counter
+.PHONY: help demo program test test-debug tsan examples spellings lint coverage documents \
+  public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
+  evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
+  need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation
 
 help:
 	@echo "make demo        build and show a simulated day"
-	@echo "make test        build and run all tests"
-	@echo "make tsan        run the tests of Core Motion's names and hosts under the thread sanitizer"
+	@echo "make test        build and run all tests, optimised; refuse undeclared imports"
+	@echo "make test-debug  the same unoptimised, for a debugger"
+	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
-	@echo "make lint        formatting, undeclared imports"
+	@echo "make lint        formatting"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
 	@echo "make documents   compile and run every block of every document, follow every link"
 	@echo "make public-api  write the public declarations into Documentation/results/public-api.md"
 	@echo "make picture     draw the morning of the README anew"
+	@echo "make generated   write every committed file anew that a program writes"
+	@echo "make generated-check  the same, and fail where one differs from what is committed"
 	@echo "make platforms   build the core for ARM and WebAssembly; same bits as here?"
 	@echo "make measure     allocations, instructions and state against Benchmarks/thresholds.json"
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
 	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
-	@echo "make evaluate    score the product on the recordings in $(DATA), write Documentation/results/accuracy.md"
-	@echo "make evaluate-check   the same figures against Evaluation/recorded.json"
+	@echo "make evaluate    score the product on the recordings in $(DATA), write $(ACCURACY)"
+	@echo "make evaluate-check   the same figures against Evaluation/recorded.json, where inputs changed"
+	@echo "make evaluate-check ALL=1  the same of every recording"
 	@echo "make evaluate-record  write them into that file, together with the change that moved them"
 	@echo "make evaluate-test    the tests of the evaluation itself"
+	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
 	@echo "make clean       remove all that the targets above have made"
 
-demo: need-build
-	$(SWIFT) build -c release --product coremotion
+demo: program
 	@.build/release/coremotion demo
 
-test: need-build
+program: need-build
+	$(SWIFT) build $(OPTIMISED) --product coremotion
+
+test: need-python
+	$(SWIFT) build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
+	@rm -f .build/tests.jsonl
+	@status=0; \
+	$(SWIFT) test $(OPTIMISED) --skip-build \
+	  --event-stream-version 0 --event-stream-output-path .build/tests.jsonl || status=$$?; \
+	$(PYTHON) .ci/slowest 10 .build/tests.jsonl; \
+	exit $$status
+
+# Tests that live through a whole morning take a minute or two each here.
+test-debug: need-build
 	$(SWIFT) test
 
-# The longest step of .ci/run: it builds everything once more.
+# Builds everything once more.
 # Optimised: the sanitizer makes a debug build take ten minutes for half a minute of tests.
 # Reports go to files and are shown last, where a log that is cut keeps them. A report fails the
 # target also where it comes from a process that a test expects to fail.
@@ -72,8 +111,8 @@ tsan: need-build
 	@rm -rf $(TSAN_REPORTS) && mkdir -p $(TSAN_REPORTS)
 	@status=0; \
 	TSAN_OPTIONS="log_path='$(CURDIR)/$(TSAN_REPORTS)/report' $$TSAN_OPTIONS" \
-	  $(SWIFT) test -c release -Xswiftc -enable-testing --sanitize=thread \
-	  --scratch-path .build-tsan --filter 'ContractTests|CoreMotionTests|MotionHostTests' || status=$$?; \
+	  $(SWIFT) test $(OPTIMISED) --sanitize=thread \
+	  --scratch-path .build-tsan --filter '$(TSAN_FILTER)' || status=$$?; \
 	for report in $(TSAN_REPORTS)/report.*; do \
 	  if [ -e "$$report" ]; then \
 	    cat "$$report" >&2; \
@@ -84,37 +123,50 @@ tsan: need-build
 
 # Live steps are seen when the program has printed a count above nought. The walk has 257 steps.
 examples: need-documents
-	$(SWIFT) test --package-path Examples/TestYourApp $(EXAMPLES)
-	$(SWIFT) test --package-path Examples/Spellings $(EXAMPLES)
-	$(SWIFT) build --package-path Examples/Firmware $(EXAMPLES)
-	unzip -p '$(WALK)' accelerometer.csv | .build-examples/debug/count-steps | grep -x '25[5-9] steps'
-	$(SWIFT) build --package-path Examples/LiveSteps $(EXAMPLES)
-	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 stdbuf -oL .build-examples/debug/live-steps \
+	$(SWIFT) test --package-path Examples/TestYourApp $(CLIENT)
+	$(SWIFT) build --package-path Examples/Firmware $(CLIENT)
+	unzip -p '$(WALK)' accelerometer.csv | .build/release/count-steps | grep -x '25[5-9] steps'
+	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
+	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 stdbuf -oL .build/release/live-steps \
 	  | grep -m 1 '^[1-9][0-9]* steps'
+
+# Every spelling of Core Motion's names, in both language modes and on the main actor.
+spellings: need-build
+	$(SWIFT) test --package-path Examples/Spellings $(CLIENT)
 
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
-	$(SWIFT) build --explicit-target-dependency-import-check error
 
-coverage: need-coverage
-	$(SWIFT) build --target CoreMotion
+coverage: need-python
+	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage
 
 # Every block and every link of every document, with the optimised modules and program.
-documents: need-documents
-	$(SWIFT) build -c release
+documents: need-documents program
+	$(SWIFT) build $(OPTIMISED)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release
 
-public-api: need-coverage
-	$(SWIFT) build -c release
+public-api: need-python
+	$(SWIFT) build $(OPTIMISED)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/public-api --build .build/release
 
 # The picture of the README, drawn from what the program says of the simulated morning.
-picture: need-coverage
-	$(SWIFT) build -c release --product coremotion
+picture: need-python program
 	$(PYTHON) .ci/picture --program .build/release/coremotion
+
+# Cheap and the same everywhere: no recording is needed. What the accuracy page says of simulations
+# stays as `make evaluate` wrote it; tables of trained models belong to Training.
+generated: program need-evaluation public-api picture
+	.build/release/coremotion demo > $(GOLDEN)/morning.txt
+	$(SWIFT) build $(OPTIMISED) --target CoreMotion
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write
+	Evaluation/evaluate --from Evaluation/recorded.json --report $(ACCURACY)
+
+generated-check: generated coverage
+	git diff --exit-code -- $(GENERATED)
+	@! git status --porcelain -- $(GENERATED) | grep .
 
 platforms: arm same-bits
 
@@ -123,8 +175,8 @@ arm: need-swift
 	  --target MotionProcessing $(EMBEDDED)
 
 same-bits: need-wasm probe
-	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-wasm --product probe-wasm \
-	  --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json
+	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \
+	  --scratch-path .build-wasm --product probe-wasm --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json
 	$(PYTHON) Benchmarks/same_bits.py
 
 measure: need-measure probe counter
@@ -134,41 +186,47 @@ thresholds: need-measure probe counter
 	$(PYTHON) Benchmarks/measure.py --update
 
 client-cost: need-build
-	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product client-cost
-	@.build-benchmarks/release/client-cost
+	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product client-cost
+	@.build/release/client-cost
 
 bench: need-bench probe
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
 	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
 	Benchmarks/.venv/bin/python Benchmarks/compare_vqf.py
 
-evaluate: need-evaluation
-	$(SWIFT) build -c release --product coremotion
-	Evaluation/evaluate $(DATA) --report Documentation/results/accuracy.md
+evaluate: need-evaluation program
+	Evaluation/evaluate $(DATA) --report $(ACCURACY)
 
 # Nothing to hold figures against where there are no recordings.
-evaluate-check: need-evaluation
+evaluate-check: need-evaluation program
 	@if [ -d "$(DATA)" ]; then \
-	  $(SWIFT) build -c release --product coremotion && \
-	  Evaluation/evaluate $(DATA) --quiet --against Evaluation/recorded.json; \
+	  Evaluation/evaluate $(DATA) --quiet --against Evaluation/recorded.json $(if $(ALL),,--skip-unchanged); \
 	else echo "There are no recordings at $(DATA): no figure was checked."; fi
 
-evaluate-record: need-evaluation
-	$(SWIFT) build -c release --product coremotion
+evaluate-record: need-evaluation program
 	Evaluation/evaluate $(DATA) --quiet --record Evaluation/recorded.json
 
-evaluate-test: need-evaluation
-	$(SWIFT) build -c release --product coremotion
+evaluate-test: need-evaluation program
 	$(EVALUATION_PYTHON) -m pytest -q Evaluation/tests
 
 probe: need-build
-	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product probe
+	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product probe
 
 counter: need-build
-	$(SWIFT) build $(BENCHMARKS) --scratch-path .build-benchmarks --product AllocationCounter
+	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product AllocationCounter
+
+fuzz: need-python
+	$(SWIFT) build --package-path Fuzz -c release --disable-build-manifest-caching \
+	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+	@if [ -d "$(DATA)" ]; then $(PYTHON) Fuzz/make_corpus.py $(DATA) Fuzz/.build-corpus; fi
+	Fuzz/run $(FUZZ_SECONDS)
+	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
+
+nightly:
+	@.ci/nightly
 
 clean:
-	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-benchmarks .build-examples \
+	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -179,8 +237,8 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(BUILD_DEBS)
 
-need-coverage: need-build
-	@.ci/install-missing $(COVERAGE_DEBS)
+need-python: need-build
+	@.ci/install-missing $(PYTHON_DEBS)
 
 need-documents: need-build
 	@.ci/install-missing $(DOCUMENTS_DEBS)

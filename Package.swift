@@ -107,7 +107,7 @@ let package = Package(
         "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionProcessing",
         "MotionTestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(
       name: "MotionHostTests",
       dependencies: [
@@ -126,6 +126,6 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
-      swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: strict),
   ]
 )

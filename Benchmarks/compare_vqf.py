@@ -19,7 +19,7 @@ import numpy as np
 import vqf
 
 HERE = pathlib.Path(__file__).resolve().parent
-PROBE = HERE.parent / ".build-benchmarks/release/probe"
+PROBE = HERE.parent / ".build/release/probe"
 SECONDS = 900
 RATE = 100
 ROUNDS = 15

@@ -22,7 +22,7 @@ import tempfile
 import float_operations
 
 HERE = pathlib.Path(__file__).resolve().parent
-BUILD = HERE.parent / ".build-benchmarks/release"
+BUILD = HERE.parent / ".build/release"
 PROBE = BUILD / "probe"
 COUNTER = BUILD / "libAllocationCounter.so"
 THRESHOLDS = HERE / "thresholds.json"

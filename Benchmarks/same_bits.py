@@ -11,7 +11,7 @@ import samples
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
-PROBE = ROOT / ".build-benchmarks/release/probe"
+PROBE = ROOT / ".build/release/probe"
 WASM = ROOT / ".build-wasm/release/probe-wasm.wasm"
 MIXES = ["accelerometer50", "nineAxis100", "everything100", "damaged100"]
 DATA = ROOT.parent / "shared/data"

@@ -9,16 +9,17 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from . import report, suites, terminal, worst
+from . import inputs, report, suites, terminal, worst
 from .compare import compare
 from .realism import page
 from .recordings import find_recordings
 from .references import references
-from .schedule import Progress, score_all, tasks_for
+from .schedule import Progress, Task, score_all, tasks_for
 from .scores import OURS, Score, Suite, lines, load, save
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = PROJECT / ".build/release/coremotion"
+INPUTS = "inputs.json"  # beside the recorded scores
 
 EPILOG = """
 examples
@@ -26,6 +27,7 @@ examples
   Evaluation/evaluate my-walks --suite steps --worst 5        where to look next, with plots
   Evaluation/evaluate ../shared/data --json before.json       keep the scores, then change the code, then
   Evaluation/evaluate ../shared/data --compare before.json    what the change did, figure by figure
+  Evaluation/evaluate --from scores.json --report page.md     the page of scores that are kept; runs nothing
 
 DATA holds recordings in the layout (a zip or a folder each) at any depth. Below a folder with a suite's name a
 recording counts in that suite, elsewhere in every suite whose truth it holds. + and - before a figure: its bar is
@@ -48,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for case in options.cases or []:
         if case not in known:
             return _refuse(f"there is no case {case!r} of {', '.join(s.name for s in chosen)}; there are: {', '.join(known)}")
+    if options.scores:
+        return _page_of(options.scores, chosen, options.report)
+    if options.data is None:
+        return _refuse("DATA is missing: a folder of recordings, or one")
     if not options.data.exists():
         return _refuse(f"{options.data}: there is no such file or folder")
     if not os.access(options.binary, os.X_OK) or options.binary.is_dir():
@@ -59,15 +65,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for path, reason in collection.damaged:
             print(f"failed: {path}: {reason}", file=sys.stderr)
         return _refuse(f"{options.data} holds no recording with truth for {', '.join(s.name for s in chosen)}")
+    state, kept = None, []
+    if options.record or options.skip_unchanged:
+        state = inputs.inputs_of(PROJECT, collection.recordings)
+    if options.skip_unchanged:
+        tasks, kept = _without_unchanged(tasks, recorded or [], options.against, state)
     progress = Progress()
-    scores = score_all(tasks, str(options.binary), options.jobs, progress)
+    scores = sorted(kept + score_all(tasks, str(options.binary), options.jobs, progress), key=lambda score: score.key)
     progress.end()
 
     _print(chosen, scores, options)
     if options.json:
         save(options.json, scores)
     if options.record:
-        save(options.record, [score for score in scores if score.system == OURS])
+        save(options.record, scores)
+        inputs.save(options.record.with_name(INPUTS), state)
     if options.worst:
         print(worst.listing(chosen, collection, scores, options.worst, str(options.binary), options.plots))
     if options.report:
@@ -85,13 +97,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if failures else 0
 
 
+def _without_unchanged(
+    tasks: Sequence[Task], recorded: Sequence[Score], against: pathlib.Path | None, state: inputs.Inputs
+) -> tuple[list[Task], list[Score]]:
+    """The tasks whose inputs changed since they were recorded, and the recorded scores of the others."""
+    before = inputs.load(against.with_name(INPUTS)) if against else None
+    run, kept = inputs.split(tasks, recorded, before, state) if before else (list(tasks), [])
+    why = inputs.difference(before, state)
+    print(f"{len(run)} of {len(tasks)} recordings and copies are run, {len(tasks) - len(run)} are skipped: {why}.")
+    return run, kept
+
+
+def _page_of(scores: pathlib.Path, chosen: Sequence[Suite], page_path: pathlib.Path | None) -> int:
+    """Writes the page of kept scores. What it says of simulations stays: that needs the recordings."""
+    if page_path is None:
+        return _refuse("--from needs --report")
+    try:
+        report.write(page_path, chosen, load(scores), report.kept_section(page_path, page.TITLE))
+    except (OSError, ValueError) as error:
+        return _refuse(str(error))
+    return 0
+
+
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="evaluate", description="Scores coremotion on recordings with truth.", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     path = pathlib.Path
-    parser.add_argument("data", type=path, metavar="DATA", help="folder of recordings, or one")
+    parser.add_argument("data", type=path, nargs="?", metavar="DATA", help="folder of recordings, or one")
+    parser.add_argument("--from", type=path, dest="scores", metavar="FILE", help="write --report from the scores of FILE")
     parser.add_argument("--binary", type=path, default=BINARY, metavar="FILE", help="the program (the release build)")
     parser.add_argument("--suite", action="append", choices=[suite.name for suite in suites.ALL],
                         help="only this suite; may be repeated")
@@ -103,12 +138,18 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--compare", type=path, metavar="FILE", help="show what changed since FILE was written")
     parser.add_argument("--all", action="store_true", help="every figure; with --compare, unchanged ones too")
     parser.add_argument("--against", type=path, metavar="FILE", help="end with 4 when a figure fell behind FILE")
-    parser.add_argument("--record", type=path, metavar="FILE", help="write our scores for --against")
+    parser.add_argument("--skip-unchanged", action="store_true",
+                        help="with --against: take the scores of recordings whose inputs have not changed from FILE")
+    parser.add_argument("--record", type=path, metavar="FILE",
+                        help=f"write the scores for --against, and {INPUTS} beside for --skip-unchanged")
     parser.add_argument("--worst", type=_count, metavar="N", help="list and plot the N recordings that cost most")
     parser.add_argument("--plots", type=path, default=path("output/worst"), metavar="DIR", help="where --worst plots")
     parser.add_argument("--report", type=path, metavar="FILE", help="write figures and plots as Markdown and SVG")
     parser.add_argument("--quiet", action="store_true", help="no tables")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.skip_unchanged and (options.against is None or options.binary != BINARY or options.record):
+        parser.error("--skip-unchanged needs --against, the program as it was built here, and no --record")
+    return options
 
 
 def _count(text: str) -> int:

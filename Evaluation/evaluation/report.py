@@ -57,6 +57,12 @@ def write(path: pathlib.Path, chosen: Sequence[Suite], scores: Sequence[Score], 
     path.write_text("\n".join([*texts, extra]).rstrip() + "\n")
 
 
+def kept_section(path: pathlib.Path, title: str) -> str:
+    """The last section of the page as it stands, from its title on; nothing where there is none."""
+    text = path.read_text() if path.exists() else ""
+    return text[text.index(title):] if title in text else ""
+
+
 def folder_of(path: pathlib.Path) -> pathlib.Path:
     """Where the plots of a page lie."""
     return path.with_suffix("")

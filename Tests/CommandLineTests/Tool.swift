@@ -40,7 +40,7 @@ struct Tool {
   /// Recordings with truth; they are not part of the repository.
   static let recordings = "\(packageRoot)/../shared/data"
 
-  private static let packageRoot = #filePath.split(separator: "/").dropLast(3)
+  static let packageRoot = #filePath.split(separator: "/").dropLast(3)
     .reduce("") { $0 + "/" + $1 }
 
   /// Runs `coremotion` with arguments as a shell reads them; `{}` stands for the test's folder.

@@ -10,7 +10,7 @@ import Testing
 struct DayTotalsTests {
   @Test(
     "R6, R92, R96: A query over a whole recording has the totals of its diary",
-    arguments: ["stairs"] + (isWholeMorningWanted ? ["commuter"] : []))
+    arguments: ["stairs", "commuter"])
   func totals(scenario: String) async throws {
     let totals = try diary(of: scenario).totals
     let replay = try MotionReplay(scenario: scenario, seed: 1)
@@ -35,8 +35,6 @@ struct DayTotalsTests {
     return try analysis.finish()
   }
 }
-
-private let isWholeMorningWanted = ProcessInfo.processInfo.environment["WHOLE_MORNING"] != nil
 
 extension CMPedometer {
   fileprivate struct Record: Sendable {

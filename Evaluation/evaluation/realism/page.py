@@ -11,7 +11,9 @@ from . import measured, side_by_side, sources, spectra, table
 
 SEEDS = range(1, 7)  # simulated persons of each scene
 
-WORDS = """## Simulated beside recorded
+TITLE = "## Simulated beside recorded"
+
+WORDS = TITLE + """
 
 The simulator is tested like the product. Measures of the signal (levels of bands, cadence, repetition, jerk, peaks,
 rotation) of simulated people lie inside the spread of recordings, between the 5th and the 95th percentile, or they do

@@ -19,6 +19,8 @@ struct ActivitySegment: Equatable, Sendable {
         return nil
       }
     }
+
+    var isOnFoot: Bool { self == .walking || self == .running }
   }
 
   var movement: Movement
@@ -34,11 +36,15 @@ struct ActivitySegment: Equatable, Sendable {
   /// A stop of at most this lies within a walk or ride, s.
   static let longestStop = 120.0
 
+  /// A stop of at most this between a walk and a drive is getting in or out, s.
+  static let longestBoarding = 300.0
+
   /// A drive shorter than this is a hand that plays with the phone, s.
   static let shortestDrive = 60.0
 
   /// Activities up to `end` as segments: what is said with low confidence is left out, a stop
-  /// between two equal movements joins them, and time without movement makes no segment of its own.
+  /// between two equal movements joins them, a drive reaches from walk to walk, and time without
+  /// movement makes no segment of its own.
   static func list(from activities: [CMMotionActivity], until end: Date) -> [ActivitySegment] {
     let trusted = activities.filter { $0.confidence != .low }
     let ends = trusted.dropFirst().map(\.startDate) + [end]
@@ -53,6 +59,25 @@ struct ActivitySegment: Equatable, Sendable {
         segments.append(ActivitySegment(movement: movement, start: activity.startDate, end: end))
       }
     }
-    return segments.filter { $0.movement != .driving || $0.duration >= shortestDrive }
+    segments.removeAll { $0.movement == .driving && $0.duration < shortestDrive }
+    return withBoarding(segments)
+  }
+
+  /// Drives with the getting in after the walk before, and the getting out before the walk after.
+  private static func withBoarding(_ segments: [ActivitySegment]) -> [ActivitySegment] {
+    var list = segments
+    for index in list.indices where list[index].movement == .driving {
+      if index > 0, list[index - 1].movement.isOnFoot,
+        list[index].start.timeIntervalSince(list[index - 1].end) <= longestBoarding
+      {
+        list[index].start = list[index - 1].end
+      }
+      if index + 1 < list.count, list[index + 1].movement.isOnFoot,
+        list[index + 1].start.timeIntervalSince(list[index].end) <= longestBoarding
+      {
+        list[index].end = list[index + 1].start
+      }
+    }
+    return list
   }
 }

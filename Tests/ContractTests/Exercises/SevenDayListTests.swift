@@ -59,9 +59,7 @@ struct SevenDayListTests {
     expectQueues(list)
   }
 
-  @Test(
-    "R159, R38: The commuter's morning has the borders and steps of its scenario",
-    .enabled(if: isWholeMorningWanted, "set WHOLE_MORNING=1 to run it"))
+  @Test("R159, R38: The commuter's morning has the borders and steps of its scenario")
   func commuter() async throws {
     let replay = try MotionReplay(scenario: "commuter", seed: 1)
     let list = try await shown(replay)
@@ -137,8 +135,6 @@ struct SevenDayListTests {
   /// True steps of scenario "commuter" with seed 1.
   private let commuterSteps = 2_244.0
 }
-
-private let isWholeMorningWanted = ProcessInfo.processInfo.environment["WHOLE_MORNING"] != nil
 
 extension MadeMotion {
   /// Half a minute on foot.

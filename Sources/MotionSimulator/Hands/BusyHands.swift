@@ -127,7 +127,7 @@ struct Rubbing: Sendable {
     }
     let share = from + (level - from) * smoothStep((time - start) / 0.4)
     let wander = rate.advance(to: time, &random)
-    let turns = phase + middle * (1 + wander.x) * World.tick
+    let turns = phase + middle * (1 + wander.x) * Tick.seconds
     if turns >= 1 && style.beat > 0 && share > 0.1 {
       knock = Knock(
         at: time,

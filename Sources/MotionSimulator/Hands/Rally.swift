@@ -9,7 +9,7 @@ struct Rally: HandMotion {
   private var current = 0
   private var waiting: Reaching
   private var feet: Tapping
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private(set) var gestures: [Gesture] = []
   let end: Double?
 
   /// Seconds before and after the peak of speed that are called the stroke, as in the recordings.
@@ -40,7 +40,7 @@ struct Rally: HandMotion {
           at: peak - 0.01, peak: random.normalVector() * (0.577 * shape.impact),
           frequency: random.uniform(20, 35), decay: 0.012))
       gestures.append(
-        SimulationTruth.Gesture(
+        Gesture(
           start: peak - Self.reach, end: peak + Self.reach, gesture: stroke.rawValue))
       peak += random.uniform(shape.every.lowerBound, shape.every.upperBound)
     }
@@ -131,7 +131,7 @@ struct Punches: HandMotion {
   private var times: [Double] = []
   private var current = 0
   private var guarding: Reaching
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private(set) var gestures: [Gesture] = []
   let end: Double?
 
   init(count: Int, at time: Double, _ manner: HandManner, _ random: inout RandomSource) {
@@ -156,7 +156,7 @@ struct Punches: HandMotion {
           at: blow - 0.06, peak: (Vector3(0, 1, 0) + random.normalVector() * 0.3) * 32,
           frequency: random.uniform(12, 18), decay: 0.022))
       gestures.append(
-        SimulationTruth.Gesture(
+        Gesture(
           start: blow - seconds, end: blow + 0.03 + 1.5 * seconds, gesture: "punch"))
       blow += random.uniform(0.9, 2.4)
     }

@@ -15,7 +15,7 @@ struct Knock: Sendable {
     self.frequency = frequency
     self.decay = decay
     // Largest second difference of the unit knock, at the tick in which the world moves.
-    let h = World.tick
+    let h = Tick.seconds
     var largest = 1e-12
     for i in 0..<Int(6 * decay / h) {
       let t = Double(i) * h

@@ -7,7 +7,7 @@ struct Workout: HandMotion {
   private var wobble: Reaching
   private var tiring: Reaching
   private var knocks: Tapping
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private(set) var gestures: [Gesture] = []
   /// The time of the last repetition is over.
   let end: Double?
 
@@ -35,7 +35,7 @@ struct Workout: HandMotion {
         let start = now
         now = timing.add(high, shape.low, seconds: seconds, at: start, to: &path, &random)
         gestures.append(
-          SimulationTruth.Gesture(start: start, end: now, gesture: exercise.rawValue))
+          Gesture(start: start, end: now, gesture: exercise.rawValue))
       }
     }
     end = now + 0.3

@@ -28,15 +28,6 @@ extension PhoneModel {
   /// The same phone without location fixes.
   public var withoutLocation: PhoneModel { without(.location) }
 
-  /// The same phone without a gyroscope.
-  public var withoutGyroscope: PhoneModel { without(.rotationRate) }
-
-  /// The same phone without a barometer.
-  public var withoutBarometer: PhoneModel { without(.pressure) }
-
-  /// The same phone without a magnetometer.
-  public var withoutMagnetometer: PhoneModel { without(.magneticField) }
-
   /// The same phone without the sensor of a stream; hints and wall clocks are no sensors.
   public func without(_ stream: SensorStream) -> PhoneModel { rate(0, of: stream) }
 

@@ -22,7 +22,7 @@ public struct Scenario: Sendable {
   public let orientationRate: Double
   /// What it was read from; `nil` for a scenario that was not made from text.
   public let text: String?
-  let script: [Segment]
+  let script: [Episode]
 
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
   static let usualStart = Date(timeIntervalSince1970: 1_401_776_100)
@@ -30,7 +30,7 @@ public struct Scenario: Sendable {
   init(
     _ name: String, _ summary: String, phone: PhoneModel = .iPhone.withoutLocation,
     person: Person.Given = Person.Given(), faults: PhoneFaults = .none, site: Site = .berlin,
-    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Segment]
+    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Episode]
   ) {
     self.name = name
     self.summary = summary
@@ -65,8 +65,8 @@ public struct Scenario: Sendable {
   /// Where the phone is carried, in order of appearance.
   var placements: String {
     var seen: [String] = []
-    for segment in script where !seen.contains(segment.placement.rawValue) {
-      seen.append(segment.placement.rawValue)
+    for episode in script where !seen.contains(episode.placement.rawValue) {
+      seen.append(episode.placement.rawValue)
     }
     return seen.joined(separator: ", ")
   }

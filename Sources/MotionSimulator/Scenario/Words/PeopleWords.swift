@@ -28,7 +28,7 @@ extension ScenarioWord {
       let isOnTrail = line.take("on")
       if isOnTrail { _ = try line.choice("a ground", of: ["trail"]) }
       let details = try line.carriedDetails(draft, .init(speed: GaitStyle.runs, slope: true))
-      let run = Segment.run(seconds, details.around.place, speed: details.speed ?? 3)
+      let run = Episode.run(seconds, details.around.place, speed: details.speed ?? 3)
       try draft.add(isOnTrail ? run.onTrail() : run, details, line)
     },
     ScenarioWord(
@@ -57,7 +57,7 @@ extension ScenarioWord {
       let isHurried = line.take("by")
       if isHurried { _ = try line.choice("a step", of: ["twos"]) }
       let details = try line.carriedDetails(draft)
-      let climb = Segment.stairs(sign * storeys, details.around.place)
+      let climb = Episode.stairs(sign * storeys, details.around.place)
       try draft.add(isHurried ? climb.byTwos() : climb, details, line)
     },
     ScenarioWord(

@@ -112,8 +112,8 @@ extension ScenarioLine {
     // A car that has less time than this stays where it is.
     guard seconds >= profile.shortestRide else {
       throw error(
-        expected: "a drive of at least \(Quantity.duration.text(profile.shortestRide)) there",
-        found: Quantity.duration.text(seconds))
+        expected: "a drive of at least \(Dimension.duration.text(profile.shortestRide)) there",
+        found: Dimension.duration.text(seconds))
     }
     let details = try details(draft, .init(slope: true, hands: true))
     try draft.add(.drive(seconds, details.around.place, on: profile), details, self)
@@ -121,7 +121,7 @@ extension ScenarioLine {
 
   /// Up or down by so much.
   fileprivate mutating func way(
-    of quantity: Quantity, from least: Double, to most: Double
+    of quantity: Dimension, from least: Double, to most: Double
   ) throws(ScenarioTextError) -> Double {
     let sign = try choice("a direction", of: ["up", "down"]) == "up" ? 1.0 : -1.0
     return sign * (try self.quantity(quantity, in: least...most))

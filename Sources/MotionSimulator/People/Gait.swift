@@ -102,7 +102,7 @@ struct Gait: Sendable {
     let loud = size * effort
     motion += signature.motion(
       kind: style.kind, stride: stride, rate: 0.5 * settledCadence,
-      acceleration: transfer.manner * loud, turning: transfer.mannerTurn * loud,
+      acceleration: transfer.signature * loud, turning: transfer.signatureTurn * loud,
       scatter: transfer.scatter * person.irregularity * person.style.factors.irregularity
         * style.unevenness, tick: tick)
     motion.acceleration += rattle.advance(&random) * (transfer.rattle * loud)

@@ -140,6 +140,10 @@ extension PhoneModel {
   }
 }
 
+extension Site {
+  static var tokyo: Site { all.first { $0.name == "tokyo" } ?? .berlin }
+}
+
 extension Episode {
   /// This episode up (or down) a hill of so many per cent.
   func sloping(percent: Double) -> Episode {

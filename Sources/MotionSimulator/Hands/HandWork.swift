@@ -1,4 +1,4 @@
-/// What the hands, or the whole body on the spot, do during a episode.
+/// What the hands, or the whole body on the spot, do during an episode.
 enum HandWork: Sendable, Equatable {
   /// Something that lasts as long as the episode.
   case occupation(Occupation)

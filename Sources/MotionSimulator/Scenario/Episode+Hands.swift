@@ -1,5 +1,5 @@
 extension Episode {
-  /// The same, and the hands do this meanwhile: `.drive(300, .hand).with(.occupation(.typing))` is
+  /// This episode while the hands do something: `.drive(300, .hand).with(.occupation(.typing))` is
   /// a passenger who writes.
   func with(_ work: HandWork) -> Episode {
     var copy = self

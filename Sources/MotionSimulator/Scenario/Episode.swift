@@ -111,14 +111,14 @@ struct Episode: Sendable {
     Episode(.potter, seconds, placement, "standing", outdoors: false)
   }
 
-  /// The same with two risers at a step.
+  /// Stairs with two risers at a step.
   func byTwos() -> Episode {
     var copy = self
     copy.risersPerStep = 2
     return copy
   }
 
-  /// The same on a trail with stones and roots.
+  /// A way on a trail with stones and roots.
   func onTrail() -> Episode {
     var copy = self
     if case .move(var style) = action {

@@ -30,17 +30,17 @@ struct NumberTable: Sendable {
   }
 
   subscript(name: String) -> Row {
-    guard let row = rows[name[...]] else { preconditionFailure("no row \(name)") }
+    guard let row = row(name) else { preconditionFailure("no row \(name)") }
     return row
   }
+
+  /// The row of this name; `nil` where there is none.
+  func row(_ name: String) -> Row? { rows[name[...]] }
 
   /// One row: its cells by the names of their columns.
   struct Row: Sendable {
     fileprivate let columns: [Substring]
     fileprivate let cells: [Substring]
-
-    /// Whether the cell holds something.
-    func has(_ column: String) -> Bool { cell(column) != "-" }
 
     subscript(column: String) -> Double { numbers(column, count: 1)[0] }
 
@@ -65,6 +65,8 @@ struct NumberTable: Sendable {
       return numbers
     }
 
+    func text(_ column: String) -> String { String(cell(column)) }
+
     private func cell(_ column: String) -> Substring {
       guard let index = columns.firstIndex(of: column[...]) else {
         preconditionFailure("no column \(column)")
@@ -72,11 +74,9 @@ struct NumberTable: Sendable {
       return cells[index]
     }
 
-    /// A number, or a quotient of two such as `8/32768`.
     private static func number(_ text: Substring) -> Double {
-      let parts = text.split(separator: "/").map { Double($0) ?? .nan }
-      precondition((1...2).contains(parts.count) && parts.allSatisfy { $0 == $0 }, "\(text)")
-      return parts.count == 2 ? parts[0] / parts[1] : parts[0]
+      guard let number = Double(text) else { preconditionFailure("no number: \(text)") }
+      return number
     }
   }
 }

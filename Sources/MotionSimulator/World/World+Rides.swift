@@ -32,7 +32,7 @@ extension World {
     truth.speeds.append(SimulationTruth.Speed(time: frame.time, speed: max(0, frame.speed)))
   }
 
-  /// Keeps what a episode has risen.
+  /// Keeps what an episode has risen.
   mutating func keepLevelChange(_ episode: Episode, until time: Double) {
     var change = SimulationTruth.HeightChange(
       start: episodeStart, end: time, kind: "slope", metres: height - entryHeight)

@@ -18,31 +18,23 @@ extension ScenarioWord {
     ride("bus", "A ride by bus, from boarding to the last stop.", .bus),
     ride("tram", "A ride by tram, from boarding to the last stop.", .tram),
     ride("train", "A ride by regional train, from boarding to the last station.", .train),
-    ScenarioWord(
+    lasting(
       "cycle", "DURATION [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
       "Cycling with halts at lights, at 5 m/s on the level unless said otherwise.",
       examples: [
         "cycle 10 min", "cycle 2 min at 18 km/h up 3 % in bag outdoors", "cycle 1 min down 3 %",
         "cycle 1 min indoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let profile = VehicleProfile.bicycle()
-      let seconds = try line.duration(from: profile.shortestRide)
-      let details = try line.details(draft, .init(speed: 2...12, slope: true))
-      try draft.add(
-        .cycle(seconds, details.around.place, speed: details.speed ?? 5), details, line)
-    },
-    ScenarioWord(
+      ],
+      from: VehicleProfile.bicycle().shortestRide, .init(speed: 2...12, slope: true)
+    ) { .cycle($0, $1.around.place, speed: $1.speed ?? 5) },
+    lasting(
       "idle", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
       "The engine of a car runs, the car stands.",
       examples: [
         "idle 2 min", "idle 9 s while typing in hand outdoors", "idle 9 s in cup_holder indoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.idle(seconds, details.around.place), details, line)
-    },
+      ],
+      .init(hands: true)
+    ) { .idle($0, $1.around.place) },
     ScenarioWord(
       "lift", "up|down METRES [home|office] [in PLACE] [indoors|outdoors]",
       "A ride in a lift: 1.6 m/s, or slower in a home, or as offices have it.",
@@ -77,16 +69,13 @@ extension ScenarioWord {
   private static func ride(_ name: String, _ meaning: String, _ profile: VehicleProfile)
     -> ScenarioWord
   {
-    ScenarioWord(
+    lasting(
       name, "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
       examples: [
         "\(name) 10 min", "\(name) 8 min while typing in hand indoors", "\(name) 8 min outdoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration(from: profile.shortestRide)
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.ride(profile, seconds, details.around.place), details, line)
-    }
+      ],
+      from: profile.shortestRide, .init(hands: true)
+    ) { .ride(profile, $0, $1.around.place) }
   }
 }
 

@@ -140,6 +140,20 @@ extension PhoneModel {
   }
 }
 
+extension Scenario {
+  /// A scenario that nobody wrote.
+  init(
+    _ name: String, _ summary: String, phone: PhoneModel = .iPhone.withoutLocation,
+    person: Person.Given = Person.Given(), faults: PhoneFaults = .none, site: Site = .berlin,
+    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Episode]
+  ) {
+    self.init(
+      name: name, summary: summary, phone: phone, person: person, faults: faults, site: site,
+      surroundings: surroundings, start: Self.usualStart, orientationRate: orientationRate,
+      text: nil, script: script)
+  }
+}
+
 extension Site {
   static var tokyo: Site { all.first { $0.name == "tokyo" } ?? .berlin }
 }

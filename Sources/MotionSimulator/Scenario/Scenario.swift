@@ -27,38 +27,6 @@ public struct Scenario: Sendable {
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
   static let usualStart = Date(timeIntervalSince1970: 1_401_776_100)
 
-  init(
-    _ name: String, _ summary: String, phone: PhoneModel = .iPhone.withoutLocation,
-    person: Person.Given = Person.Given(), faults: PhoneFaults = .none, site: Site = .berlin,
-    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Episode]
-  ) {
-    self.name = name
-    self.summary = summary
-    self.phone = phone
-    self.person = person
-    self.faults = faults
-    self.site = site
-    self.surroundings = surroundings
-    start = Self.usualStart
-    self.orientationRate = orientationRate
-    text = nil
-    self.script = script
-  }
-
-  init(name: String, _ draft: ScenarioDraft, text: String) {
-    self.name = name
-    summary = draft.summary
-    phone = draft.phone
-    person = draft.person
-    faults = draft.faults
-    site = draft.site
-    surroundings = draft.surroundings
-    start = draft.start
-    orientationRate = draft.orientationRate
-    self.text = text
-    script = draft.script
-  }
-
   /// About how many seconds it lasts: stairs and lifts end when they are done.
   public var expectedSeconds: Double { script.reduce(0) { $0 + $1.expectedSeconds } }
 
@@ -69,5 +37,14 @@ public struct Scenario: Sendable {
       seen.append(episode.placement.rawValue)
     }
     return seen.joined(separator: ", ")
+  }
+}
+
+extension Scenario {
+  init(name: String, _ draft: ScenarioDraft, text: String) {
+    self.init(
+      name: name, summary: draft.summary, phone: draft.phone, person: draft.person,
+      faults: draft.faults, site: draft.site, surroundings: draft.surroundings, start: draft.start,
+      orientationRate: draft.orientationRate, text: text, script: draft.script)
   }
 }

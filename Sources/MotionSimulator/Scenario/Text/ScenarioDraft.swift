@@ -127,17 +127,3 @@ struct ScenarioDraft {
       found: isTooLong ? "\(Int(allSeconds)) s" : "\(allActions)")
   }
 }
-
-extension PhoneModel {
-  /// Samples of a stream a second; 0 for none.
-  fileprivate func rate(of stream: SensorStream) -> Double {
-    switch stream {
-    case .acceleration: accelerometerRate
-    case .rotationRate: gyroscopeRate
-    case .magneticField: magnetometerRate
-    case .pressure: barometerRate
-    case .location: locationRate
-    case .hint, .wallClock: 0
-    }
-  }
-}

@@ -49,7 +49,7 @@ import Testing
   func bandNoise() {
     for (centre, width) in [(0.35, 0.35), (1.4, 0.7), (6.0, 6.0), (9.0, 9.0), (17.0, 6.0)] {
       var random = RandomSource(seed: 5, stream: 0)
-      var noise = BandNoise(centre: centre, width: width, step: World.tick)
+      var noise = BandNoise(centre: centre, width: width, step: Tick.seconds)
       var squares = 0.0
       for _ in 0..<60_000 {
         let y = noise.advance(&random)

@@ -36,9 +36,9 @@ import Testing
     var fastest = 0.0
     var farthest = 0.0
     for tick in 0..<16_000 {
-      let time = Double(tick) * World.tick
-      velocity += hands.advance(to: time, attitude: pose).acceleration * World.tick
-      way += velocity * World.tick
+      let time = Double(tick) * Tick.seconds
+      velocity += hands.advance(to: time, attitude: pose).acceleration * Tick.seconds
+      way += velocity * Tick.seconds
       fastest = max(fastest, velocity.length)
       farthest = max(farthest, way.length)
       if tick > 0, !hands.isBusy(at: time) { _ = hands.finish(at: time) }
@@ -61,14 +61,14 @@ import Testing
 
   @Test("A phone on the table knows nothing of what the hands do")
   func elsewhere() {
-    let busy = Life([Segment.lie(6).with(.occupation(.dishes))], phone: .ideal)
+    let busy = Life([Episode.lie(6).with(.occupation(.dishes))], phone: .ideal)
     let idle = Life([.lie(6)], phone: .ideal)
     #expect(busy.acceleration.map(\.value) == idle.acceleration.map(\.value))
   }
 
   @Test("A passenger's hand is added to the car: it hides the engine, not the course")
   func passenger() throws {
-    let car: [Segment] = [.drive(100, .hand)]
+    let car: [Episode] = [.drive(100, .hand)]
     let quiet = Life(car, phone: .ideal)
     let busy = Life([car[0].with(.occupation(.playing))], phone: .ideal)
     func turning(_ life: Life) -> Double {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LevelChangeTests {
   @Test("A slope gains its grade for each metre", arguments: [-6.0, 4, 8])
   func slope(percent: Double) throws {
-    let script: [Segment] = [
+    let script: [Episode] = [
       .drive(100, .mount).sloping(percent: percent), .stand(5, .pocket),
       .walk(60, .pocket).sloping(percent: percent), .cycle(60, .bag).sloping(percent: percent),
     ]
@@ -95,10 +95,10 @@ import Testing
     var height = 0.0
     var count = 0
     while !escalator.isDone && count < 20_000 {
-      let time = Double(count) * World.tick
-      _ = escalator.advance(to: time, tick: World.tick, climbed: 0)
-      speed += escalator.acceleration(at: time) * World.tick
-      height += speed * World.tick
+      let time = Double(count) * Tick.seconds
+      _ = escalator.advance(to: time, tick: Tick.seconds, climbed: 0)
+      speed += escalator.acceleration(at: time) * Tick.seconds
+      height += speed * Tick.seconds
       count += 1
     }
     #expect(abs(speed) < 0.005 && abs(height - 5) < 0.05 && abs(escalator.height - 5) < 1e-6)

@@ -30,7 +30,7 @@ struct Life {
   }
 
   init(
-    _ script: [Segment], phone: PhoneModel = .iPhone.withoutLocation, faults: PhoneFaults = .none,
+    _ script: [Episode], phone: PhoneModel = .iPhone.withoutLocation, faults: PhoneFaults = .none,
     site: Site = .berlin, surroundings: Surroundings = Surroundings(),
     orientationRate: Double = 0, seed: UInt64 = 1
   ) {
@@ -115,6 +115,56 @@ struct Life {
 extension PhoneModel {
   /// A phone without noise, bias or own field.
   static var ideal: PhoneModel { PhoneModel.iPhone.withoutLocation.withoutErrors }
+
+  /// A phone with perfect sensors: rates, jitter and delivery stay.
+  var withoutErrors: PhoneModel {
+    var copy = self
+    copy.accelerometerNoise = 0
+    copy.gyroscopeNoise = 0
+    copy.gyroscopeBias = .zero
+    copy.magnetometerNoise = 0
+    copy.hardIron = .zero
+    copy.barometerNoise = 0
+    copy.accelerometerOffset = 0
+    copy.accelerometerOffsetPerKelvin = 0
+    copy.accelerometerErrors = .none
+    copy.gyroscopeErrors = .none
+    copy.gyroscopeForceSensitivity = 0
+    copy.gyroscopeBiasPerKelvin = 0
+    copy.gyroscopeWalk = 0
+    copy.softIron = .unit
+    copy.magnetometerErrors = .none
+    copy.magnetometerDelay = 0
+    copy.magnetometerRepeats = 0
+    return copy
+  }
+}
+
+extension Scenario {
+  /// A scenario that nobody wrote.
+  init(
+    _ name: String, _ summary: String, phone: PhoneModel = .iPhone.withoutLocation,
+    person: Person.Given = Person.Given(), faults: PhoneFaults = .none, site: Site = .berlin,
+    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Episode]
+  ) {
+    self.init(
+      name: name, summary: summary, phone: phone, person: person, faults: faults, site: site,
+      surroundings: surroundings, start: Self.usualStart, orientationRate: orientationRate,
+      text: nil, script: script)
+  }
+}
+
+extension Site {
+  static var tokyo: Site { all.first { $0.name == "tokyo" } ?? .berlin }
+}
+
+extension Episode {
+  /// This episode up (or down) a hill of so many per cent.
+  func sloping(percent: Double) -> Episode {
+    var copy = self
+    copy.grade = 0.01 * percent
+    return copy
+  }
 }
 
 /// Mixes every bit of a stream of samples into one number (FNV-1a).

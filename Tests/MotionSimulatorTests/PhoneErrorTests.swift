@@ -112,7 +112,7 @@ import Testing
   @Test("A field that is stamped late lags behind the turning phone")
   func delay() {
     var phone = PhoneModel.ideal
-    let script: [Segment] = [.walk(10, .pocket)]
+    let script: [Episode] = [.walk(10, .pocket)]
     let clean = Surroundings(magnetism: .clean)
     let prompt = Life(script, phone: phone, surroundings: clean).field
     phone.magnetometerDelay = 0.03

@@ -8,10 +8,10 @@ import Testing
   @Test(
     "The integrated gyroscope gives the true orientation",
     arguments: [
-      [Segment.stand(2, .pocket), .walk(18, .pocket)], [.run(15, .upperArm)],
+      [Episode.stand(2, .pocket), .walk(18, .pocket)], [.run(15, .upperArm)],
       [.lie(3), .sit(6, .hand), .lie(4)],
     ])
-  func gyroscope(script: [Segment]) throws {
+  func gyroscope(script: [Episode]) throws {
     let life = Life(script, phone: .ideal, orientationRate: 20)
     let truth = life.truth.orientation
     let first = try #require(truth.first { $0.time >= 0.5 })
@@ -32,9 +32,9 @@ import Testing
   @Test(
     "Over a walk, a run and a ride the mean force is the weight, straight up",
     arguments: [
-      [Segment.walk(40, .pocket)], [.walk(40, .bag)], [.run(40, .upperArm)], [.drive(80, .mount)],
+      [Episode.walk(40, .pocket)], [.walk(40, .bag)], [.run(40, .upperArm)], [.drive(80, .mount)],
     ])
-  func weight(script: [Segment]) {
+  func weight(script: [Episode]) {
     let life = Life(script, phone: .ideal, orientationRate: 100)
     var sum = Vector3.zero
     var count = 0.0
@@ -78,7 +78,7 @@ import Testing
 
   @Test("Taking the phone from place to place makes no jump")
   func transitions() {
-    let script: [Segment] = [
+    let script: [Episode] = [
       .walk(6, .pocket), .handle(4, .hand), .rest(5, .cupHolder), .idle(6, .cupHolder),
       .handle(4, .hand), .walk(6, .pocket), .run(6, .pocket), .lie(4),
     ]

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RideSignalTests {
   struct Expected: Sendable {
     var name: String
-    var script: [Segment]
+    var script: [Episode]
     /// RMS over three axes, m/s², of the middle one of windows of five seconds while it moves.
     var bounce: ClosedRange<Double>
     var low: ClosedRange<Double>

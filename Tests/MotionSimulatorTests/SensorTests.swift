@@ -34,7 +34,7 @@ import Testing
 
   @Test("Faults appear where they are asked for, and only there")
   func faults() {
-    let script: [Segment] = [.run(30, .pocket)]
+    let script: [Episode] = [.run(30, .pocket)]
     let bad = PhoneFaults(
       range: 2, secondsBetweenGaps: 8, repeated: 0.02, late: 0.02, notANumber: 0.01)
     let damaged = damage(Life(script, faults: bad))
@@ -78,9 +78,9 @@ import Testing
     let commuter = try #require(Scenario.named("commuter"))
     var time = 0.0
     var starts: [String: [Double]] = [:]
-    for segment in commuter.script {
-      starts[segment.label, default: []].append(time)
-      time += segment.seconds ?? .nan
+    for episode in commuter.script {
+      starts[episode.label, default: []].append(time)
+      time += episode.seconds ?? .nan
     }
     // 8:15 walk, 8:36 walk again, 8:48 breakfast, 9:20 drive, 9:40 walk, 9:43 end.
     #expect(time == 5_280)

@@ -64,9 +64,9 @@ import Testing
     var phone = PhoneModel.iPhone
     phone.gyroscopeRate = 0
     let style = GaitStyle(kind: .walking, speed: 1.4)
-    var segment = Segment.treadmill(25, .hand, style)
-    segment.isOutdoors = true
-    let life = Life([segment], phone: phone)
+    var episode = Episode.treadmill(25, .hand, style)
+    episode.isOutdoors = true
+    let life = Life([episode], phone: phone)
     #expect(life.truth.distance > 28)
     #expect(life.rotation.isEmpty)
     for fix in life.fixes { #expect(abs(fix.value.latitude - Site.berlin.latitude) < 3e-4) }

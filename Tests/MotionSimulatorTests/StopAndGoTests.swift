@@ -22,7 +22,7 @@ struct StopAndGoTests {
       truth = simulation.truth
     }
 
-    init(_ script: [Segment], seed: UInt64) {
+    init(_ script: [Episode], seed: UInt64) {
       let phone = PhoneModel.iPhone.withoutLocation
       self.init(Scenario("test", "For a test.", phone: phone, script: script), seed: seed)
     }

@@ -16,7 +16,7 @@ import Testing
       var heights: [Double] = []
       // A tick of a second: drift is a sum of rates, whatever the tick.
       for _ in 0..<7_200 {
-        air.advance(frame, World.tick)
+        air.advance(frame, Tick.seconds)
         heights.append(air.altitude)
       }
       for (i, span) in spans.enumerated() {
@@ -62,7 +62,7 @@ import Testing
       var frame = Frame()
       func altitude(outdoors: Bool) -> Double {
         frame.isOutdoors = outdoors
-        for _ in 0..<4_000 { air.advance(frame, World.tick) }
+        for _ in 0..<4_000 { air.advance(frame, Tick.seconds) }
         return air.altitude
       }
       #expect(abs(altitude(outdoors: true)) < 1e-9)
@@ -76,9 +76,9 @@ import Testing
 
   @Test("A hand squeezes a sealed case, and no open one")
   func sealed() {
-    func spread(_ phoneCase: PhoneCase, _ segment: Segment) -> Double {
+    func spread(_ phoneCase: PhoneCase, _ episode: Episode) -> Double {
       let life = Life(
-        [segment], phone: .android.withoutLocation,
+        [episode], phone: .android.withoutLocation,
         surroundings: Surroundings(weather: .calm, phoneCase: phoneCase))
       let heights = life.altitude.map(\.value)
       return (heights.max() ?? 0) - (heights.min() ?? 0)
@@ -99,7 +99,7 @@ import Testing
     func walk(_ metres: [Double]) -> [Vector3] {
       metres.map {
         frame.place = Vector3($0, 2, 0)
-        magnetic.advance(frame, World.tick)
+        magnetic.advance(frame, Tick.seconds)
         return magnetic.seen(by: frame)
       }
     }
@@ -113,7 +113,7 @@ import Testing
     // No jump within 10 cm.
     #expect((steps.max() ?? 9) < 9)
     var other = MagneticSurroundings(.ordinary, site: .berlin, seed: 6)
-    other.advance(frame, World.tick)
+    other.advance(frame, Tick.seconds)
     #expect(other.seen(by: frame) != magnetic.seen(by: frame))
   }
 
@@ -126,13 +126,13 @@ import Testing
     var clean = 0
     for i in 0..<1_000 {
       frame.place = Vector3(Double(i), 0.3 * Double(i), 0)
-      magnetic.advance(frame, World.tick)
+      magnetic.advance(frame, Tick.seconds)
       if (magnetic.seen(by: frame) - Site.tokyo.field).length < 1 { clean += 1 }
     }
     #expect(clean > 900 && clean < 1_000)
     var bare = MagneticSurroundings(.clean, site: .tokyo, seed: 5)
     frame.isInLift = true
-    for _ in 0..<1_000 { bare.advance(frame, World.tick) }
+    for _ in 0..<1_000 { bare.advance(frame, Tick.seconds) }
     #expect((bare.seen(by: frame) - Site.tokyo.field).length > 5)
   }
 }

@@ -13,11 +13,11 @@ import Testing
     ])
   func profile(way: VehicleProfile, limit: Double) {
     for seed in 1...4 as ClosedRange<UInt64> {
-      var vehicle = Vehicle(seed: seed, step: World.tick)
+      var vehicle = Vehicle(seed: seed, step: Tick.seconds)
       vehicle.start(way, at: 0, end: 600)
       let ride = Course(of: &vehicle, seconds: 605)
       #expect(ride.hardest < limit && ride.steepest < 4)
-      #expect(ride.largestJump < limit * World.tick + 0.001, "speed has no jump")
+      #expect(ride.largestJump < limit * Tick.seconds + 0.001, "speed has no jump")
       #expect(ride.worstIntegral < 0.02, "acceleration integrates to the speed")
       #expect(ride.last == 0)
       #expect(ride.halts >= 2)
@@ -29,7 +29,7 @@ import Testing
   @Test("A train and a motorway go on for minutes, and stand at the end")
   func longLegs() {
     for (way, seconds) in [(VehicleProfile.train, 1_500.0), (.motorway, 900)] {
-      var vehicle = Vehicle(seed: 3, step: World.tick)
+      var vehicle = Vehicle(seed: 3, step: Tick.seconds)
       vehicle.start(way, at: 0, end: seconds)
       let ride = Course(of: &vehicle, seconds: seconds + 5)
       #expect(ride.last == 0 && ride.hardest < (way.kind == .train ? 0.9 : 2.6))
@@ -43,7 +43,7 @@ import Testing
     "A short ride moves too",
     arguments: [VehicleProfile.town, .bus, .tram, .train, .bicycle(), .motorway])
   func short(way: VehicleProfile) {
-    var vehicle = Vehicle(seed: 2, step: World.tick)
+    var vehicle = Vehicle(seed: 2, step: Tick.seconds)
     vehicle.start(way, at: 0, end: 57)
     let ride = Course(of: &vehicle, seconds: 60)
     #expect(ride.way > 15 && ride.last == 0)
@@ -62,17 +62,17 @@ import Testing
 
     init(of vehicle: inout Vehicle, seconds: Double) {
       var integral = 0.0
-      for i in 0..<Int(seconds / World.tick) {
-        vehicle.advance(to: Double(i) * World.tick)
+      for i in 0..<Int(seconds / Tick.seconds) {
+        vehicle.advance(to: Double(i) * Tick.seconds)
         hardest = max(hardest, abs(vehicle.acceleration))
         steepest = max(steepest, abs(vehicle.turnRate * vehicle.speed))
         largestJump = max(largestJump, abs(vehicle.speed - last))
         if vehicle.speed == 0 && last > 0 { halts += 1 }
-        integral = vehicle.isStanding ? 0 : integral + vehicle.acceleration * World.tick
+        integral = vehicle.isStanding ? 0 : integral + vehicle.acceleration * Tick.seconds
         worstIntegral = max(worstIntegral, abs(integral - vehicle.speed))
         last = vehicle.speed
         top = max(top, last)
-        way += last * World.tick
+        way += last * Tick.seconds
       }
     }
   }

@@ -94,7 +94,7 @@ struct RecordingContainer {
     try choose()
   }
 
-  /// The same recording with other members: tables that a format is turned into.
+  /// This recording with other members: tables that a format is turned into.
   func with(members: [Member]) -> RecordingContainer {
     var other = self
     other.members = members

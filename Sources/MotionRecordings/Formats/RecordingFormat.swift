@@ -1,3 +1,5 @@
+import MotionProcessing
+
 /// A format of recordings. A new one is one file that conforms to this and one line in
 /// `RecordingFormats.all`.
 protocol RecordingFormat: SendableMetatype {
@@ -5,24 +7,6 @@ protocol RecordingFormat: SendableMetatype {
   /// members, never by an extension; `nil` when it is not. Throws where the format is certain and
   /// there is nothing in it to read.
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording?
-}
-
-/// A recording that is ready to be read.
-struct OpenedRecording {
-  /// Name of the format with the version where it is known.
-  var format: String
-  var metadata: RecordingMetadata
-  var sources: [any SampleSource]
-  /// Members that hold no samples and belong to the recording, such as its truth.
-  var otherMembers: [String] = []
-  /// The rule by which the format was recognised, in words.
-  var recognition: String
-  /// What was guessed, and how to say otherwise.
-  var assumptions: [String] = []
-  /// What another system said in the same recording.
-  var statements: [StatementTable] = []
-  /// What a file without samples holds instead: `step counts and workouts`.
-  var contentsWithoutSamples: String?
 }
 
 /// All formats that are read, in the order in which they are tried: the ones with certain marks
@@ -84,6 +68,28 @@ extension RecordingContainer {
     return best
   }
 
+  /// The only member whose beginning is a text that passes, without the characters to be dropped
+  /// in front of it.
+  func single(
+    count: Int, text isDropped: (Character) -> Bool, where isOurs: (Substring) -> Bool
+  ) -> Member? {
+    single(count: count) { isOurs(String(decoding: $0, as: UTF8.self).drop(while: isDropped)) }
+  }
+
+  /// Opens a member anew for each decoder, which reports to the log it is given.
+  func decoders<Decoder: SampleDecoder>(
+    of member: Member, _ make: @escaping (ByteStream, String, FindingLog) -> Decoder
+  ) -> (FindingLog) -> Decoder? {
+    { [self] log in open(member).map { make($0, member.name, log) } }
+  }
+
+  /// What is known of a recording that began so many nanoseconds after 1970.
+  func metadata(start: Int64?) -> RecordingMetadata {
+    var metadata = RecordingMetadata(recording: name)
+    metadata.start = start.map { WallClock(nanoseconds: $0).date }
+    return metadata
+  }
+
   /// A member as a table: its header and the lines after it; `nil` where there is none, it is empty
   /// or cannot be opened.
   func table(_ member: Member) -> (header: TableHeader, lines: LineReader)? {
@@ -99,5 +105,21 @@ extension RecordingContainer {
         return nil
       }
     }
+  }
+}
+
+extension OpenedRecording {
+  /// What a device keeps in one file that is decoded once for each of its streams.
+  static func decoded(
+    _ device: String, _ ending: String, _ first: Int64?, _ streams: [SensorStream],
+    in container: RecordingContainer, recognition: String, assumption: String,
+    make: (FindingLog) -> (any SampleDecoder)?
+  ) -> OpenedRecording {
+    var metadata = container.metadata(start: first)
+    metadata.device = device
+    let sources = decodedSources(streams, origin: first ?? 0, log: container.log, make: make)
+    return OpenedRecording(
+      format: "\(device) (\(ending))", metadata: metadata, sources: sources,
+      recognition: recognition, assumptions: [assumption])
   }
 }

@@ -257,14 +257,6 @@ final class SampleTable: SampleSource {
   }
 }
 
-/// A cell for a message: quoted, cut, without control characters.
-func shown(_ cell: String) -> String {
-  let plain = cell.prefix(40).unicodeScalars.map {
-    $0.value < 32 || $0.value == 127 ? " " : String($0)
-  }
-  return "\"" + plain.joined() + (cell.count > 40 ? "…" : "") + "\""
-}
-
 private func powerOfTen(_ exponent: Int) -> Double {
   var power = 1.0
   for _ in 0..<abs(exponent) { power *= 10 }

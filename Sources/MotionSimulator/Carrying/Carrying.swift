@@ -7,9 +7,8 @@ struct Carrying: Sendable {
   private(set) var placement: Placement
   private var from: Quaternion
   private var to: Quaternion
-  private var transferFrom: GaitTransfer
-  private var rideFrom: RideTransfer
-  private var stillFrom: (sway: Double, tremor: Double, turn: Double)
+  private var last: Passed
+  private var next: Passed
   private var start = -1e9
   private var duration = 1.0
   private var way = Vector3.zero
@@ -19,16 +18,26 @@ struct Carrying: Sendable {
     self.placement = placement
     to = placement.attitude(variation: random.normalVector() * 0.12)
     from = to
-    transferFrom = placement.transfer
-    rideFrom = placement.ride
-    stillFrom = placement.stillness
+    next = Passed(placement)
+    last = next
+  }
+
+  /// What a place passes on of gait and ride, and its unrest.
+  private struct Passed: Sendable {
+    var gait: GaitTransfer
+    var ride: RideTransfer
+    var unrest: Unrest
+
+    init(_ placement: Placement) {
+      (gait, ride, unrest) = (placement.transfer, placement.ride, placement.stillness)
+    }
   }
 
   /// Takes the phone to another place, or lifts it and puts it back where it was.
   mutating func move(to target: Placement, at time: Double) {
-    transferFrom = transfer(at: time)
-    rideFrom = ride(at: time)
-    stillFrom = stillness(at: time)
+    (last.gait, last.ride) = (transfer(at: time), ride(at: time))
+    last.unrest = stillness(at: time)
+    next = Passed(target)
     from = attitude(at: time)
     let variation = target == .table ? Vector3(0, 0, random.normal()) : random.normalVector() * 0.12
     to = target.attitude(variation: variation)
@@ -64,21 +73,16 @@ struct Carrying: Sendable {
   }
 
   func transfer(at time: Double) -> GaitTransfer {
-    transferFrom.mixed(with: placement.transfer, at: share(at: time))
+    let x = share(at: time)
+    return x >= 1 ? next.gait : last.gait.mixed(with: next.gait, at: x)
   }
 
   func ride(at time: Double) -> RideTransfer {
-    rideFrom.mixed(with: placement.ride, at: share(at: time))
+    last.ride.mixed(with: next.ride, at: share(at: time))
   }
 
-  func stillness(at time: Double) -> (sway: Double, tremor: Double, turn: Double) {
-    let x = share(at: time)
-    let b = placement.stillness
-    return (
-      stillFrom.sway + (b.sway - stillFrom.sway) * x,
-      stillFrom.tremor + (b.tremor - stillFrom.tremor) * x,
-      stillFrom.turn + (b.turn - stillFrom.turn) * x
-    )
+  func stillness(at time: Double) -> Unrest {
+    last.unrest.mixed(with: next.unrest, at: share(at: time))
   }
 
   private func share(at time: Double) -> Double { smoothStep((time - start) / duration) }

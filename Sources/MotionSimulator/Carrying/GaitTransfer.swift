@@ -1,123 +1,75 @@
 import MotionProcessing
 
 /// Share of gait that a placement passes on, and what the place adds of its own.
-struct GaitTransfer: Sendable {
+struct GaitTransfer: Blend {
+  var values: SIMD32<Double>
   /// Gain of the body's vertical acceleration.
-  var vertical: Double
+  var vertical: Double { values[16] }
   /// Gain of the body's forward and sideways acceleration.
-  var horizontal: Double
+  var horizontal: Double { values[17] }
   /// Peak of the heel strike transient of the own side at 1.4 m/s, m/s².
-  var impact: Double
+  var impact: Double { values[18] }
   /// Share of that for the other leg's heel strike.
-  var otherSide: Double
+  var otherSide: Double { values[19] }
   /// Amplitude of the swing at stride frequency, radians, at 1.4 m/s.
-  var swing: Double
+  var swing: Double { values[20] }
   /// Distance of the phone from the axis of the swing, metres.
-  var lever: Double
+  var lever: Double { values[21] }
   /// Amplitude of turning about the other axes, radians.
-  var wobble: Double
+  var wobble: Double { values[22] }
   /// Noise of cloth and flesh while walking, m/s² RMS per axis.
-  var rattle: Double
+  var rattle: Double { values[23] }
   /// Share of the strike's ring above 12 Hz that arrives.
-  var sharpness: Double
+  var sharpness: Double { values[24] }
   /// How fast a heel strike of the own side turns the phone, rad/s at its peak.
-  var strikeTurn: Double
+  var strikeTurn: Double { values[25] }
   /// Irregular turning while walking, radians RMS per axis.
-  var turnNoise: Double
-  /// What the person's own manner adds at harmonics 1 to 8 of the stride, m/s² RMS over three axes.
-  var manner: Harmonics
-  /// The same for turning, rad/s RMS over three axes.
-  var mannerTurn: Harmonics
-  /// How much the manner changes from step to step, as a share of itself.
-  var scatter: Double
-
-  /// A place that does not walk.
-  static let none = GaitTransfer(
-    vertical: 0, horizontal: 0, impact: 0, otherSide: 0, swing: 0, lever: 0, wobble: 0, rattle: 0,
-    sharpness: 0, strikeTurn: 0, turnNoise: 0, manner: .zero, mannerTurn: .zero, scatter: 0)
-
-  /// The way from `self` to `other` at `x` in 0...1.
-  func mixed(with other: GaitTransfer, at x: Double) -> GaitTransfer {
-    if x >= 1 { return other }
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * x }
-    return GaitTransfer(
-      vertical: mix(vertical, other.vertical), horizontal: mix(horizontal, other.horizontal),
-      impact: mix(impact, other.impact), otherSide: mix(otherSide, other.otherSide),
-      swing: mix(swing, other.swing), lever: mix(lever, other.lever),
-      wobble: mix(wobble, other.wobble), rattle: mix(rattle, other.rattle),
-      sharpness: mix(sharpness, other.sharpness),
-      strikeTurn: mix(strikeTurn, other.strikeTurn), turnNoise: mix(turnNoise, other.turnNoise),
-      manner: manner + (other.manner - manner) * x,
-      mannerTurn: mannerTurn + (other.mannerTurn - mannerTurn) * x,
-      scatter: mix(scatter, other.scatter))
-  }
+  var turnNoise: Double { values[26] }
+  /// How much the signature changes from step to step, as a share of it.
+  var scatter: Double { values[27] }
+  /// What the person's own signature adds at harmonics 1 to 8 of the stride, m/s² RMS over three
+  /// axes.
+  var signature: Harmonics { values.lowHalf.lowHalf }
+  /// What it adds to turning, rad/s RMS over three axes.
+  var signatureTurn: Harmonics { values.lowHalf.highHalf }
 }
 
 extension Placement {
-  /// Share of the body's movement that arrives.
+  /// Share of the body's movement that arrives; nothing at places that do not walk.
   var transfer: GaitTransfer {
-    switch self {
-    case .pocket:
-      GaitTransfer(
-        vertical: 1.75, horizontal: 0.9, impact: 15.5, otherSide: 0.22, swing: 0.38, lever: 0.2,
-        wobble: 0.16, rattle: 0.55, sharpness: 1, strikeTurn: 4, turnNoise: 0.012,
-        manner: [0.6, 0.6, 2.2, 1, 1.1, 0.6, 0.7, 0.6],
-        mannerTurn: [0.2, 0.5, 0.45, 0.55, 0.45, 0.3, 0.4, 0.4], scatter: 0.2)
-    case .hand:
-      GaitTransfer(
-        vertical: 1.25, horizontal: 0.4, impact: 3.1, otherSide: 0.8, swing: 0.03, lever: 0.3,
-        wobble: 0.03, rattle: 0.06, sharpness: 0.1, strikeTurn: 0.5, turnNoise: 0.014,
-        manner: [0.45, 0.7, 0.55, 0.4, 0.4, 0.3, 0.2, 0.2],
-        mannerTurn: [0.12, 0.32, 0.1, 0.14, 0.08, 0.08, 0.05, 0.06], scatter: 0.9)
-    case .swingingHand:
-      GaitTransfer(
-        vertical: 1.2, horizontal: 0.5, impact: 0.8, otherSide: 0.8, swing: 0.42, lever: 0.24,
-        wobble: 0.15, rattle: 0.15, sharpness: 0.3, strikeTurn: 0.4, turnNoise: 0.015,
-        manner: [0.6, 0.4, 0.6, 0.4, 0.3, 0.3, 0.2, 0.2],
-        mannerTurn: [0.2, 0.3, 0.3, 0.2, 0.12, 0.1, 0.05, 0.04], scatter: 0.6)
-    case .bag:
-      GaitTransfer(
-        vertical: 1.65, horizontal: 0.8, impact: 4.3, otherSide: 0.85, swing: 0.06, lever: 0.3,
-        wobble: 0.07, rattle: 0.45, sharpness: 0.4, strikeTurn: 0.9, turnNoise: 0.012,
-        manner: [0.4, 0.9, 0.8, 0.85, 0.7, 0.6, 0.45, 0.4],
-        mannerTurn: [0.2, 0.3, 0.25, 0.25, 0.15, 0.12, 0.1, 0.1], scatter: 0.4)
-    case .upperArm:
-      GaitTransfer(
-        vertical: 1.45, horizontal: 0.5, impact: 1.7, otherSide: 0.9, swing: 0.1, lever: 0.2,
-        wobble: 0.04, rattle: 0.2, sharpness: 0.5, strikeTurn: 0.4, turnNoise: 0.006,
-        manner: [0.4, 0.35, 0.55, 0.4, 0.3, 0.3, 0.17, 0.17],
-        mannerTurn: [0.15, 0.25, 0.2, 0.15, 0.1, 0.1, 0.05, 0.05], scatter: 0.25)
-    case .wrist:
-      GaitTransfer(
-        vertical: 1.5, horizontal: 0.5, impact: 2.6, otherSide: 0.8, swing: 0.5, lever: 0.18,
-        wobble: 0.2, rattle: 0.25, sharpness: 0.3, strikeTurn: 0.6, turnNoise: 0.03,
-        manner: [0.9, 0.6, 0.8, 0.5, 0.35, 0.3, 0.15, 0.1],
-        mannerTurn: [0.6, 0.4, 0.4, 0.3, 0.12, 0.08, 0.04, 0.03], scatter: 0.7)
-    case .neck:
-      GaitTransfer(
-        vertical: 1.3, horizontal: 0.7, impact: 3.4, otherSide: 0.95, swing: 0.03, lever: 0.3,
-        wobble: 0.06, rattle: 0.33, sharpness: 0.5, strikeTurn: 0.7, turnNoise: 0.008,
-        manner: [0.3, 0.8, 0.55, 0.95, 0.45, 0.65, 0.4, 0.35],
-        mannerTurn: [0.2, 0.35, 0.25, 0.3, 0.2, 0.15, 0.1, 0.1], scatter: 0.3)
-    case .lowerBack:
-      GaitTransfer(
-        vertical: 0.95, horizontal: 0.7, impact: 5, otherSide: 0.9, swing: 0.03, lever: 0.1,
-        wobble: 0.07, rattle: 0.35, sharpness: 0.8, strikeTurn: 1, turnNoise: 0.006,
-        manner: [0.3, 0.4, 0.5, 0.4, 0.5, 0.4, 0.4, 0.35],
-        mannerTurn: [0.15, 0.15, 0.25, 0.12, 0.15, 0.12, 0.12, 0.12], scatter: 0.35)
-    case .backPocket:
-      GaitTransfer(
-        vertical: 1.0, horizontal: 0.7, impact: 13, otherSide: 0.3, swing: 0.11, lever: 0.1,
-        wobble: 0.06, rattle: 0.2, sharpness: 0.25, strikeTurn: 0.8, turnNoise: 0.008,
-        manner: [0.6, 0.9, 1.1, 1, 1, 0.8, 0.7, 0.6],
-        mannerTurn: [0.15, 0.2, 0.2, 0.2, 0.15, 0.1, 0.1, 0.1], scatter: 1.0)
-    case .jacket:
-      GaitTransfer(
-        vertical: 1.2, horizontal: 0.6, impact: 4, otherSide: 0.9, swing: 0.03, lever: 0.25,
-        wobble: 0.05, rattle: 0.4, sharpness: 0.5, strikeTurn: 0.8, turnNoise: 0.01,
-        manner: [0.35, 0.6, 0.5, 0.5, 0.4, 0.4, 0.3, 0.25],
-        mannerTurn: [0.2, 0.3, 0.2, 0.2, 0.12, 0.12, 0.08, 0.08], scatter: 0.4)
-    case .table, .cupHolder, .mount, .handlebar, .lap, .seat: .none
-    }
+    guard let gait = Self.gaits.row(rawValue) else { return GaitTransfer([]) }
+    return GaitTransfer(Self.signatures[rawValue].numbers + gait.numbers)
   }
+
+  static let gaits = NumberTable(
+    """
+    vertical horizontal impact otherSide swing lever wobble rattle sharpness strikeTurn turnNoise \
+      scatter
+    pocket        1.75 0.9 15.5 0.22 0.38  0.2 0.16 0.55    1   4 0.012  0.2
+    hand          1.25 0.4  3.1  0.8 0.03  0.3 0.03 0.06  0.1 0.5 0.014  0.9
+    swinging_hand 1.2 0.5  0.8  0.8 0.42 0.24 0.15 0.15  0.3 0.4 0.015  0.6
+    bag           1.65 0.8  4.3 0.85 0.06  0.3 0.07 0.45  0.4 0.9 0.012  0.4
+    upper_arm     1.45 0.5  1.7  0.9  0.1  0.2 0.04  0.2  0.5 0.4 0.006 0.25
+    wrist         1.5 0.5  2.6  0.8  0.5 0.18  0.2 0.25  0.3 0.6  0.03  0.7
+    neck          1.3 0.7  3.4 0.95 0.03  0.3 0.06 0.33  0.5 0.7 0.008  0.3
+    lower_back    0.95 0.7    5  0.9 0.03  0.1 0.07 0.35  0.8   1 0.006 0.35
+    back_pocket   1 0.7   13  0.3 0.11  0.1 0.06  0.2 0.25 0.8 0.008    1
+    jacket        1.2 0.6    4  0.9 0.03 0.25 0.05  0.4  0.5 0.8  0.01  0.4
+    """)
+
+  /// At harmonics 1 to 8 of the stride, by place.
+  static let signatures = NumberTable(
+    """
+                  signature                            signatureTurn
+    pocket        0.6,0.6,2.2,1,1.1,0.6,0.7,0.6        0.2,0.5,0.45,0.55,0.45,0.3,0.4,0.4
+    hand          0.45,0.7,0.55,0.4,0.4,0.3,0.2,0.2    0.12,0.32,0.1,0.14,0.08,0.08,0.05,0.06
+    swinging_hand 0.6,0.4,0.6,0.4,0.3,0.3,0.2,0.2      0.2,0.3,0.3,0.2,0.12,0.1,0.05,0.04
+    bag           0.4,0.9,0.8,0.85,0.7,0.6,0.45,0.4    0.2,0.3,0.25,0.25,0.15,0.12,0.1,0.1
+    upper_arm     0.4,0.35,0.55,0.4,0.3,0.3,0.17,0.17  0.15,0.25,0.2,0.15,0.1,0.1,0.05,0.05
+    wrist         0.9,0.6,0.8,0.5,0.35,0.3,0.15,0.1    0.6,0.4,0.4,0.3,0.12,0.08,0.04,0.03
+    neck          0.3,0.8,0.55,0.95,0.45,0.65,0.4,0.35 0.2,0.35,0.25,0.3,0.2,0.15,0.1,0.1
+    lower_back    0.3,0.4,0.5,0.4,0.5,0.4,0.4,0.35     0.15,0.15,0.25,0.12,0.15,0.12,0.12,0.12
+    back_pocket   0.6,0.9,1.1,1,1,0.8,0.7,0.6          0.15,0.2,0.2,0.2,0.15,0.1,0.1,0.1
+    jacket        0.35,0.6,0.5,0.5,0.4,0.4,0.3,0.25    0.2,0.3,0.2,0.2,0.12,0.12,0.08,0.08
+    """)
 }

@@ -55,56 +55,55 @@ public enum Placement: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the phone lies in body axes (x forward, y left, z up): pitch of the top edge above the
-  /// horizontal, turn of the top edge to the left, and turn about its own long axis; radians.
-  var pose: (elevation: Double, azimuth: Double, twist: Double) {
-    switch self {
-    case .pocket: (-1.36, 0.2, 0.5)
-    case .hand: (0.6, 0.05, 0.02)
-    case .swingingHand: (-0.75, 0.1, 1.4)
-    case .bag: (0.3, 1.2, 1.1)
-    case .upperArm: (1.35, 0.1, 1.5)
-    case .table: (0, 0.6, 0)
-    case .cupHolder: (1.15, 0.3, 0.4)
-    case .mount: (1.25, 0.05, 0.05)
-    // Screen outwards at the left wrist, the forearm hangs, its top edge points backward.
-    case .wrist: (0, 3, 1.5)
-    case .neck: (1.45, 0, 3)
-    case .lowerBack: (1.4, 0, 0.05)
-    case .backPocket: (1.3, -0.25, 0.35)
-    case .jacket: (1.35, 0.3, 2.8)
-    case .handlebar: (0.45, 0, 0)
-    case .lap: (0.15, 0.2, 0.1)
-    case .seat: (0.15, 0.8, 0)
-    }
-  }
-
-  /// Movement of a person who stands or sits, RMS in m/s² over three axes, and how far the phone
-  /// turns, radians. MotionSense sitting and standing in the pocket: 0.02 to 0.3; hand: 0.1 to 0.15
-  /// per band.
-  var stillness: (sway: Double, tremor: Double, turn: Double) {
-    switch self {
-    case .pocket: (0.05, 0.05, 0.01)
-    case .hand, .swingingHand: (0.13, 0.22, 0.025)
-    case .bag: (0.04, 0.02, 0.01)
-    case .upperArm: (0.07, 0.03, 0.02)
-    case .wrist: (0.12, 0.15, 0.03)
-    case .neck, .jacket: (0.07, 0.03, 0.015)
-    case .lowerBack, .backPocket: (0.05, 0.04, 0.01)
-    case .lap: (0.04, 0.04, 0.008)
-    case .table, .cupHolder, .mount, .handlebar, .seat: (0, 0, 0)
-    }
-  }
-
   /// Device axes to body axes for this pose, changed by `variation` (small turn, body axes).
   func attitude(variation: Vector3) -> Quaternion {
-    let pose = self.pose
+    let row = Self.rows[rawValue]
     // Neutral: flat, screen up, top edge forward: device y is body x, device x is body -y (right).
     let neutral = Quaternion(rotation: Vector3(0, 0, -0.5 * Trigonometry.pi))
-    let raise = Quaternion(rotation: Vector3(0, -pose.elevation, 0))
-    let turn = Quaternion(rotation: Vector3(0, 0, pose.azimuth))
-    let twist = Quaternion(rotation: Vector3(0, pose.twist, 0))
+    let raise = Quaternion(rotation: Vector3(0, -row["elevation"], 0))
+    let turn = Quaternion(rotation: Vector3(0, 0, row["azimuth"]))
+    let twist = Quaternion(rotation: Vector3(0, row["twist"], 0))
     let small = Quaternion(rotation: variation)
     return (small * turn * raise * neutral * twist).normalized
   }
+
+  /// How somebody is restless who stands or sits with the phone there.
+  var stillness: Unrest { Unrest(Array(Self.rows[rawValue].numbers.suffix(3))) }
+
+  /// How the phone lies in body axes (x forward, y left, z up): pitch of the top edge above the
+  /// horizontal, turn of the top edge to the left, and turn about its own long axis, radians; then
+  /// the unrest there.
+  static let rows = NumberTable(
+    """
+    # Unrest: MotionSense sitting and standing in the pocket: 0.02 to 0.3; hand: 0.1 to 0.15 per band.
+    # Wrist: screen outwards at the left wrist, the forearm hangs, its top edge points backward.
+                  elevation azimuth twist  sway tremor  turn
+    pocket            -1.36     0.2   0.5  0.05   0.05  0.01
+    hand                0.6    0.05  0.02  0.13   0.22 0.025
+    swinging_hand     -0.75     0.1   1.4  0.13   0.22 0.025
+    bag                 0.3     1.2   1.1  0.04   0.02  0.01
+    upper_arm          1.35     0.1   1.5  0.07   0.03  0.02
+    table                 0     0.6     0     0      0     0
+    cup_holder         1.15     0.3   0.4     0      0     0
+    mount              1.25    0.05  0.05     0      0     0
+    wrist                 0       3   1.5  0.12   0.15  0.03
+    neck               1.45       0     3  0.07   0.03 0.015
+    lower_back          1.4       0  0.05  0.05   0.04  0.01
+    back_pocket         1.3   -0.25  0.35  0.05   0.04  0.01
+    jacket             1.35     0.3   2.8  0.07   0.03 0.015
+    handlebar          0.45       0     0     0      0     0
+    lap                0.15     0.2   0.1  0.04   0.04 0.008
+    seat               0.15     0.8     0     0      0     0
+    """)
+}
+
+/// Movement of a person who stands or sits.
+struct Unrest: Blend {
+  var values: SIMD4<Double>
+  /// Slow acceleration, m/s² RMS over three axes.
+  var sway: Double { values[0] }
+  /// Quick acceleration, m/s² RMS over three axes.
+  var tremor: Double { values[1] }
+  /// How far the phone turns, radians.
+  var turn: Double { values[2] }
 }

@@ -6,20 +6,20 @@ struct BusyHands: HandMotion {
   /// What distinguishes one business from another. Sizes are standard deviations.
   struct Style: Sendable {
     /// How the arm is held, against the resting posture of the placement or absolutely.
-    var posture = Posture()
+    var posture: Posture
     /// Whether `posture` is absolute: the arm works, the phone rides on it.
-    var isAbsolute = false
+    var isAbsolute: Bool
     /// Reaches of the upper arm and the elbow (shares: x, y, z of the shoulder; elbow like y).
-    var arm = Vector3.zero
-    var armSeconds = 0.6...1.2
-    var armPause = 0.2...3.0
+    var arm: Vector3
+    var armSeconds: ClosedRange<Double>
+    var armPause: ClosedRange<Double>
     /// Reaches of the hand and of the phone in the fingers, radians.
-    var hand = Vector3.zero
-    var tilt = Vector3.zero
-    var handSeconds = 0.3...0.9
-    var handPause = 0.1...2.0
+    var hand: Vector3
+    var tilt: Vector3
+    var handSeconds: ClosedRange<Double>
+    var handPause: ClosedRange<Double>
     /// Sway of the trunk, metres; the thigh moves with it (radians per metre: 1).
-    var sway = 0.02
+    var sway: Double
     var taps: Tapping.Style?
     var knocks: Tapping.Style?
     var rubbing: Rubbing.Style?
@@ -70,15 +70,10 @@ struct BusyHands: HandMotion {
     posture.tilt += tilt.advance(to: time, &random) * size
     posture.hips += trunk.advance(to: time, &random)
     posture.thigh += thigh.advance(to: time, &random)
-    if let tapped = taps?.advance(to: time, &random) { add(tapped, to: &posture) }
-    if let knocked = knocks?.advance(to: time, &random) { add(knocked, to: &posture) }
+    if let tapped = taps?.advance(to: time, &random) { posture.add(tapped) }
+    if let knocked = knocks?.advance(to: time, &random) { posture.add(knocked) }
     if let rubbed = rubbing?.advance(to: time, &random) { posture += rubbed }
     return posture
-  }
-
-  private func add(_ knock: (jolt: Vector3, tilt: Vector3), to posture: inout Posture) {
-    posture.jolt += knock.jolt
-    posture.tilt += knock.tilt
   }
 }
 
@@ -91,7 +86,7 @@ struct Rubbing: Sendable {
     var hand: Vector3
     var elbow: Double
     /// Knock at every stroke, m/s²; 0 for none.
-    var beat = 0.0
+    var beat: Double
     /// Share of the time.
     var share: Double
     /// Seconds for which it goes on.
@@ -127,7 +122,7 @@ struct Rubbing: Sendable {
     }
     let share = from + (level - from) * smoothStep((time - start) / 0.4)
     let wander = rate.advance(to: time, &random)
-    let turns = phase + middle * (1 + wander.x) * World.tick
+    let turns = phase + middle * (1 + wander.x) * Tick.seconds
     if turns >= 1 && style.beat > 0 && share > 0.1 {
       knock = Knock(
         at: time,

@@ -45,7 +45,7 @@ struct Dance: HandMotion {
     let wander = drift.advance(to: time, &random)
     let before = beats
     // Nobody meets the beat exactly: the body lags and leads by some hundredths of a second.
-    beats += rate * (1 + wander.x) * World.tick
+    beats += rate * (1 + wander.x) * Tick.seconds
     if Int(beats) != Int(before) { stamp(at: time, &random) }
     let x = smoothStep((beats - changed) / 2)
     var posture = pose(old).mixed(with: pose(figure), at: x)

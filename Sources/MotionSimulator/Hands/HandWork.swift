@@ -1,6 +1,6 @@
-/// What the hands, or the whole body on the spot, do during a segment.
+/// What the hands, or the whole body on the spot, do during an episode.
 enum HandWork: Sendable, Equatable {
-  /// Something that lasts as long as the segment.
+  /// Something that lasts as long as the episode.
   case occupation(Occupation)
   /// Dancing or Zumba: periodic, changing figures, neither walking nor running.
   case dancing

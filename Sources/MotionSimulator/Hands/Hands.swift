@@ -4,15 +4,15 @@ import MotionProcessing
 protocol HandMotion: Sendable {
   /// The posture at `time`; called once each tick. `rest` is how the body is held otherwise.
   mutating func posture(at time: Double, rest: Posture, _ random: inout RandomSource) -> Posture
-  /// When it is over by itself; `nil` where the segment says so.
+  /// When it is over by itself; `nil` where the episode says so.
   var end: Double? { get }
   /// What was done, where that has times of its own.
-  var gestures: [SimulationTruth.Gesture] { get }
+  var gestures: [Gesture] { get }
 }
 
 extension HandMotion {
   var end: Double? { nil }
-  var gestures: [SimulationTruth.Gesture] { [] }
+  var gestures: [Gesture] { [] }
 }
 
 /// The work of hands and body on the spot, as acceleration and turn of the phone.
@@ -78,13 +78,13 @@ struct Hands: Sendable {
   }
 
   /// Stops; gives what was done.
-  mutating func finish(at time: Double) -> [SimulationTruth.Gesture] {
+  mutating func finish(at time: Double) -> [Gesture] {
     guard var run = now else { return [] }
     now = nil
     run.end = min(run.end, time + Self.blend)
     before = run
     if !run.motion.gestures.isEmpty { return run.motion.gestures.filter { $0.end <= time } }
-    return [SimulationTruth.Gesture(start: run.start, end: time, gesture: run.work.name)]
+    return [Gesture(start: run.start, end: time, gesture: run.work.name)]
   }
 
   /// What the hands do at `time` to a phone with this attitude in body axes; call once each tick.
@@ -95,7 +95,7 @@ struct Hands: Sendable {
     let (place, turn, tilt) = pose(at: time, attitude: attitude)
     var moment = last
     let bend = place + places.1 - places.0 * 2
-    moment.acceleration = bend * (1 / (World.tick * World.tick))
+    moment.acceleration = bend * (1 / (Tick.seconds * Tick.seconds))
     places = (place, places.0)
     last = Moment(turn: turn, tilt: tilt)
     return moment

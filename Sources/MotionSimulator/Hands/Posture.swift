@@ -33,6 +33,12 @@ struct Posture: Sendable {
       tilt: mix(tilt, other.tilt), planted: planted + (other.planted - planted) * x)
   }
 
+  /// Adds a knock against the limb that holds the phone.
+  mutating func add(_ knock: (jolt: Vector3, tilt: Vector3)) {
+    jolt += knock.jolt
+    tilt += knock.tilt
+  }
+
   static func += (sum: inout Posture, part: Posture) {
     sum.hips += part.hips
     sum.lean += part.lean

@@ -4,12 +4,10 @@ import MotionProcessing
 /// swing through the ball, follow-through, back to the ready position.
 struct Rally: HandMotion {
   private var path = PosturePath()
-  private var impacts: [Knock] = []
-  private var times: [Double] = []
-  private var current = 0
+  private var impacts = KnockSequence(memory: 0.5)
   private var waiting: Reaching
-  private var feet: Tapping
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private var feet: Tapping?
+  private(set) var gestures: [Gesture] = []
   let end: Double?
 
   /// Seconds before and after the peak of speed that are called the stroke, as in the recordings.
@@ -33,38 +31,31 @@ struct Rally: HandMotion {
       path.add(through, at: peak + swing / 2)
       path.add(through, at: peak + swing / 2 + random.uniform(0.05, 0.2))
       path.add(shape.ready, at: peak + swing / 2 + random.uniform(0.75, 1.0))
-      times.append(peak)
       // The ball leaves the strings after 5 ms; what reaches handle and wrist rings at 20 to 40 Hz.
       impacts.append(
         Knock(
           at: peak - 0.01, peak: random.normalVector() * (0.577 * shape.impact),
-          frequency: random.uniform(20, 35), decay: 0.012))
+          frequency: random.uniform(20, 35), decay: 0.012), around: peak)
       gestures.append(
-        SimulationTruth.Gesture(
+        Gesture(
           start: peak - Self.reach, end: peak + Self.reach, gesture: stroke.rawValue))
       peak += random.uniform(shape.every.lowerBound, shape.every.upperBound)
     }
     end = (gestures.last?.end ?? time) + 1.2
     waiting = Reaching(Vector3(0.2, 0.25, 0.35), seconds: 0.25...0.7, pause: 0...0.4)
-    feet = Tapping(
-      Tapping.Style(
-        rate: 2...4, burst: 2...6, pause: 0.3...2.5, peak: 2.5, turn: 4, frequency: 5...9),
-      at: time, &random)
+    feet = Tapping.Style(named: "feet").map { Tapping($0, at: time, &random) }
   }
 
   mutating func posture(
     at time: Double, rest: Posture, _ random: inout RandomSource
   ) -> Posture {
     var posture = path.posture(at: time)
-    while current + 1 < times.count && time > times[current] + 0.5 { current += 1 }
     let idle = waiting.advance(to: time, &random)
     posture.shoulder += idle
     posture.hand += idle
     posture.hips += idle * 0.12
-    let step = feet.advance(to: time, &random)
-    posture.jolt += step.jolt
-    posture.tilt += step.tilt
-    if current < impacts.count { posture.jolt += impacts[current].displacement(at: time) }
+    if let step = feet?.advance(to: time, &random) { posture.add(step) }
+    posture.jolt += impacts.displacement(at: time)
     return posture
   }
 }
@@ -83,63 +74,36 @@ extension Stroke {
     var every: ClosedRange<Double>
   }
 
-  /// Ready: forearm before the body. Peak rates of the recorded strokes at the handle: 24 to 35
-  /// rad/s, width at half of the peak 0.09 to 0.3 s, every 2.3 to 3.2 s (serves 5 to 7).
   var shape: Shape {
-    let ready = Posture(
-      lean: Vector3(0, 0.15, 0), shoulder: Vector3(-0.2, -0.4, 0.2), elbow: 1.2,
-      hand: Vector3(0, 0, 0.5))
-    switch self {
-    case .forehand:
-      return Shape(
-        ready: ready,
-        back: Posture(
-          hips: Vector3(-0.1, -0.05, -0.05), lean: Vector3(0, 0.1, -0.6),
-          shoulder: Vector3(-0.5, -0.2, -0.7), elbow: 0.9, hand: Vector3(0.1, 0.8, -1.0)),
-        through: Posture(
-          hips: Vector3(0.15, 0.1, 0.03), lean: Vector3(0, 0.1, 0.5),
-          shoulder: Vector3(-0.4, -1.2, 0.6), elbow: 1.5, hand: Vector3(-0.2, -0.9, 2.0)),
-        backSwing: 0.75, swing: 0.37, impact: 35, every: 2.3...3.1)
-    case .backhand:
-      return Shape(
-        ready: ready,
-        back: Posture(
-          hips: Vector3(-0.08, 0.05, -0.05), lean: Vector3(0, 0.1, 0.5),
-          shoulder: Vector3(-0.2, -0.6, 0.8), elbow: 1.3, hand: Vector3(-0.1, -0.6, 1.3)),
-        through: Posture(
-          hips: Vector3(0.12, -0.08, 0.02), lean: Vector3(0, 0.1, -0.3),
-          shoulder: Vector3(-0.8, -0.7, -0.7), elbow: 0.5, hand: Vector3(0.2, 0.8, -1.5)),
-        backSwing: 0.8, swing: 0.38, impact: 25, every: 2.3...3.1)
-    case .serve:
-      return Shape(
-        ready: ready,
-        back: Posture(
-          hips: Vector3(-0.1, 0, -0.1), lean: Vector3(0, -0.25, -0.7),
-          shoulder: Vector3(-1.6, -0.5, -0.6), elbow: 1.7, hand: Vector3(0, 1.0, -1.2)),
-        through: Posture(
-          hips: Vector3(0.35, 0.05, 0.05), lean: Vector3(0, 0.55, 0.5),
-          shoulder: Vector3(-0.9, -1.2, 0.5), elbow: 0.4, hand: Vector3(0, -1.3, 2.2)),
-        backSwing: 1.3, swing: 0.3, impact: 40, every: 5.0...7.0)
-    }
+    let row = Self.rows[rawValue]
+    return Shape(
+      ready: Posture(named: "ready"), back: Posture(named: "\(rawValue).back"),
+      through: Posture(named: "\(rawValue).through"), backSwing: row["backSwing"],
+      swing: row["swing"], impact: row["impact"], every: row.range("every"))
   }
+
+  static let rows = NumberTable(
+    """
+    # Peak rates of the recorded strokes at the handle: 24 to 35 rad/s, width at half of the peak
+    # 0.09 to 0.3 s, every 2.3 to 3.2 s (serves 5 to 7).
+             backSwing swing impact every
+    forehand      0.75  0.37     35 2.3...3.1
+    backhand       0.8  0.38     25 2.3...3.1
+    serve          1.3   0.3     40 5.0...7.0
+    """)
 }
 
 /// Punches at a bag: out within a fifth of a second, the blow, back.
 struct Punches: HandMotion {
   private var path = PosturePath()
-  private var blows: [Knock] = []
-  private var times: [Double] = []
-  private var current = 0
+  private var blows = KnockSequence(memory: 0.4)
   private var guarding: Reaching
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private(set) var gestures: [Gesture] = []
   let end: Double?
 
   init(count: Int, at time: Double, _ manner: HandManner, _ random: inout RandomSource) {
-    let cover = Posture(
-      lean: Vector3(0, 0.15, -0.2), shoulder: Vector3(-0.3, -0.7, 0.2), elbow: 2.1)
-    let out = Posture(
-      hips: Vector3(0.08, 0.02, 0), lean: Vector3(0, 0.2, 0.25),
-      shoulder: Vector3(-0.2, -1.5, 0.15), elbow: 0.25, hand: Vector3(0, 0, 1.3))
+    let cover = Posture(named: "cover")
+    let out = Posture(named: "punch")
     path.add(cover, at: time)
     var blow = time + random.uniform(1.0, 1.6)
     for _ in 0..<count {
@@ -149,14 +113,13 @@ struct Punches: HandMotion {
       path.add(cover.mixed(with: out, at: far), at: blow)
       path.add(cover.mixed(with: out, at: far), at: blow + 0.03)
       path.add(cover, at: blow + 0.03 + 1.5 * seconds)
-      times.append(blow)
       // The bag stops the fist while it still moves: 3.4 g in the median of the recorded punches.
       blows.append(
         Knock(
           at: blow - 0.06, peak: (Vector3(0, 1, 0) + random.normalVector() * 0.3) * 32,
-          frequency: random.uniform(12, 18), decay: 0.022))
+          frequency: random.uniform(12, 18), decay: 0.022), around: blow)
       gestures.append(
-        SimulationTruth.Gesture(
+        Gesture(
           start: blow - seconds, end: blow + 0.03 + 1.5 * seconds, gesture: "punch"))
       blow += random.uniform(0.9, 2.4)
     }
@@ -168,11 +131,10 @@ struct Punches: HandMotion {
     at time: Double, rest: Posture, _ random: inout RandomSource
   ) -> Posture {
     var posture = path.posture(at: time)
-    while current + 1 < times.count && time > times[current] + 0.4 { current += 1 }
     let idle = guarding.advance(to: time, &random)
     posture.shoulder += idle
     posture.hips += idle * 0.15
-    if current < blows.count { posture.jolt += blows[current].displacement(at: time) }
+    posture.jolt += blows.displacement(at: time)
     return posture
   }
 }

@@ -15,7 +15,7 @@ struct Knock: Sendable {
     self.frequency = frequency
     self.decay = decay
     // Largest second difference of the unit knock, at the tick in which the world moves.
-    let h = World.tick
+    let h = Tick.seconds
     var largest = 1e-12
     for i in 0..<Int(6 * decay / h) {
       let t = Double(i) * h
@@ -38,6 +38,22 @@ struct Knock: Sendable {
   }
 }
 
+/// Knocks one after the other, each heard until `memory` seconds after its time.
+struct KnockSequence: Sendable {
+  let memory: Double
+  private var knocks: [(time: Double, knock: Knock)] = []
+  private var current = 0
+
+  init(memory: Double) { self.memory = memory }
+
+  mutating func append(_ knock: Knock, around time: Double) { knocks.append((time, knock)) }
+
+  mutating func displacement(at time: Double) -> Vector3 {
+    while current + 1 < knocks.count && time > knocks[current].time + memory { current += 1 }
+    return current < knocks.count ? knocks[current].knock.displacement(at: time) : .zero
+  }
+}
+
 /// Fingers that tap in bursts, or things that knock against each other now and then.
 struct Tapping: Sendable {
   /// What is tapped, how fast and how hard.
@@ -55,7 +71,7 @@ struct Tapping: Sendable {
     /// Hz of the ring.
     var frequency: ClosedRange<Double>
     /// Along the screen's normal, into the screen; else in any direction.
-    var onScreen = false
+    var onScreen: Bool
   }
 
   private let style: Style

@@ -41,7 +41,7 @@ struct TremblingHand: HandMotion {
     at time: Double, rest: Posture, _ random: inout RandomSource
   ) -> Posture {
     let wander = drift.advance(to: time, &random)
-    phase += frequency * (1 + wander.x) * World.tick
+    phase += frequency * (1 + wander.x) * Tick.seconds
     if phase >= 1 { phase -= 1 }
     let size = amplitude * max(0.05, 1 + level.advance(to: time, &random).x)
     var posture = rest

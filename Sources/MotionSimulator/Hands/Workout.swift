@@ -6,8 +6,8 @@ struct Workout: HandMotion {
   private var path = PosturePath()
   private var wobble: Reaching
   private var tiring: Reaching
-  private var knocks: Tapping
-  private(set) var gestures: [SimulationTruth.Gesture] = []
+  private var knocks: Tapping?
+  private(set) var gestures: [Gesture] = []
   /// The time of the last repetition is over.
   let end: Double?
 
@@ -35,7 +35,7 @@ struct Workout: HandMotion {
         let start = now
         now = timing.add(high, shape.low, seconds: seconds, at: start, to: &path, &random)
         gestures.append(
-          SimulationTruth.Gesture(start: start, end: now, gesture: exercise.rawValue))
+          Gesture(start: start, end: now, gesture: exercise.rawValue))
       }
     }
     end = now + 0.3
@@ -44,7 +44,7 @@ struct Workout: HandMotion {
     wobble = Reaching(
       Vector3(jerky, jerky, jerky), seconds: 0.15...0.4, pause: 0...0.4)
     tiring = Reaching(Vector3(0.05, 0.05, 0.08), seconds: 0.8...2.0, pause: 0...3.0)
-    knocks = Tapping(shape.knocks, at: time, &random)
+    knocks = shape.knocks.map { Tapping($0, at: time, &random) }
   }
 
   mutating func posture(
@@ -57,9 +57,7 @@ struct Workout: HandMotion {
     posture.hand += (slow + fast) * (1 - posture.planted)
     posture.hips += slow * 0.15
     posture.lean += slow * 0.3
-    let knocked = knocks.advance(to: time, &random)
-    posture.jolt += knocked.jolt
-    posture.tilt += knocked.tilt
+    if let knock = knocks?.advance(to: time, &random) { posture.add(knock) }
     return posture
   }
 
@@ -122,69 +120,26 @@ extension Exercise {
     var low: Posture
     var high: Posture
     var seconds: ClosedRange<Double>
-    var knocks: Tapping.Style
+    var knocks: Tapping.Style?
   }
 
-  /// Periods: curls 2.1 s, raises 3.3 s in the recorded gym sets; 1.1 to 2.7 s in the recorded
-  /// shoulder exercises; squats and push-ups 0.3 to 0.7 Hz.
   var shape: Shape {
-    var effort = Tapping.Style(
-      rate: 3...8, burst: 1...4, pause: 0.1...1.2, peak: 1.0, turn: 10, frequency: 4...9)
-    switch self {
-    case .curl:
-      effort.peak = 0.5
-      return Shape(
-        low: Posture(shoulder: Vector3(-0.1, 0.05, 0), elbow: 0.25, hand: Vector3(0, 0, 1.3)),
-        high: Posture(
-          hips: Vector3(0.012, 0, 0.004), lean: Vector3(0, -0.03, 0),
-          shoulder: Vector3(-0.1, -0.15, 0), elbow: 1.95, hand: Vector3(0, 0, 1.4)),
-        seconds: 1.8...2.6, knocks: effort)
-    case .lateralRaise:
-      return Shape(
-        low: Posture(shoulder: Vector3(-0.12, 0, 0), elbow: 0.15),
-        high: Posture(
-          hips: Vector3(0, 0, 0.01), shoulder: Vector3(-1.65, -0.1, 0), elbow: 0.2,
-          hand: Vector3(0, 0, 0.2)),
-        seconds: 2.0...3.3, knocks: effort)
-    case .abduction:
-      return Shape(
-        low: Posture(shoulder: Vector3(-0.08, 0, 0), elbow: 0.15),
-        high: Posture(
-          hips: Vector3(0, 0, 0.01), shoulder: Vector3(-2.7, -0.1, 0), elbow: 0.15,
-          hand: Vector3(0, 0, 0.3)),
-        seconds: 2.1...2.8, knocks: effort)
-    case .forwardElevation:
-      return Shape(
-        low: Posture(shoulder: Vector3(-0.08, -0.05, 0), elbow: 0.15),
-        high: Posture(
-          hips: Vector3(0.01, 0, 0.01), shoulder: Vector3(-0.1, -2.8, 0), elbow: 0.15),
-        seconds: 2.1...2.8, knocks: effort)
-    case .uprightRow:
-      return Shape(
-        low: Posture(shoulder: Vector3(-0.05, -0.15, 0), elbow: 0.2, hand: Vector3(0, 0, 1.2)),
-        high: Posture(
-          hips: Vector3(0, 0, 0.015), shoulder: Vector3(-0.6, 0.3, 0.1), elbow: 1.0,
-          hand: Vector3(0, 0, 1.2)),
-        seconds: 1.3...2.0, knocks: effort)
-    case .squat:
-      effort.peak = 0.7
-      return Shape(
-        low: Posture(shoulder: Vector3(0, -1.2, 0), elbow: 0.3),
-        high: Posture(
-          hips: Vector3(-0.12, 0, -0.42), lean: Vector3(0, 0.55, 0),
-          shoulder: Vector3(0, -1.8, 0), elbow: 0.2, thigh: Vector3(0, -2.0, 0)),
-        seconds: 1.9...3.0, knocks: effort)
-    case .pushUp:
-      effort.peak = 0.5
-      // On hands and toes; the low posture of the path is the one with straight arms.
-      return Shape(
-        low: Posture(
-          hips: Vector3(0, 0, -0.45), lean: Vector3(0, 1.25, 0), shoulder: Vector3(0, -1.4, 0),
-          elbow: 0.1, hand: Vector3(0, 0, 1.4), planted: 1),
-        high: Posture(
-          hips: Vector3(-0.02, 0, -0.62), lean: Vector3(0, 1.42, 0),
-          shoulder: Vector3(-0.5, -0.4, 0), elbow: 1.3, hand: Vector3(0, 0, 1.4), planted: 1),
-        seconds: 1.4...2.4, knocks: effort)
-    }
+    Shape(
+      low: Posture(named: "\(rawValue).low"), high: Posture(named: "\(rawValue).high"),
+      seconds: Self.rows[rawValue].range("seconds"), knocks: Tapping.Style(named: rawValue))
   }
+
+  static let rows = NumberTable(
+    """
+    # Periods: curls 2.1 s, raises 3.3 s in the recorded gym sets; 1.1 to 2.7 s in the recorded
+    # shoulder exercises; squats and push-ups 0.3 to 0.7 Hz.
+    seconds
+    biceps_curl       1.8...2.6
+    lateral_raise     2.0...3.3
+    abduction         2.1...2.8
+    forward_elevation 2.1...2.8
+    upright_row       1.3...2.0
+    squat             1.9...3.0
+    push_up           1.4...2.4
+    """)
 }

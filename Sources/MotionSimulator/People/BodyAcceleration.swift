@@ -60,6 +60,3 @@ struct BodyAcceleration: Sendable {
     return Vector3(x, y, z)
   }
 }
-
-/// Standard gravity, m/s² (3rd CGPM, 1901).
-let standardGravity = 9.80665

@@ -43,11 +43,11 @@ struct Course: Sendable {
   }
 
   /// In or on a vehicle.
-  mutating func ride(_ vehicle: Vehicle) {
-    speed = 0
+  mutating func ride(speed: Double, turnRate rate: Double) {
+    self.speed = 0
     acceleration = 0
-    turnRate = vehicle.turnRate
-    move(vehicle.speed * tick)
+    turnRate = rate
+    move(speed * tick)
   }
 
   private mutating func move(_ metres: Double) {

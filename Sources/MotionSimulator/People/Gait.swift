@@ -7,7 +7,7 @@ struct Gait: Sendable {
   private var sequence: StepSequence
   private var random: RandomSource
   private let body: BodyAcceleration
-  private var manner: Manner
+  private var signature: GaitSignature
   private var rattle: BandNoise3
   private var unrest: BandNoise3
   private var step: Step?
@@ -27,7 +27,7 @@ struct Gait: Sendable {
     random = RandomSource(seed: seed, stream: 1)
     sequence = StepSequence(person, &random)
     body = BodyAcceleration(&random)
-    manner = Manner(seed: seed)
+    signature = GaitSignature(seed: seed)
     rattle = BandNoise3(centre: 9, width: 9, step: step)
     unrest = BandNoise3(centre: 1.8, width: 2.4, step: step)
   }
@@ -68,7 +68,7 @@ struct Gait: Sendable {
       after: now, style: style, isLast: stopping || wanted == nil, &random)
     step = next
     strikes[next.foot == .left ? 0 : 1] = Strike(next, running: running)
-    manner.beginStep()
+    signature.beginStep()
     return next
   }
 
@@ -88,7 +88,7 @@ struct Gait: Sendable {
       motion.turn += strike.turn(at: time) * (gain.squareRoot() * transfer.strikeTurn)
     }
     guard let step else {
-      manner.rest()
+      signature.rest()
       return motion
     }
     let phase = min(max((time - step.start) / step.duration, 0), 1)
@@ -100,9 +100,9 @@ struct Gait: Sendable {
     reach += (step.swing - reach) * min(1, tick / 0.2)
     swing(&motion, stride: stride, size: size * reach, transfer)
     let loud = size * effort
-    motion += manner.motion(
+    motion += signature.motion(
       kind: style.kind, stride: stride, rate: 0.5 * settledCadence,
-      acceleration: transfer.manner * loud, turning: transfer.mannerTurn * loud,
+      acceleration: transfer.signature * loud, turning: transfer.signatureTurn * loud,
       scatter: transfer.scatter * person.irregularity * person.style.factors.irregularity
         * style.unevenness, tick: tick)
     motion.acceleration += rattle.advance(&random) * (transfer.rattle * loud)

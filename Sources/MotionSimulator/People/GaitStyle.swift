@@ -1,4 +1,4 @@
-/// How somebody walks or runs at one moment: what a walking segment asks for.
+/// How somebody walks or runs at one moment: what a walking episode asks for.
 struct GaitStyle: Sendable, Equatable {
   /// What carries the person forward or up.
   enum Kind: Int, CaseIterable, Sendable {

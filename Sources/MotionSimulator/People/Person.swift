@@ -55,7 +55,7 @@ public struct Person: Sendable, Equatable {
   ///
   /// - Returns: Height: women 1.66 ± 0.065 m, men 1.80 ± 0.07 m (Germans born in 1996: NCD-RisC,
   ///   eLife 2016). Cadence: ± 4 % at the same speed and height, so that walk ratios scatter by 8 %
-  ///   (Sekiya, Nagasaki 1998: 0.0064 ± 0.0006 m min). RelativeIntensity, heel strike, irregularity and
+  ///   (Sekiya, Nagasaki 1998: 0.0064 ± 0.0006 m min). Intensity, heel strike, irregularity and
   ///   asymmetry: the spread between the people of MotionSense, IPOL and the walks in a mall.
   public static func drawn(seed: UInt64, given: Given = Given()) -> Person {
     var random = RandomSource(seed: seed, stream: 20)

@@ -18,8 +18,8 @@ struct Barometer: Sendable {
     random = RandomSource(seed: seed, stream: 55)
     // A Galaxy S25 in the hand: ±1.6 m within 30 s, 40 cm from sample to sample standing, 1 m within
     // a second walking (sensor-logger recordings).
-    hold = WanderingNoise(deviation: 0.7, time: 10, step: World.tick)
-    fingers = WanderingNoise(deviation: 0.4, time: 0.15, step: World.tick)
+    hold = WanderingNoise(deviation: 0.7, time: 10, step: Tick.seconds)
+    fingers = WanderingNoise(deviation: 0.4, time: 0.15, step: Tick.seconds)
   }
 
   /// Takes in a tick: `air` is the altitude that the air has, metres above the start.

@@ -7,66 +7,37 @@ public struct PhoneFaults: Sendable, Equatable {
   /// Mean seconds between interruptions of all motion streams, 0.3 to 3 s long; `nil` for none.
   public var secondsBetweenGaps: Double?
   /// Share of samples that are delivered twice with the same stamp.
-  public var repeated: Double
+  public var repeated = 0.0
   /// Share of samples that are delivered after the next one of their stream.
-  public var late: Double
+  public var late = 0.0
   /// Share of samples with a component that is not a number.
-  public var notANumber: Double
+  public var notANumber = 0.0
   /// Whether the first pressure is one of an earlier session, some metres off.
-  public var isFirstPressureStale: Bool
+  public var isFirstPressureStale = false
   /// What is wrong with the clock of a stream.
-  public var clocks: [SensorStream: ClockErrors]
+  public var clocks: [SensorStream: ClockErrors] = [:]
 
   /// Nothing is wrong.
   public static let none = PhoneFaults()
-
-  /// Faults; everything not named is fine.
-  public init(
-    range: Double? = nil, secondsBetweenGaps: Double? = nil, repeated: Double = 0,
-    late: Double = 0, notANumber: Double = 0, isFirstPressureStale: Bool = false,
-    clocks: [SensorStream: ClockErrors] = [:]
-  ) {
-    self.range = range
-    self.secondsBetweenGaps = secondsBetweenGaps
-    self.repeated = repeated
-    self.late = late
-    self.notANumber = notANumber
-    self.isFirstPressureStale = isFirstPressureStale
-    self.clocks = clocks
-  }
 }
 
 /// What is wrong with the stamps and the delivery of one stream.
 public struct ClockErrors: Sendable, Equatable {
   /// Seconds that stamps are late.
-  public var offset: Double
+  public var offset = 0.0
   /// By how much the stream's clock runs fast, in parts per million.
-  public var drift: Double
+  public var drift = 0.0
   /// Standard deviation of a stamp, seconds; stamps of a stream stay in order.
-  public var jitter: Double
+  public var jitter = 0.0
   /// Seconds before the first sample.
-  public var start: Double
+  public var start = 0.0
   /// Seconds of samples that are delivered at once; 0 for each on its own.
-  public var batch: Double
+  public var batch = 0.0
   /// Seconds after which the system thins the stream to `slowRate`; `nil` for never.
   public var slowsAfter: Double?
   /// Samples per second, at most, once the stream is thinned.
-  public var slowRate: Double
+  public var slowRate = 10.0
 
   /// Nothing is wrong.
   public static let none = ClockErrors()
-
-  /// Errors; everything not named is fine.
-  public init(
-    offset: Double = 0, drift: Double = 0, jitter: Double = 0, start: Double = 0,
-    batch: Double = 0, slowsAfter: Double? = nil, slowRate: Double = 10
-  ) {
-    self.offset = offset
-    self.drift = drift
-    self.jitter = jitter
-    self.start = start
-    self.batch = batch
-    self.slowsAfter = slowsAfter
-    self.slowRate = slowRate
-  }
 }

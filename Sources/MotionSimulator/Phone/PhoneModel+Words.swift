@@ -18,29 +18,20 @@ extension PhoneModel {
     words.first { $0.word == word }?.model
   }
 
-  /// The same phone with a location fix a second.
+  /// This phone with a location fix a second.
   public var withLocation: PhoneModel {
     var copy = self
     if copy.locationRate == 0 { copy.locationRate = 1 }
     return copy
   }
 
-  /// The same phone without location fixes.
+  /// This phone without location fixes.
   public var withoutLocation: PhoneModel { without(.location) }
 
-  /// The same phone without a gyroscope.
-  public var withoutGyroscope: PhoneModel { without(.rotationRate) }
-
-  /// The same phone without a barometer.
-  public var withoutBarometer: PhoneModel { without(.pressure) }
-
-  /// The same phone without a magnetometer.
-  public var withoutMagnetometer: PhoneModel { without(.magneticField) }
-
-  /// The same phone without the sensor of a stream; hints and wall clocks are no sensors.
+  /// This phone without the sensor of a stream; hints and wall clocks are no sensors.
   public func without(_ stream: SensorStream) -> PhoneModel { rate(0, of: stream) }
 
-  /// The same phone read at `hertz`: accelerometer and gyroscope, and a magnetometer that is faster
+  /// This phone read at `hertz`: accelerometer and gyroscope, and a magnetometer that is faster
   /// than that.
   public func rate(_ hertz: Double) -> PhoneModel {
     var copy = self
@@ -50,18 +41,27 @@ extension PhoneModel {
     return copy
   }
 
-  /// The same phone with `hertz` samples of one stream a second; 0 for none.
+  /// This phone with `hertz` samples of one stream a second; 0 for none.
   public func rate(_ hertz: Double, of stream: SensorStream) -> PhoneModel {
     var copy = self
-    switch stream {
-    case .acceleration: copy.accelerometerRate = hertz
-    case .rotationRate: copy.gyroscopeRate = hertz
-    case .magneticField: copy.magnetometerRate = hertz
-    case .pressure: copy.barometerRate = hertz
-    case .location: copy.locationRate = hertz
-    case .hint, .wallClock: break
-    }
+    if let rate = Self.rate(of: stream) { copy[keyPath: rate] = hertz }
     return copy
+  }
+
+  /// Samples of a stream a second; 0 for none.
+  func rate(of stream: SensorStream) -> Double {
+    Self.rate(of: stream).map { self[keyPath: $0] } ?? 0
+  }
+
+  private static func rate(of stream: SensorStream) -> WritableKeyPath<PhoneModel, Double>? {
+    switch stream {
+    case .acceleration: \.accelerometerRate
+    case .rotationRate: \.gyroscopeRate
+    case .magneticField: \.magnetometerRate
+    case .pressure: \.barometerRate
+    case .location: \.locationRate
+    case .hint, .wallClock: nil
+    }
   }
 }
 

@@ -59,27 +59,4 @@ public struct PhoneModel: Sendable {
   public var magnetometerRepeats = 0.0
   /// Whether a pressure sample is the mean since the one before, or one raw reading.
   public var isBarometerFiltered = false
-
-  /// The same phone with perfect sensors: rates, jitter and delivery stay.
-  public var withoutErrors: PhoneModel {
-    var copy = self
-    copy.accelerometerNoise = 0
-    copy.gyroscopeNoise = 0
-    copy.gyroscopeBias = .zero
-    copy.magnetometerNoise = 0
-    copy.hardIron = .zero
-    copy.barometerNoise = 0
-    copy.accelerometerOffset = 0
-    copy.accelerometerOffsetPerKelvin = 0
-    copy.accelerometerErrors = .none
-    copy.gyroscopeErrors = .none
-    copy.gyroscopeForceSensitivity = 0
-    copy.gyroscopeBiasPerKelvin = 0
-    copy.gyroscopeWalk = 0
-    copy.softIron = .unit
-    copy.magnetometerErrors = .none
-    copy.magnetometerDelay = 0
-    copy.magnetometerRepeats = 0
-    return copy
-  }
 }

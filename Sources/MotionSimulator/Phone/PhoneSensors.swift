@@ -50,10 +50,10 @@ struct PhoneSensors: Sendable {
   mutating func read(
     from a: Frame, _ rateA: Vector3, to b: Frame, _ rateB: Vector3, into samples: inout [Sample]
   ) {
-    drift.advance(World.tick)
-    air.advance(b, World.tick)
-    pressure.advance(b, air: b.place.z + air.altitude, World.tick)
-    field.advance(b, World.tick)
+    drift.advance(Tick.seconds)
+    air.advance(b, Tick.seconds)
+    pressure.advance(b, air: b.place.z + air.altitude, Tick.seconds)
+    field.advance(b, Tick.seconds)
     let first = samples.count
     let forceA = weight(a)
     let forceB = weight(b)

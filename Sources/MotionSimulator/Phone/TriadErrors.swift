@@ -4,26 +4,16 @@ import MotionProcessing
 /// from one device to the next, and where their converter begins and ends.
 public struct TriadErrors: Sendable, Equatable {
   /// Standard deviation of an axis' sensitivity over devices, as a share of 1.
-  public var scale: Double
+  public var scale = 0.0
   /// Standard deviation over devices of what an axis sees of another one, as a share of 1.
-  public var crossAxis: Double
+  public var crossAxis = 0.0
   /// Smallest difference between two readings, in the sensor's unit; 0 for none that matters.
-  public var step: Double
+  public var step = 0.0
   /// Largest reading per axis, in the sensor's unit.
-  public var range: Double
+  public var range = Double.infinity
 
   /// Nothing is wrong.
   public static let none = TriadErrors()
-
-  /// Errors; everything not named is fine.
-  public init(
-    scale: Double = 0, crossAxis: Double = 0, step: Double = 0, range: Double = .infinity
-  ) {
-    self.scale = scale
-    self.crossAxis = crossAxis
-    self.step = step
-    self.range = range
-  }
 }
 
 /// The three axes of one device, drawn around a model.

@@ -22,42 +22,10 @@ public struct Scenario: Sendable {
   public let orientationRate: Double
   /// What it was read from; `nil` for a scenario that was not made from text.
   public let text: String?
-  let script: [Segment]
+  let script: [Episode]
 
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
   static let usualStart = Date(timeIntervalSince1970: 1_401_776_100)
-
-  init(
-    _ name: String, _ summary: String, phone: PhoneModel = .iPhone.withoutLocation,
-    person: Person.Given = Person.Given(), faults: PhoneFaults = .none, site: Site = .berlin,
-    surroundings: Surroundings = Surroundings(), orientationRate: Double = 0, script: [Segment]
-  ) {
-    self.name = name
-    self.summary = summary
-    self.phone = phone
-    self.person = person
-    self.faults = faults
-    self.site = site
-    self.surroundings = surroundings
-    start = Self.usualStart
-    self.orientationRate = orientationRate
-    text = nil
-    self.script = script
-  }
-
-  init(name: String, _ draft: ScenarioDraft, text: String) {
-    self.name = name
-    summary = draft.summary
-    phone = draft.phone
-    person = draft.person
-    faults = draft.faults
-    site = draft.site
-    surroundings = draft.surroundings
-    start = draft.start
-    orientationRate = draft.orientationRate
-    self.text = text
-    script = draft.script
-  }
 
   /// About how many seconds it lasts: stairs and lifts end when they are done.
   public var expectedSeconds: Double { script.reduce(0) { $0 + $1.expectedSeconds } }
@@ -65,9 +33,18 @@ public struct Scenario: Sendable {
   /// Where the phone is carried, in order of appearance.
   var placements: String {
     var seen: [String] = []
-    for segment in script where !seen.contains(segment.placement.rawValue) {
-      seen.append(segment.placement.rawValue)
+    for episode in script where !seen.contains(episode.placement.rawValue) {
+      seen.append(episode.placement.rawValue)
     }
     return seen.joined(separator: ", ")
+  }
+}
+
+extension Scenario {
+  init(name: String, _ draft: ScenarioDraft, text: String) {
+    self.init(
+      name: name, summary: draft.summary, phone: draft.phone, person: draft.person,
+      faults: draft.faults, site: draft.site, surroundings: draft.surroundings, start: draft.start,
+      orientationRate: draft.orientationRate, text: text, script: draft.script)
   }
 }

@@ -24,8 +24,8 @@ struct AirPressure: Sendable {
     base = site.altitude + 85 * place.normal()
     random = RandomSource(seed: seed, stream: 52)
     doors = weather.doors
-    rate = WanderingNoise(deviation: weather.driftRate, time: 600, step: World.tick)
-    gusts = WanderingNoise(deviation: weather.gusts, time: 5, step: World.tick)
+    rate = WanderingNoise(deviation: weather.driftRate, time: 600, step: Tick.seconds)
+    gusts = WanderingNoise(deviation: weather.gusts, time: 5, step: Tick.seconds)
   }
 
   mutating func advance(_ frame: Frame, _ tick: Double) {

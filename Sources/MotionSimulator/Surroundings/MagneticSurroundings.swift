@@ -38,7 +38,7 @@ struct MagneticSurroundings: Sendable {
     let strength = 3 * Trigonometry.pow(50.0 / 3, random.uniform())
     let direction = random.normalVector()
     table = isNear ? direction * (strength / max(direction.length, 0.1)) : .zero
-    let noise = WanderingNoise(deviation: 7, time: 6, step: World.tick)
+    let noise = WanderingNoise(deviation: 7, time: 6, step: Tick.seconds)
     traction = (noise, noise, noise)
   }
 

@@ -16,19 +16,6 @@ public struct Site: Sendable, Equatable {
   /// The earth's magnetic field: east, north and up, µT.
   public var field: Vector3
 
-  /// A place; its field from a model of the earth's.
-  public init(
-    name: String, latitude: Double, longitude: Double, altitude: Double, timeZone: String,
-    field: Vector3
-  ) {
-    self.name = name
-    self.latitude = latitude
-    self.longitude = longitude
-    self.altitude = altitude
-    self.timeZone = timeZone
-    self.field = field
-  }
-
   /// The field in the terms of a recording's metadata.
   var localField: LocalMagneticField {
     let level = (field.x * field.x + field.y * field.y).squareRoot()

@@ -1,24 +1,13 @@
-/// What surrounds the phone of a scenario.
+/// What surrounds the phone of a scenario; an ordinary day unless said otherwise.
 public struct Surroundings: Sendable, Equatable {
   /// The weather.
-  public var weather: Weather
+  public var weather = Weather.ordinary
   /// What the location fixes are worth.
-  public var location: LocationQuality
+  public var location = LocationQuality.honest
   /// The phone's case.
-  public var phoneCase: PhoneCase
+  public var phoneCase = PhoneCase.open
   /// Iron and currents near the phone.
-  public var magnetism: Magnetism
-
-  /// Surroundings; an ordinary day unless said otherwise.
-  public init(
-    weather: Weather = .ordinary, location: LocationQuality = .honest,
-    phoneCase: PhoneCase = .open, magnetism: Magnetism = .ordinary
-  ) {
-    self.weather = weather
-    self.location = location
-    self.phoneCase = phoneCase
-    self.magnetism = magnetism
-  }
+  public var magnetism = Magnetism.ordinary
 }
 
 /// What location fixes are worth.

@@ -10,14 +10,6 @@ public struct Weather: Sendable, Equatable {
   /// Standard deviation of the step of pressure behind a building's door, as metres of altitude.
   public var doors: Double
 
-  /// Weather; drift in m/s, gusts and doors in m.
-  public init(name: String, driftRate: Double, gusts: Double, doors: Double) {
-    self.name = name
-    self.driftRate = driftRate
-    self.gusts = gusts
-    self.doors = doors
-  }
-
   /// No wind: a tenth of a storm's drift.
   public static let calm = Weather(name: "calm", driftRate: 0.000_45, gusts: 0.002, doors: 0.04)
 

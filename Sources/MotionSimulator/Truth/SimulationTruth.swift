@@ -26,7 +26,7 @@ public struct SimulationTruth: Equatable, Sendable {
   }
 
   /// A way up or down.
-  public struct LevelChange: Equatable, Sendable {
+  public struct HeightChange: Equatable, Sendable {
     /// Start in seconds.
     public var start: Double
     /// End in seconds.
@@ -43,16 +43,6 @@ public struct SimulationTruth: Equatable, Sendable {
     public var time: Double
     /// Metres per second.
     public var speed: Double
-  }
-
-  /// One repetition, stroke or punch, or a time in which hands did one thing.
-  public struct Gesture: Equatable, Sendable {
-    /// Start in seconds.
-    public var start: Double
-    /// End in seconds.
-    public var end: Double
-    /// What it was: `biceps_curl`, `forehand`, `typing`, ….
-    public var gesture: String
   }
 
   /// How the phone was turned at one moment.
@@ -87,7 +77,7 @@ public struct SimulationTruth: Equatable, Sendable {
   /// Metres with each kind of vehicle: `car`, `bus`, `train`, `tram`, `bicycle`.
   public internal(set) var metresRidden: [String: Double] = [:]
   /// Ways up and down in order. Only stairs count as floors.
-  public internal(set) var levelChanges: [LevelChange] = []
+  public internal(set) var levelChanges: [HeightChange] = []
   /// Speed over ground once a second, outdoors and in vehicles.
   public internal(set) var speeds: [Speed] = []
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.

@@ -4,63 +4,51 @@ import MotionProcessing
 extension SimulationTruth {
   /// The text of `truth_steps.csv`: `time_s,foot`.
   public var stepsFile: String {
-    var text = "time_s,foot\n"
-    for step in steps { text += "\(decimal(step.time, places: 4)),\(step.foot.rawValue)\n" }
-    return text
+    Self.table("time_s,foot", steps) { "\(decimal($0.time, places: 4)),\($0.foot.rawValue)" }
   }
 
   /// The text of `truth_labels.csv`: `start_s,end_s,label`.
   public var labelsFile: String {
-    var text = "start_s,end_s,label\n"
-    for l in labels {
-      text += "\(decimal(l.start, places: 3)),\(decimal(l.end, places: 3)),\(l.label)\n"
-    }
-    return text
+    Self.table("start_s,end_s,label", labels) { "\(Self.times($0.start, $0.end)),\($0.label)" }
   }
 
-  /// The text of `truth_level_changes.csv`: `start_s,end_s,kind,metres`; `nil` where nothing rose.
-  public var levelChangesFile: String? {
-    guard !levelChanges.isEmpty else { return nil }
-    var text = "start_s,end_s,kind,metres\n"
-    for r in levelChanges {
-      let parts = [decimal(r.start, places: 3), decimal(r.end, places: 3), r.kind]
-      text += parts.joined(separator: ",") + ",\(decimal(r.metres, places: 2))\n"
+  /// The text of `truth_level_changes.csv`: `start_s,end_s,kind,metres`; no row where nothing rose.
+  public var levelChangesFile: String {
+    Self.table("start_s,end_s,kind,metres", levelChanges) {
+      "\(Self.times($0.start, $0.end)),\($0.kind),\(decimal($0.metres, places: 2))"
     }
-    return text
   }
 
-  /// The text of `truth_speed.csv`: `time_s,speed_mps`; `nil` where nobody was outdoors or under
+  /// The text of `truth_speed.csv`: `time_s,speed_mps`; no row where nobody was outdoors or under
   /// way.
-  public var speedFile: String? {
-    guard !speeds.isEmpty else { return nil }
-    var text = "time_s,speed_mps\n"
-    for s in speeds {
-      text += "\(decimal(s.time, places: 3)),\(decimal(s.speed, places: 3))\n"
-    }
-    return text
+  public var speedFile: String {
+    Self.table("time_s,speed_mps", speeds) { Self.times($0.time, $0.speed) }
   }
 
-  /// The text of `truth_gestures.csv`: `start_s,end_s,gesture`; `nil` where there are none.
-  public var gesturesFile: String? {
-    guard !gestures.isEmpty else { return nil }
-    var text = "start_s,end_s,gesture\n"
-    for g in gestures {
-      text += "\(decimal(g.start, places: 3)),\(decimal(g.end, places: 3)),\(g.gesture)\n"
+  /// The text of `truth_gestures.csv`: `start_s,end_s,gesture`.
+  public var gesturesFile: String {
+    Self.table("start_s,end_s,gesture", gestures) {
+      "\(Self.times($0.start, $0.end)),\($0.gesture)"
     }
-    return text
   }
 
-  /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; `nil` where no orientation was
+  /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; no row where no orientation was
   /// kept.
-  public var orientationFile: String? {
-    guard !orientation.isEmpty else { return nil }
-    var text = "time_s,qw,qx,qy,qz\n"
-    for o in orientation {
-      let q = o.attitude
-      let parts = [o.time, q.w, q.x, q.y, q.z].map { decimal($0, places: 6) }
-      text += parts.joined(separator: ",") + "\n"
+  public var orientationFile: String {
+    Self.table("time_s,qw,qx,qy,qz", orientation) {
+      let q = $0.attitude
+      return [$0.time, q.w, q.x, q.y, q.z].map { decimal($0, places: 6) }.joined(separator: ",")
     }
-    return text
+  }
+
+  private static func times(_ first: Double, _ second: Double) -> String {
+    "\(decimal(first, places: 3)),\(decimal(second, places: 3))"
+  }
+
+  private static func table<Row>(
+    _ header: String, _ rows: [Row], _ line: (Row) -> String
+  ) -> String {
+    rows.reduce(into: header + "\n") { $0 += line($1) + "\n" }
   }
 
   /// The text of `truth.json`: totals.
@@ -78,20 +66,15 @@ extension SimulationTruth {
 
   /// Every file of the truth by its name in a recording.
   public func files() throws -> [(name: String, text: String)] {
-    var files = [
-      (name: "truth_steps.csv", text: stepsFile),
-      (name: "truth_labels.csv", text: labelsFile),
-      (name: "truth.json", text: try totalsFile()),
+    let files = [
+      ("truth_steps.csv", stepsFile, true), ("truth_labels.csv", labelsFile, true),
+      ("truth.json", try totalsFile(), true),
+      ("truth_level_changes.csv", levelChangesFile, !levelChanges.isEmpty),
+      ("truth_speed.csv", speedFile, !speeds.isEmpty),
+      ("truth_gestures.csv", gesturesFile, !gestures.isEmpty),
+      ("truth_orientation.csv", orientationFile, !orientation.isEmpty),
     ]
-    if let levelChangesFile {
-      files.append((name: "truth_level_changes.csv", text: levelChangesFile))
-    }
-    if let speedFile { files.append((name: "truth_speed.csv", text: speedFile)) }
-    if let gesturesFile { files.append((name: "truth_gestures.csv", text: gesturesFile)) }
-    if let orientationFile {
-      files.append((name: "truth_orientation.csv", text: orientationFile))
-    }
-    return files
+    return files.filter(\.2).map { (name: $0.0, text: $0.1) }
   }
 
   private struct Totals: Encodable {

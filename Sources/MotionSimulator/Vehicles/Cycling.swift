@@ -18,6 +18,9 @@ struct Cycling: Sendable {
   private var effort = 0.0
   private var seated = 0.0
   private var transfer: CycleTransfer
+  /// Where the phone was last, and what that place passes on.
+  private var placement = Placement.pocket
+  private var passed: CycleTransfer
   private let preferred: Double
   private let amplitude: Double
   private let lever: Double
@@ -32,7 +35,8 @@ struct Cycling: Sendable {
   init(seed: UInt64, step: Double) {
     random = RandomSource(seed: seed, stream: 35)
     tick = step
-    transfer = Placement.pocket.cycle
+    passed = placement.cycle
+    transfer = passed
     preferred = random.uniform(0.78, 1.25)
     amplitude = random.uniform(0.14, 0.28)
     lever = random.uniform(0.12, 0.2)
@@ -45,24 +49,23 @@ struct Cycling: Sendable {
 
   /// Road gains of the place where the phone is now; call after `motion`.
   var road: RideTransfer {
-    var road = transfer.road
-    let soft = transfer.thigh + transfer.trunk > 0.2 ? cloth : 1
-    road.low *= soft
-    road.middle *= soft
-    road.high *= soft
-    return road
+    transfer.road.softened(by: transfer.thigh + transfer.trunk > 0.2 ? cloth : 1)
   }
 
   /// The movement at this tick in body axes; zero off the bicycle.
   mutating func motion(of vehicle: Vehicle, placement: Placement) -> BodyMotion {
     let riding = vehicle.isRunning && vehicle.kind == .bicycle
-    if riding && seated == 0 { transfer = placement.cycle }
+    if placement != self.placement {
+      self.placement = placement
+      passed = placement.cycle
+    }
+    if riding && seated == 0 { transfer = passed }
     seated += ((riding ? (vehicle.isStanding ? 0.35 : 1) : 0) - seated) * min(1, tick / 0.5)
     guard riding || seated > 1e-3 else {
       seated = 0
       return BodyMotion()
     }
-    transfer = transfer.mixed(with: placement.cycle, at: min(1, tick / 0.4))
+    transfer = transfer.mixed(with: passed, at: min(1, tick / 0.4))
     pedal(riding ? vehicle : nil)
     var motion = BodyMotion()
     thigh(&motion)

@@ -44,7 +44,7 @@ public struct Simulation: Sendable {
     guard !world.isFinished else { return }
     before = world.next()
     current = world.next()
-    rate = Self.rotationRate(from: before.attitude, to: current.attitude, seconds: World.tick)
+    rate = Self.rotationRate(from: before.attitude, to: current.attitude, seconds: Tick.seconds)
   }
 
   /// The next sample in order of time (of delivery, where the scenario has late samples); `nil` at
@@ -115,7 +115,7 @@ public struct Simulation: Sendable {
   private mutating func fill() {
     let after = world.next()
     let nextRate = Self.rotationRate(
-      from: before.attitude, to: after.attitude, seconds: 2 * World.tick)
+      from: before.attitude, to: after.attitude, seconds: 2 * Tick.seconds)
     readings.removeAll(keepingCapacity: true)
     sensors.read(from: before, rate, to: current, nextRate, into: &readings)
     pending.removeAll(keepingCapacity: true)

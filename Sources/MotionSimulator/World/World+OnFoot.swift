@@ -1,18 +1,18 @@
 import MotionProcessing
 
 extension World {
-  mutating func walk(_ segment: Segment, at time: Double) {
+  mutating func walk(_ episode: Episode, at time: Double) {
     var wanted: GaitStyle?
     var stopping = false
     var onTreadmill = false
-    switch segment.action {
+    switch episode.action {
     case .move(var style), .treadmill(var style):
-      if case .move = segment.action { style.speed *= pace.advance(at: time) }
-      style.grade = segment.grade
+      if case .move = episode.action { style.speed *= pace.advance(at: time) }
+      style.grade = episode.grade
       wanted = style
-      let left = segmentStart + (segment.seconds ?? 0) - time
+      let left = episodeStart + (episode.seconds ?? 0) - time
       stopping = left < 1.7 / gait.person.cadence(of: style) && !nextMoves
-      if case .treadmill = segment.action { onTreadmill = true }
+      if case .treadmill = episode.action { onTreadmill = true }
     case .stairs:
       if let climb, !climb.isDone {
         wanted = climb.style
@@ -28,7 +28,7 @@ extension World {
     if isFinished { wanted = nil }
     if let step = gait.advance(to: time, wanted: wanted, stopping: stopping) {
       climb?.take()
-      if segment.action == .potter && pottering.phase == .walking { pottering.take() }
+      if episode.action == .potter && intermittent.phase == .walking { intermittent.take() }
       truth.addStep(at: step.start, foot: step.foot, length: step.length)
     }
     let distance = gait.distance(at: time)
@@ -39,9 +39,9 @@ extension World {
     lastClimb = climbed
     if vehicle.isRunning { return }
     if escalator != nil { return rideEscalator(at: time, climbed: rise) }
-    height += rise + metres * segment.grade
+    height += rise + metres * episode.grade
     let target = onTreadmill || !gait.isMoving || stopping ? 0 : wanted?.speed ?? 0
-    let turning = (spotTurn ?? pottering.turn)?.rate(at: time) ?? 0
+    let turning = (spotTurn ?? intermittent.turn)?.rate(at: time) ?? 0
     course.walk(at: time, metres: metres, speed: target, turning: turning)
   }
 
@@ -55,10 +55,10 @@ extension World {
 
   /// What somebody who potters wants; labels the ways and the stands between them.
   private mutating func potter(at time: Double) -> (GaitStyle?, Bool) {
-    let before = pottering.phase
-    let end = segmentStart + (script[index].seconds ?? 0)
-    let wish = pottering.advance(to: time, end: end, isMoving: gait.isMoving)
-    if (before == .standing) != (pottering.phase == .standing) {
+    let before = intermittent.phase
+    let end = episodeStart + (script[index].seconds ?? 0)
+    let wish = intermittent.advance(to: time, end: end, isMoving: gait.isMoving)
+    if (before == .standing) != (intermittent.phase == .standing) {
       truth.addLabel(before == .standing ? "standing" : "walking", from: labelStart, to: time)
       labelStart = time
     }

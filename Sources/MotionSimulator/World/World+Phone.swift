@@ -1,11 +1,11 @@
 import MotionProcessing
 
 extension World {
-  mutating func frame(_ segment: Segment, at time: Double) -> Frame {
-    var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Self.tick)
-    motion += unrest(segment, at: time)
+  mutating func frame(_ episode: Episode, at time: Double) -> Frame {
+    var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Tick.seconds)
+    motion += unrest(episode, at: time)
     motion += riding(at: time)
-    inCar += ((isInCar(segment) ? 1 : 0) - inCar) * min(1, Self.tick / 0.8)
+    inCar += ((isInCar(episode) ? 1 : 0) - inCar) * min(1, Tick.seconds / 0.8)
     var a = motion.acceleration + carrying.handAcceleration(at: time)
     let pose = carrying.attitude(at: time)
     let hand = hands.advance(to: time, attitude: pose)
@@ -27,7 +27,7 @@ extension World {
       height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0))
     frame.speed = vehicle.isRunning ? vehicle.speed : course.speed
     frame.heading = course.heading
-    frame.isOutdoors = segment.isOutdoors
+    frame.isOutdoors = episode.isOutdoors
     frame.inCar = inCar
     frame.isInLift = lift != nil
     frame.isInTrain = vehicle.isRunning && vehicle.kind.isOnRails
@@ -35,17 +35,17 @@ extension World {
     return frame
   }
 
-  private func isInCar(_ segment: Segment) -> Bool {
-    switch segment.action {
+  private func isInCar(_ episode: Episode) -> Bool {
+    switch episode.action {
     case .ride(let way): way.kind == .car || way.kind == .bus
     case .idle: true
     default: carrying.placement.isInCar
     }
   }
 
-  private mutating func unrest(_ segment: Segment, at time: Double) -> BodyMotion {
+  private mutating func unrest(_ episode: Episode, at time: Double) -> BodyMotion {
     let wanted: Double
-    switch segment.action {
+    switch episode.action {
     case .stay(let level): wanted = level
     case .lie: wanted = 0
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
@@ -54,7 +54,7 @@ extension World {
     case .move, .treadmill, .stairs, .turn: wanted = 0.6
     case .potter: wanted = gait.isMoving ? 0.6 : 1
     }
-    lively += (wanted - lively) * min(1, Self.tick / 0.4)
+    lively += (wanted - lively) * min(1, Tick.seconds / 0.4)
     let level = carrying.stillness(at: time)
     return still.motion(
       sway: level.sway * lively, tremor: level.tremor * lively, turn: level.turn * lively)

@@ -2,16 +2,16 @@ import MotionProcessing
 
 extension World {
   /// Moves the vehicle, and the person with it.
-  mutating func move(_ segment: Segment, at time: Double) {
+  mutating func move(_ episode: Episode, at time: Double) {
     vehicle.advance(to: time)
     guard vehicle.isRunning else { return hill.leave() }
-    course.ride(vehicle)
-    hill.advance(slope: segment.grade, speed: vehicle.speed, &random)
-    height += hill.rate * Self.tick
-    truth.addRide(vehicle.kind, metres: vehicle.speed * Self.tick)
+    course.ride(speed: vehicle.speed, turnRate: vehicle.turnRate)
+    hill.advance(slope: episode.grade, speed: vehicle.speed, &random)
+    height += hill.rate * Tick.seconds
+    truth.addRide(vehicle.kind, metres: vehicle.speed * Tick.seconds)
     if vehicle.isStanding {
       let label = vehicle.kind == .car ? "idling" : "halt"
-      truth.addHalt(at: time, tick: Self.tick, label: label)
+      truth.addHalt(at: time, tick: Tick.seconds, label: label)
     }
   }
 
@@ -21,7 +21,7 @@ extension World {
     let transfer = vehicle.kind == .bicycle ? cycling.road : carrying.ride(at: time)
     motion += ride.motion(of: vehicle, transfer: transfer, at: time)
     // Uphill the nose points up, which turns about the left axis against its sense.
-    pitch += ((vehicle.isRunning ? -hill.grade : 0) - pitch) * min(1, Self.tick / 0.3)
+    pitch += ((vehicle.isRunning ? -hill.grade : 0) - pitch) * min(1, Tick.seconds / 0.3)
     motion.turn.y += pitch
     return motion
   }
@@ -32,17 +32,17 @@ extension World {
     truth.speeds.append(SimulationTruth.Speed(time: frame.time, speed: max(0, frame.speed)))
   }
 
-  /// Keeps what a segment has risen.
-  mutating func keepLevelChange(_ segment: Segment, until time: Double) {
-    var change = SimulationTruth.LevelChange(
-      start: segmentStart, end: time, kind: "slope", metres: height - entryHeight)
-    switch segment.action {
+  /// Keeps what an episode has risen.
+  mutating func keepLevelChange(_ episode: Episode, until time: Double) {
+    var change = SimulationTruth.HeightChange(
+      start: episodeStart, end: time, kind: "slope", metres: height - entryHeight)
+    switch episode.action {
     case .stairs: change.kind = "stairs"
     case .escalator: change.kind = "escalator"
     case .lift:
       change.kind = "lift"
       if let lift { (change.start, change.end) = lift.ride }
-    default: if segment.grade == 0 { return }
+    default: if episode.grade == 0 { return }
     }
     truth.levelChanges.append(change)
   }
@@ -61,7 +61,7 @@ extension World {
 
   mutating func rideEscalator(at time: Double, climbed: Double) {
     guard var escalator else { return }
-    let metres = escalator.advance(to: time, tick: Self.tick, climbed: climbed)
+    let metres = escalator.advance(to: time, tick: Tick.seconds, climbed: climbed)
     let speed = escalator.isOn(at: time) ? Escalator.speed : 0
     course.walk(at: time, metres: metres, speed: speed)
     self.escalator = escalator

@@ -2,12 +2,9 @@ import MotionProcessing
 
 /// What happens: follows a script tick by tick and moves person, vehicle, lift and phone.
 struct World: Sendable {
-  /// Seconds from tick to tick: 200 Hz carries everything up to 40 Hz.
-  static let tick = 0.005
-
-  let script: [Segment]
+  let script: [Episode]
   var index = 0
-  var segmentStart = 0.0
+  var episodeStart = 0.0
   var count = 0
   var gait: Gait
   var vehicle: Vehicle
@@ -21,7 +18,7 @@ struct World: Sendable {
   var hill: Hill
   var random: RandomSource
   var climb: StairClimb?
-  var pottering: Pottering
+  var intermittent: IntermittentWalking
   var spotTurn: SpotTurn?
   /// Where the next label begins.
   var labelStart = 0.0
@@ -29,7 +26,7 @@ struct World: Sendable {
   var escalator: Escalator?
   /// Draws the speeds of lifts.
   var buildings: RandomSource
-  /// Height at the start of the segment.
+  /// Height at the start of the episode.
   var entryHeight = 0.0
   var height = 0.0
   var lastDistance = 0.0
@@ -41,21 +38,21 @@ struct World: Sendable {
   var truth = SimulationTruth()
   private(set) var isFinished = false
 
-  init(script: [Segment], seed: UInt64, person: Person? = nil) {
+  init(script: [Episode], seed: UInt64, person: Person? = nil) {
     self.script = script
     gait = Gait(
-      seed: seed, step: Self.tick, person: person ?? Person.drawn(seed: seed))
-    vehicle = Vehicle(seed: seed, step: Self.tick)
-    cycling = Cycling(seed: seed, step: Self.tick)
-    ride = RideMotion(seed: seed, step: Self.tick)
-    pace = Pace(seed: seed, step: Self.tick)
-    still = Stillness(seed: seed, step: Self.tick)
+      seed: seed, step: Tick.seconds, person: person ?? Person.drawn(seed: seed))
+    vehicle = Vehicle(seed: seed, step: Tick.seconds)
+    cycling = Cycling(seed: seed, step: Tick.seconds)
+    ride = RideMotion(seed: seed, step: Tick.seconds)
+    pace = Pace(seed: seed, step: Tick.seconds)
+    still = Stillness(seed: seed, step: Tick.seconds)
     hands = Hands(seed: seed)
     carrying = Carrying(seed: seed, placement: script.first?.placement ?? .table)
-    course = Course(seed: seed, step: Self.tick)
+    course = Course(seed: seed, step: Tick.seconds)
     random = RandomSource(seed: seed, stream: 7)
-    pottering = Pottering(seed: seed)
-    hill = Hill(step: Self.tick)
+    intermittent = IntermittentWalking(seed: seed)
+    hill = Hill(step: Tick.seconds)
     buildings = RandomSource(seed: seed, stream: 37)
     truth.height = gait.person.height
     isFinished = script.isEmpty
@@ -64,13 +61,13 @@ struct World: Sendable {
 
   /// The state at the next tick.
   mutating func next() -> Frame {
-    let time = Double(count) * Self.tick
+    let time = Double(count) * Tick.seconds
     count += 1
     if !isFinished && isOver(at: time) { leave(at: time) }
-    let segment = script[min(index, script.count - 1)]
-    walk(segment, at: time)
-    move(segment, at: time)
-    let frame = frame(segment, at: time)
+    let episode = script[min(index, script.count - 1)]
+    walk(episode, at: time)
+    move(episode, at: time)
+    let frame = frame(episode, at: time)
     keepSpeed(frame)
     return frame
   }
@@ -78,7 +75,7 @@ struct World: Sendable {
   // MARK: - Script
 
   private func isOver(at time: Double) -> Bool {
-    if let seconds = script[index].seconds { return time >= segmentStart + seconds - 1e-9 }
+    if let seconds = script[index].seconds { return time >= episodeStart + seconds - 1e-9 }
     if hands.isBusy(at: time) { return false }
     if let climb { return climb.isDone && !gait.isMoving }
     if let lift { return time >= lift.end }
@@ -89,34 +86,34 @@ struct World: Sendable {
 
   mutating func enter(_ i: Int, at time: Double) {
     index = i
-    segmentStart = time
+    episodeStart = time
     labelStart = time
     entryHeight = height
-    let segment = script[i]
-    if segment.placement != carrying.placement { carrying.move(to: segment.placement, at: time) }
-    if let work = segment.hands {
-      hands.begin(work, segment.placement, at: time, until: segment.seconds.map { time + $0 })
+    let episode = script[i]
+    if episode.placement != carrying.placement { carrying.move(to: episode.placement, at: time) }
+    if let work = episode.hands {
+      hands.begin(work, episode.placement, at: time, until: episode.seconds.map { time + $0 })
     }
-    switch segment.action {
+    switch episode.action {
     case .stairs(let storeys):
-      climb = StairClimb(storeys: storeys, risersPerStep: segment.risersPerStep)
+      climb = StairClimb(storeys: storeys, risersPerStep: episode.risersPerStep)
     case .turn(let angle): spotTurn = SpotTurn(angle: angle, at: time + 0.3)
-    case .potter: pottering.begin(at: time)
+    case .potter: intermittent.begin(at: time)
     case .lift(let metres, let kind):
       lift = Lift(metres: metres, kind: kind, at: time, &buildings)
     case .escalator(let metres, let walking):
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
-    case .ride(let way): vehicle.start(way, at: time, end: time + (segment.seconds ?? 0) - 3)
+    case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
     case .idle: vehicle.start(at: time, end: time)
     default: break
     }
   }
 
   mutating func leave(at time: Double) {
-    let segment = script[index]
-    truth.addLabel(segment.label, from: labelStart, to: time)
+    let episode = script[index]
+    truth.addLabel(episode.label, from: labelStart, to: time)
     truth.gestures += hands.finish(at: time)
-    switch segment.action {
+    switch episode.action {
     case .stairs(let storeys):
       if storeys > 0 { truth.floorsUp += storeys } else { truth.floorsDown -= storeys }
       climb = nil
@@ -128,7 +125,7 @@ struct World: Sendable {
     case .turn: spotTurn = nil
     default: break
     }
-    keepLevelChange(segment, until: time)
+    keepLevelChange(episode, until: time)
     lift = nil
     escalator = nil
     if index + 1 < script.count { enter(index + 1, at: time) } else { isFinished = true }

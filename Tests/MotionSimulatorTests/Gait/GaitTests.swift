@@ -51,7 +51,7 @@ import Testing
 
   @Test("A person's manner returns, deviates, and never drifts")
   func manner() {
-    var manner = Manner(seed: 2)
+    var manner = GaitSignature(seed: 2)
     let size = Harmonics(repeating: 1)
     var velocity = Vector3.zero
     var squares = 0.0
@@ -88,7 +88,7 @@ import Testing
   @Test("By twos a storey has thirteen steps instead of twenty-one, and the same height")
   func byTwos() {
     let single = Life([.stairs(1, .pocket)])
-    let double = Life([Segment.stairs(1, .pocket).byTwos()])
+    let double = Life([Episode.stairs(1, .pocket).byTwos()])
     #expect(single.truth.steps.count == 21)
     #expect(double.truth.steps.count == 13)
     for life in [single, double] {
@@ -133,9 +133,9 @@ import Testing
 
   @Test("On a trail steps are less alike than on a road")
   func trail() {
-    let road = Segment.run(60, .upperArm)
-    let variations = [road, road.onTrail()].map { segment in
-      let steps = Life([segment]).truth.steps
+    let road = Episode.run(60, .upperArm)
+    let variations = [road, road.onTrail()].map { episode in
+      let steps = Life([episode]).truth.steps
       let times = zip(steps, steps.dropFirst()).map { $1.time - $0.time }.dropFirst(2).dropLast(2)
       return SignalMeasures(Array(times), rate: 1).rms / SignalMeasures.mean(Array(times))
     }

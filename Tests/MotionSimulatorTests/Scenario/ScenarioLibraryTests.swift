@@ -3,7 +3,7 @@ import Testing
 @testable import MotionSimulator
 
 @Suite("The scenarios that come along") struct ScenarioLibraryTests {
-  private func script(_ name: String) throws -> [Segment] {
+  private func script(_ name: String) throws -> [Episode] {
     try #require(Scenario.named(name), "\(name)").script
   }
 

@@ -164,7 +164,7 @@ import Testing
     #expect(scenario.phone.locationRate == 1 && scenario.phone.gyroscopeRate == 0)
     #expect(scenario.phone.barometerRate == 15 && scenario.phone.accelerometerRate == 40)
     #expect(scenario.phone.magnetometerRate == 5)
-    #expect(scenario.site == .newYork)
+    #expect(scenario.site.name == "new_york")
     #expect(scenario.person == Person.Given(height: 1.82, cadence: 1.05, style: .brisk))
     #expect(
       scenario.surroundings

@@ -5,14 +5,10 @@ import MotionProcessing
 /// measurements are passed over.
 enum GNSSLogger: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    guard
-      let member = container.single(
-        count: 4096,
-        where: { head in
-          let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
-          return text.hasPrefix("#") && text.contains("# Raw,")
-        })
-    else { return nil }
+    let member = container.single(count: 4096, text: \.isWhitespace) {
+      $0.hasPrefix("#") && $0.contains("# Raw,")
+    }
+    guard let member else { return nil }
     let head = String(decoding: container.head(of: member, count: 1 << 14), as: UTF8.self)
     let columns = columns(in: head)
     let make: (FindingLog) -> TaggedLines? = { log in
@@ -21,8 +17,7 @@ enum GNSSLogger: RecordingFormat {
       }
     }
     let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.start = first.map { WallClock(nanoseconds: $0).date }
+    var metadata = container.metadata(start: first)
     metadata.os = "Android"
     let version = head.split(separator: "Version: ").dropFirst().first?
       .prefix { $0.isNumber || $0 == "." || $0 == "v" }

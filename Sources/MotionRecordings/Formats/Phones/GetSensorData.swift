@@ -5,14 +5,10 @@ import MotionProcessing
 /// share.
 enum GetSensorData: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    guard
-      let member = container.single(
-        count: 8192,
-        where: { head in
-          let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
-          return text.hasPrefix("%") && (text.contains("ACCE;") || text.contains("GetSensorData"))
-        })
-    else { return nil }
+    let member = container.single(count: 8192, text: \.isWhitespace) {
+      $0.hasPrefix("%") && ($0.contains("ACCE;") || $0.contains("GetSensorData"))
+    }
+    guard let member else { return nil }
     let make: (FindingLog) -> TaggedLines? = { log in
       container.open(member).map {
         TaggedLines($0, separator: ";", file: member.name, log: log, read: read)

@@ -8,14 +8,10 @@ enum MicrosoftIndoor: RecordingFormat {
   private static let mark = "\tTYPE_"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    guard
-      let member = container.single(
-        count: 2048,
-        where: { head in
-          let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
-          return text.hasPrefix("#") && text.prefix(40).contains("startTime:")
-        })
-    else { return nil }
+    let member = container.single(count: 2048, text: \.isWhitespace) {
+      $0.hasPrefix("#") && $0.prefix(40).contains("startTime:")
+    }
+    guard let member else { return nil }
     let head = String(decoding: container.head(of: member, count: 8192), as: UTF8.self)
     let all = String(decoding: container.head(of: member, count: 1 << 20), as: UTF8.self)
     let hasRaw = (
@@ -31,8 +27,7 @@ enum MicrosoftIndoor: RecordingFormat {
     }
     let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
     let origin = first ?? 0
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.start = first.map { WallClock(nanoseconds: $0).date }
+    var metadata = container.metadata(start: first)
     metadata.os = value("AndroidName", in: head).map { "Android \($0)" } ?? "Android"
     metadata.device = [value("Brand", in: head), value("Model", in: head)].compactMap { $0 }
       .joined(separator: " ")

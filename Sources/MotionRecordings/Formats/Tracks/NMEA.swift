@@ -5,16 +5,12 @@ import MotionProcessing
 enum NMEA: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard let member = container.single(count: 4096, where: hasSentence) else { return nil }
-    let make: (FindingLog) -> NMEADecoder? = { log in
-      container.open(member).map { NMEADecoder($0, file: member.name, log: log) }
-    }
+    let make = container.decoders(of: member, NMEADecoder.init)
     let probe = make(FindingLog())
     let (first, _) = probe?.survey(pieces: 1) ?? (nil, [])
-    var metadata = RecordingMetadata(recording: container.name)
     let hasDate = (first ?? 0) > 365 * 86_400_000_000_000
-    if hasDate { metadata.start = first.map { WallClock(nanoseconds: $0).date } }
     return OpenedRecording(
-      format: "an NMEA 0183 log", metadata: metadata,
+      format: "an NMEA 0183 log", metadata: container.metadata(start: hasDate ? first : nil),
       sources: make(container.log).map {
         [DecodedStream(.location, of: $0, origin: first ?? 0, isOrdered: false)]
       } ?? [],

@@ -2,6 +2,8 @@
 protocol PointElements {
   /// The element that is a point.
   var point: String { get }
+  /// Elements within a point whose text is a number.
+  var numbers: [String: WritableKeyPath<RecordedPoint, Double>] { get }
   /// Takes an element that begins within a point, or the point's own.
   mutating func start(
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint)
@@ -45,7 +47,9 @@ final class XMLTrack<Points: PointElements>: TrackReader {
       case .end(let name):
         if name == points.point, let point { return point }
         if var inside = point {
-          points.end(name, text.trimmed, into: &inside)
+          let text = text.trimmed
+          if let number = points.numbers[name] { inside[keyPath: number] = Double(text) ?? .nan }
+          points.end(name, text, into: &inside)
           point = inside
         }
         text = ""
@@ -56,5 +60,24 @@ final class XMLTrack<Points: PointElements>: TrackReader {
       log.add(.unreadable, file: file, line: failure.line, reason: failure.reason)
     }
     return nil
+  }
+}
+
+extension OpenedRecording {
+  /// The track of an XML file whose first element has this name; `nil` where there is none.
+  static func track(
+    _ format: String, of element: String, _ points: some PointElements,
+    in container: RecordingContainer, statement: String
+  ) -> OpenedRecording? {
+    let member = container.single(count: 4096) { beginsWithElement(element, $0) }
+    guard let member else { return nil }
+    return .track(
+      format, in: container, member: member, statement: statement,
+      recognition: "an XML file whose first element is \(element)"
+    ) { log in
+      container.open(member).flatMap(XMLEvents.init).map {
+        XMLTrack($0, points: points, file: member.name, log: log)
+      }
+    }
   }
 }

@@ -5,14 +5,10 @@ import MotionProcessing
 /// epoch, which are no samples of a sensor.
 enum ActiGraphTable: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    guard
-      let member = container.single(
-        count: 200,
-        where: { head in
-          let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0 == "\"" }
-          return text.hasPrefix("----") && text.lowercased().contains("actigraph")
-        })
-    else { return nil }
+    let member = container.single(count: 200, text: { $0 == "\u{FEFF}" || $0 == "\"" }) {
+      $0.hasPrefix("----") && $0.lowercased().contains("actigraph")
+    }
+    guard let member else { return nil }
     let head = Head(member, in: container)
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "ActiGraph"

@@ -9,19 +9,13 @@ enum Axivity: RecordingFormat {
     }
     let head = container.head(of: member, count: 1024)
     let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
-    let make: (FindingLog) -> AxivityDecoder? = { log in
-      container.open(member).map { AxivityDecoder($0, file: member.name, log: log) }
-    }
+    let make = container.decoders(of: member, AxivityDecoder.init)
     guard let (first, streams) = make(FindingLog())?.survey() else { return nil }
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.device = "Axivity \(device)"
-    metadata.start = first.map { WallClock(nanoseconds: $0).date }
-    return OpenedRecording(
-      format: "Axivity \(device) (cwa)", metadata: metadata,
-      sources: OpenedRecording.decodedSources(
-        streams, origin: first ?? 0, log: container.log, make: make),
+    return .decoded(
+      "Axivity \(device)", "cwa", first, streams, in: container,
       recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
-      assumptions: ["the device keeps local time without a zone; it is shown as universal time"])
+      assumption: "the device keeps local time without a zone; it is shown as universal time",
+      make: make)
   }
 }
 

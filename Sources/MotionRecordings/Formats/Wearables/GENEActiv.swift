@@ -8,9 +8,7 @@ enum GENEActiv: RecordingFormat {
     guard let member = container.single(where: { $0.starts(with: "Device Identity".utf8) }) else {
       return nil
     }
-    let make: (FindingLog) -> GENEActivDecoder? = { log in
-      container.open(member).map { GENEActivDecoder($0, file: member.name, log: log) }
-    }
+    let make = container.decoders(of: member, GENEActivDecoder.init)
     guard let probe = make(FindingLog()) else { return nil }
     let (first, _) = probe.survey(pieces: 1)
     var metadata = RecordingMetadata(recording: container.name)

@@ -13,19 +13,13 @@ enum ParmayMatrix: RecordingFormat {
         count: headerSize,
         where: { $0.count == headerSize && $0.dropFirst(512).starts(with: "MDTC".utf8) })
     else { return nil }
-    let make: (FindingLog) -> ParmayMatrixDecoder? = { log in
-      container.open(member).map { ParmayMatrixDecoder($0, file: member.name, log: log) }
-    }
+    let make = container.decoders(of: member, ParmayMatrixDecoder.init)
     let (first, streams) = make(FindingLog())?.survey() ?? (nil, [])
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.device = "Parmay Matrix"
-    metadata.start = first.map { WallClock(nanoseconds: $0).date }
-    return OpenedRecording(
-      format: "Parmay Matrix (BIN)", metadata: metadata,
-      sources: OpenedRecording.decodedSources(
-        streams, origin: first ?? 0, log: container.log, make: make),
+    return .decoded(
+      "Parmay Matrix", "BIN", first, streams, in: container,
       recognition: "the mark MDTC at byte 512",
-      assumptions: ["the device names no time zone; its stamps are taken as universal time"])
+      assumption: "the device names no time zone; its stamps are taken as universal time",
+      make: make)
   }
 }
 

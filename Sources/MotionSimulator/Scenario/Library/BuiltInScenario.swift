@@ -3,14 +3,22 @@ struct BuiltInScenario: Sendable {
   let name: String
   let text: String
 
-  init(_ name: String, _ text: String) {
-    self.name = name
-    self.text = text
+  /// The scenarios of a text in which a line `== NAME` begins each.
+  static func read(_ text: String) -> [BuiltInScenario] {
+    var scenarios: [BuiltInScenario] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("== ") {
+        scenarios.append(BuiltInScenario(name: String(line.dropFirst(3)), text: ""))
+      } else if let last = scenarios.popLast() {
+        scenarios.append(BuiltInScenario(name: last.name, text: last.text + line + "\n"))
+      }
+    }
+    return scenarios
   }
 
   /// The commuter first: it is the one that `coremotion demo` shows.
   static let all =
-    [commuter] + onFoot + withoutSteps + vertical + deviceTable + outdoors + rides + daily + hands
+    commuter + onFoot + withoutSteps + vertical + deviceTable + outdoors + rides + daily + hands
     + faulty
 }
 

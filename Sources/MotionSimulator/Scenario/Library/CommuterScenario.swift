@@ -1,8 +1,8 @@
 extension BuiltInScenario {
   /// The morning of the 2014 Core Motion talk: 8:15 to 9:43.
-  static let commuter = BuiltInScenario(
-    "commuter",
+  static let commuter = read(
     """
+    == commuter
     summary  A morning: walk, drive, walk with a run, breakfast, drive back, walk; 88 min.
     phone    iphone with location
     start    2014-06-03 08:15 +02:00
@@ -44,6 +44,5 @@ extension BuiltInScenario {
     in pocket
     walk     175 s at 1.3 m/s
     stand    5 s
-
     """)
 }

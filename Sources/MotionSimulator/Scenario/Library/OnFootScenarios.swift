@@ -1,9 +1,9 @@
 extension BuiltInScenario {
   /// Walks and runs.
-  static let onFoot = [
-    BuiltInScenario(
-      "walk",
+  static let onFoot =
+    read(
       """
+      == walk
       summary      Ten minutes of walking, phone in the trouser pocket, with short stops.
       orientation  10 Hz
       in pocket
@@ -14,33 +14,16 @@ extension BuiltInScenario {
       stand  20 s
       walk   184 s at 1.15 m/s
       stand  10 s
-
-      """),
-    stroll("walk-hand", "Five minutes of walking, the phone held in the hand and read.", "hand"),
-    stroll(
-      "walk-swinging-hand", "Five minutes of walking, phone in the hand of a swinging arm.",
-      "swinging_hand"),
-    stroll("walk-bag", "Five minutes of walking, phone in a bag.", "bag"),
-    stroll("walk-wrist", "Five minutes of walking, a watch at the wrist.", "wrist"),
-    stroll("walk-neck", "Five minutes of walking, phone around the neck.", "neck"),
-    stroll("walk-belt", "Five minutes of walking, phone at the belt in the back.", "lower_back"),
-    stroll("walk-jacket", "Five minutes of walking, phone in a jacket.", "jacket"),
-    stroll(
-      "walk-back-pocket", "Five minutes of walking, phone in the back pocket.", "back_pocket"),
-    stroll("walk-arm", "Five minutes of walking, phone at the upper arm.", "upper_arm"),
-    BuiltInScenario(
-      "walk-slow",
+      """) + strolls
+    + read(
       """
+      == walk-slow
       summary  Five minutes of slow walking at 0.8 m/s, phone in the pocket.
       in pocket
       stand  10 s
       walk   280 s at 0.8 m/s
       stand  10 s
-
-      """),
-    BuiltInScenario(
-      "run",
-      """
+      == run
       summary      Eight minutes: walk, run, stop at a light, run, walk; phone at the upper arm.
       orientation  10 Hz
       in upper_arm
@@ -51,32 +34,20 @@ extension BuiltInScenario {
       run    150 s at 3.4 m/s
       walk   75 s
       stand  12 s
-
-      """),
-    BuiltInScenario(
-      "run-pocket",
-      """
+      == run-pocket
       summary  Five minutes of running, phone in the trouser pocket.
       in pocket
       stand  8 s
       run    282 s at 2.9 m/s
       stand  10 s
-
-      """),
-    BuiltInScenario(
-      "run-outdoors",
-      """
+      == run-outdoors
       summary  Six minutes of running with satellite fixes, Android-like phone.
       phone    android with location
       in upper_arm
       stand  8 s
       run    342 s at 3.2 m/s
       stand  10 s
-
-      """),
-    BuiltInScenario(
-      "treadmill-hand",
-      """
+      == treadmill-hand
       summary  Six minutes on a treadmill, phone in the hand: walk, then jog.
       in hand
       indoors
@@ -84,18 +55,23 @@ extension BuiltInScenario {
       treadmill  walk 170 s at 1.4 m/s
       treadmill  run 170 s at 2.6 m/s
       stand      10 s
+      """)
 
-      """),
-  ]
-
-  /// The same five minutes with the phone in one place or another.
-  private static func stroll(_ name: String, _ summary: String, _ place: String)
-    -> BuiltInScenario
-  {
-    BuiltInScenario(
-      name,
+  /// Five minutes with the phone in one place or another.
+  private static let strolls = [
+    ("hand", "hand", "the phone held in the hand and read"),
+    ("swinging-hand", "swinging_hand", "phone in the hand of a swinging arm"),
+    ("bag", "bag", "phone in a bag"), ("wrist", "wrist", "a watch at the wrist"),
+    ("neck", "neck", "phone around the neck"),
+    ("belt", "lower_back", "phone at the belt in the back"),
+    ("jacket", "jacket", "phone in a jacket"),
+    ("back-pocket", "back_pocket", "phone in the back pocket"),
+    ("arm", "upper_arm", "phone at the upper arm"),
+  ].flatMap { name, place, words in
+    read(
       """
-      summary      \(summary)
+      == walk-\(name)
+      summary      Five minutes of walking, \(words).
       orientation  10 Hz
       in \(place)
       stand  8 s
@@ -103,7 +79,6 @@ extension BuiltInScenario {
       stand  6 s
       walk   138 s at 1.45 m/s
       stand  8 s
-
       """)
   }
 }

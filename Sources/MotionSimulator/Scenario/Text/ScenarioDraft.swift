@@ -7,7 +7,7 @@ struct ScenarioDraft {
   private struct Block {
     var line = 0
     var rounds = 1
-    var script: [Segment] = []
+    var script: [Episode] = []
     var seconds = 0.0
     /// Whether a line of it is wrong.
     var isDamaged = false
@@ -55,21 +55,21 @@ struct ScenarioDraft {
   /// Whether something has been done: header words stand before that.
   var hasBegun: Bool { blocks.count > 1 || !script.isEmpty }
   /// Everything done so far, outside of open repeats.
-  var script: [Segment] { blocks[0].script }
+  var script: [Episode] { blocks[0].script }
   /// The line of the innermost open `repeat`.
   var openRepeat: Int? { blocks.count > 1 ? blocks[blocks.count - 1].line : nil }
 
   /// Somebody does something; the line's word about the sky goes before the action's own.
   mutating func add(
-    _ segment: Segment, _ details: ActionDetails, _ line: ScenarioLine
+    _ episode: Episode, _ details: ActionDetails, _ line: ScenarioLine
   ) throws(ScenarioTextError) {
-    var segment = segment
-    if let isOutdoors = details.around.isOutdoors { segment.isOutdoors = isOutdoors }
-    segment.grade = details.grade
-    if let hands = details.hands { segment.hands = hands }
-    guard try hasRoom(actions: 1, seconds: segment.expectedSeconds, line.number) else { return }
-    blocks[blocks.count - 1].script.append(segment)
-    blocks[blocks.count - 1].seconds += segment.expectedSeconds
+    var episode = episode
+    if let isOutdoors = details.around.isOutdoors { episode.isOutdoors = isOutdoors }
+    episode.grade = details.grade
+    if let hands = details.hands { episode.hands = hands }
+    guard try hasRoom(actions: 1, seconds: episode.expectedSeconds, line.number) else { return }
+    blocks[blocks.count - 1].script.append(episode)
+    blocks[blocks.count - 1].seconds += episode.expectedSeconds
   }
 
   mutating func open(rounds: Int, _ line: ScenarioLine) throws(ScenarioTextError) {
@@ -125,19 +125,5 @@ struct ScenarioDraft {
         ? "at most \(Int(ScenarioLimits.seconds)) s (8 days) in all"
         : "at most \(ScenarioLimits.actions) actions in all, repeats written out",
       found: isTooLong ? "\(Int(allSeconds)) s" : "\(allActions)")
-  }
-}
-
-extension PhoneModel {
-  /// Samples of a stream a second; 0 for none.
-  fileprivate func rate(of stream: SensorStream) -> Double {
-    switch stream {
-    case .acceleration: accelerometerRate
-    case .rotationRate: gyroscopeRate
-    case .magneticField: magnetometerRate
-    case .pressure: barometerRate
-    case .location: locationRate
-    case .hint, .wallClock: 0
-    }
   }
 }

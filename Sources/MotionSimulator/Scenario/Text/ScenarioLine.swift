@@ -132,7 +132,7 @@ struct ScenarioLine {
   /// A number with its unit, in the first unit of its quantity. Durations may have several parts:
   /// `1 h 20 min`.
   mutating func quantity(
-    _ quantity: Quantity, _ noun: String? = nil, in range: ClosedRange<Double>
+    _ quantity: Dimension, _ noun: String? = nil, in range: ClosedRange<Double>
   ) throws(ScenarioTextError) -> Double {
     let noun = noun ?? quantity.noun
     let first = position
@@ -153,7 +153,7 @@ struct ScenarioLine {
 
   /// A number and its unit, together or apart; `nil` where no number stands.
   private mutating func part(
-    of quantity: Quantity, _ noun: String
+    of quantity: Dimension, _ noun: String
   ) throws(ScenarioTextError) -> Double? {
     guard let (value, rest) = try plainNumber() else { return nil }
     var name = rest

@@ -51,7 +51,7 @@ extension ScenarioLine {
     return details
   }
 
-  /// The same for what is done on foot or with the hands: the phone has to go along.
+  /// The rest of a line about something done on foot or with the hands: the phone has to go along.
   mutating func carriedDetails(
     _ draft: ScenarioDraft, _ choice: ActionDetails.Choice = .place
   ) throws(ScenarioTextError) -> ActionDetails {

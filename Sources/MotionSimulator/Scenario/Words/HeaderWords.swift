@@ -46,42 +46,24 @@ extension ScenarioWord {
     ) { line, draft throws(ScenarioTextError) in
       draft.start = try line.moment()
     },
-    ScenarioWord(
-      "weather", choices(Weather.all.map(\.name)),
-      "How the air's pressure moves; ordinary unless said otherwise.",
-      examples: Weather.all.map { "weather \($0.name)" }, isHeader: true
-    ) { line, draft throws(ScenarioTextError) in
-      let word = try line.choice("weather", of: Weather.all.map(\.name))
-      draft.surroundings.weather = Weather.named(word) ?? .ordinary
-      draft.need("barometer", for: "weather", line)
-    },
-    ScenarioWord(
-      "location", choices(LocationQuality.allCases.map(\.rawValue)),
-      "What fixes are worth; honest unless said otherwise. A phone gives them only with location.",
-      examples: LocationQuality.allCases.map { "location \($0.rawValue)" }, isHeader: true
-    ) { line, draft throws(ScenarioTextError) in
-      let word = try line.choice("a quality", of: LocationQuality.allCases.map(\.rawValue))
-      draft.surroundings.location = LocationQuality.named(word) ?? .honest
-      draft.need("location", for: "location", line)
-    },
-    ScenarioWord(
-      "case", choices(PhoneCase.allCases.map(\.rawValue)),
-      "Whether air comes to the phone; open unless said otherwise.",
-      examples: PhoneCase.allCases.map { "case \($0.rawValue)" }, isHeader: true
-    ) { line, draft throws(ScenarioTextError) in
-      let word = try line.choice("a case", of: PhoneCase.allCases.map(\.rawValue))
-      draft.surroundings.phoneCase = PhoneCase.named(word) ?? .open
-      draft.need("barometer", for: "case", line)
-    },
-    ScenarioWord(
-      "magnetism", choices(Magnetism.allCases.map(\.rawValue)),
-      "Iron and currents near the phone; ordinary unless said otherwise.",
-      examples: Magnetism.allCases.map { "magnetism \($0.rawValue)" }, isHeader: true
-    ) { line, draft throws(ScenarioTextError) in
-      let word = try line.choice("a magnetism", of: Magnetism.allCases.map(\.rawValue))
-      draft.surroundings.magnetism = Magnetism.named(word) ?? .ordinary
-      draft.need("magnetometer", for: "magnetism", line)
-    },
+    choice(
+      "weather", "How the air's pressure moves; ordinary unless said otherwise.",
+      "weather", Weather.all.map(\.name), needs: "barometer"
+    ) { $1.surroundings.weather = Weather.named($0) ?? .ordinary },
+    choice(
+      "location",
+      "What fixes are worth; honest unless said otherwise. A phone gives them only with "
+        + "location.",
+      "a quality", LocationQuality.allCases.map(\.rawValue), needs: "location"
+    ) { $1.surroundings.location = LocationQuality.named($0) ?? .honest },
+    choice(
+      "case", "Whether air comes to the phone; open unless said otherwise.",
+      "a case", PhoneCase.allCases.map(\.rawValue), needs: "barometer"
+    ) { $1.surroundings.phoneCase = PhoneCase.named($0) ?? .open },
+    choice(
+      "magnetism", "Iron and currents near the phone; ordinary unless said otherwise.",
+      "a magnetism", Magnetism.allCases.map(\.rawValue), needs: "magnetometer"
+    ) { $1.surroundings.magnetism = Magnetism.named($0) ?? .ordinary },
     ScenarioWord(
       "fault",
       "[range ACCELERATION] [gaps DURATION] [repeated SHARE] [late SHARE] [broken SHARE] "
@@ -118,5 +100,17 @@ extension ScenarioWord {
     },
   ]
 
-  private static func choices(_ words: [String]) -> String { words.joined(separator: "|") }
+  /// A header that says one of a few words about a sensor's surroundings.
+  private static func choice(
+    _ name: String, _ meaning: String, _ noun: String, _ words: [String], needs sensor: String,
+    _ set: @escaping @Sendable (_ word: String, _ draft: inout ScenarioDraft) -> Void
+  ) -> ScenarioWord {
+    ScenarioWord(
+      name, words.joined(separator: "|"), meaning, examples: words.map { "\(name) \($0)" },
+      isHeader: true
+    ) { line, draft throws(ScenarioTextError) in
+      set(try line.choice(noun, of: words), &draft)
+      draft.need(sensor, for: name, line)
+    }
+  }
 }

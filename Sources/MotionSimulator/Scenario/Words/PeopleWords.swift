@@ -1,20 +1,15 @@
 extension ScenarioWord {
   /// What somebody does on foot, or does not do.
   static let people = [
-    ScenarioWord(
+    lasting(
       "walk", "DURATION [at SPEED] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
       "Walking, at 1.35 m/s on the level unless said otherwise.",
       examples: [
         "walk 60 s", "walk 2 min at 4.5 km/h in hand indoors", "walk 9 s up 8 % outdoors",
         "walk 9 s down 5 % while typing",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.carriedDetails(
-        draft, .init(speed: GaitStyle.walks, slope: true, hands: true))
-      let place = details.around.place
-      try draft.add(.walk(seconds, place, speed: details.speed ?? 1.35), details, line)
-    },
+      ],
+      carried: true, .init(speed: GaitStyle.walks, slope: true, hands: true)
+    ) { .walk($0, $1.around.place, speed: $1.speed ?? 1.35) },
     ScenarioWord(
       "run", "DURATION [on trail] [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
       "Running, at 3 m/s on a level road unless said otherwise; a trail has stones and roots.",
@@ -28,7 +23,7 @@ extension ScenarioWord {
       let isOnTrail = line.take("on")
       if isOnTrail { _ = try line.choice("a ground", of: ["trail"]) }
       let details = try line.carriedDetails(draft, .init(speed: GaitStyle.runs, slope: true))
-      let run = Segment.run(seconds, details.around.place, speed: details.speed ?? 3)
+      let run = Episode.run(seconds, details.around.place, speed: details.speed ?? 3)
       try draft.add(isOnTrail ? run.onTrail() : run, details, line)
     },
     ScenarioWord(
@@ -57,7 +52,7 @@ extension ScenarioWord {
       let isHurried = line.take("by")
       if isHurried { _ = try line.choice("a step", of: ["twos"]) }
       let details = try line.carriedDetails(draft)
-      let climb = Segment.stairs(sign * storeys, details.around.place)
+      let climb = Episode.stairs(sign * storeys, details.around.place)
       try draft.add(isHurried ? climb.byTwos() : climb, details, line)
     },
     ScenarioWord(
@@ -70,37 +65,28 @@ extension ScenarioWord {
       let degrees = word == "left" ? 90.0 : word == "right" ? -90 : 180
       try draft.add(.turn(degrees: degrees, details.around.place), details, line)
     },
-    ScenarioWord(
+    lasting(
       "potter", "DURATION [in PLACE] [indoors|outdoors]",
       "About the house: standing, turning, three to ten steps, and again; indoors unless said "
         + "otherwise.",
-      examples: ["potter 10 min", "potter 40 s in hand outdoors", "potter 1 min indoors"]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.carriedDetails(draft)
-      try draft.add(.potter(seconds, details.around.place), details, line)
-    },
-    ScenarioWord(
+      examples: ["potter 10 min", "potter 40 s in hand outdoors", "potter 1 min indoors"],
+      carried: true
+    ) { .potter($0, $1.around.place) },
+    lasting(
       "stand", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]", "Standing.",
       examples: [
         "stand 20 s", "stand 1 min 30 s while looking in hand indoors", "stand 9 s outdoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.stand(seconds, details.around.place), details, line)
-    },
-    ScenarioWord(
+      ],
+      .init(hands: true)
+    ) { .stand($0, $1.around.place) },
+    lasting(
       "sit", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
       "Sitting; indoors unless said otherwise.",
       examples: [
         "sit 10 min", "sit 40 s while calling in hand outdoors", "sit 9 s indoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.sit(seconds, details.around.place), details, line)
-    },
+      ],
+      .init(hands: true)
+    ) { .sit($0, $1.around.place) },
     ScenarioWord(
       "handle", "DURATION [in PLACE] [indoors|outdoors]",
       "The phone is taken from place to place, or somebody gets in or out; in the hand unless the "
@@ -130,6 +116,23 @@ extension GaitStyle {
   fileprivate static let walks = 0.3...2.5
   /// Speeds of running that a scenario may ask for, m/s: from a slow jog to a sprint.
   fileprivate static let runs = 1.5...8.0
+}
+
+extension ScenarioWord {
+  /// Something that goes on for as long as the line says.
+  static func lasting(
+    _ name: String, _ grammar: String, _ meaning: String, examples: [String],
+    from least: Double = 1, carried: Bool = false, _ choice: ActionDetails.Choice = .place,
+    _ episode: @escaping @Sendable (Double, ActionDetails) -> Episode
+  ) -> ScenarioWord {
+    ScenarioWord(name, grammar, meaning, examples: examples) {
+      line, draft throws(ScenarioTextError) in
+      let seconds = try line.duration(from: least)
+      let details = try line.details(draft, choice)
+      if carried { try line.checkCarried(details.around) }
+      try draft.add(episode(seconds, details), details, line)
+    }
+  }
 }
 
 extension ScenarioLine {

@@ -18,31 +18,23 @@ extension ScenarioWord {
     ride("bus", "A ride by bus, from boarding to the last stop.", .bus),
     ride("tram", "A ride by tram, from boarding to the last stop.", .tram),
     ride("train", "A ride by regional train, from boarding to the last station.", .train),
-    ScenarioWord(
+    lasting(
       "cycle", "DURATION [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
       "Cycling with halts at lights, at 5 m/s on the level unless said otherwise.",
       examples: [
         "cycle 10 min", "cycle 2 min at 18 km/h up 3 % in bag outdoors", "cycle 1 min down 3 %",
         "cycle 1 min indoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let profile = VehicleProfile.bicycle()
-      let seconds = try line.duration(from: profile.shortestRide)
-      let details = try line.details(draft, .init(speed: 2...12, slope: true))
-      try draft.add(
-        .cycle(seconds, details.around.place, speed: details.speed ?? 5), details, line)
-    },
-    ScenarioWord(
+      ],
+      from: VehicleProfile.bicycle().shortestRide, .init(speed: 2...12, slope: true)
+    ) { .cycle($0, $1.around.place, speed: $1.speed ?? 5) },
+    lasting(
       "idle", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
       "The engine of a car runs, the car stands.",
       examples: [
         "idle 2 min", "idle 9 s while typing in hand outdoors", "idle 9 s in cup_holder indoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.idle(seconds, details.around.place), details, line)
-    },
+      ],
+      .init(hands: true)
+    ) { .idle($0, $1.around.place) },
     ScenarioWord(
       "lift", "up|down METRES [home|office] [in PLACE] [indoors|outdoors]",
       "A ride in a lift: 1.6 m/s, or slower in a home, or as offices have it.",
@@ -77,16 +69,13 @@ extension ScenarioWord {
   private static func ride(_ name: String, _ meaning: String, _ profile: VehicleProfile)
     -> ScenarioWord
   {
-    ScenarioWord(
+    lasting(
       name, "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
       examples: [
         "\(name) 10 min", "\(name) 8 min while typing in hand indoors", "\(name) 8 min outdoors",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration(from: profile.shortestRide)
-      let details = try line.details(draft, .init(hands: true))
-      try draft.add(.ride(profile, seconds, details.around.place), details, line)
-    }
+      ],
+      from: profile.shortestRide, .init(hands: true)
+    ) { .ride(profile, $0, $1.around.place) }
   }
 }
 
@@ -112,8 +101,8 @@ extension ScenarioLine {
     // A car that has less time than this stays where it is.
     guard seconds >= profile.shortestRide else {
       throw error(
-        expected: "a drive of at least \(Quantity.duration.text(profile.shortestRide)) there",
-        found: Quantity.duration.text(seconds))
+        expected: "a drive of at least \(Dimension.duration.text(profile.shortestRide)) there",
+        found: Dimension.duration.text(seconds))
     }
     let details = try details(draft, .init(slope: true, hands: true))
     try draft.add(.drive(seconds, details.around.place, on: profile), details, self)
@@ -121,7 +110,7 @@ extension ScenarioLine {
 
   /// Up or down by so much.
   fileprivate mutating func way(
-    of quantity: Quantity, from least: Double, to most: Double
+    of quantity: Dimension, from least: Double, to most: Double
   ) throws(ScenarioTextError) -> Double {
     let sign = try choice("a direction", of: ["up", "down"]) == "up" ? 1.0 : -1.0
     return sign * (try self.quantity(quantity, in: least...most))

@@ -1,9 +1,9 @@
 /// Something that is measured, with the units in which a scenario may say it.
 ///
 /// ```swift
-/// extension Quantity { static let field = Quantity("a field", [Unit("uT"), Unit("mT", 1000)]) }
+/// extension Dimension { static let field = Dimension("a field", [Unit("uT"), Unit("mT", 1000)]) }
 /// ```
-struct Quantity: Sendable {
+struct Dimension: Sendable {
   /// A unit: a value times `factor` over `divisor` is the value in the first unit of its quantity.
   struct Unit: Sendable {
     let name: String
@@ -28,21 +28,21 @@ struct Quantity: Sendable {
   }
 
   /// In seconds.
-  static let duration = Quantity(
+  static let duration = Dimension(
     "a duration",
     [Unit("s"), Unit("ms", 1, per: 1000), Unit("min", 60), Unit("h", 3600), Unit("d", 86_400)])
   /// In m/s.
-  static let speed = Quantity("a speed", [Unit("m/s"), Unit("km/h", 1000, per: 3600)])
+  static let speed = Dimension("a speed", [Unit("m/s"), Unit("km/h", 1000, per: 3600)])
   /// In metres.
-  static let length = Quantity("a length", [Unit("m"), Unit("km", 1000), Unit("cm", 1, per: 100)])
+  static let length = Dimension("a length", [Unit("m"), Unit("km", 1000), Unit("cm", 1, per: 100)])
   /// In hertz.
-  static let rate = Quantity("a rate", [Unit("Hz")])
+  static let rate = Dimension("a rate", [Unit("Hz")])
   /// In multiples of standard gravity.
-  static let acceleration = Quantity("an acceleration", [Unit("g")])
+  static let acceleration = Dimension("an acceleration", [Unit("g")])
   /// As a part of 1.
-  static let share = Quantity("a share", [Unit("%", 1, per: 100)])
+  static let share = Dimension("a share", [Unit("%", 1, per: 100)])
   /// As a part of 1.
-  static let clockError = Quantity("a clock error", [Unit("ppm", 1, per: 1_000_000)])
+  static let clockError = Dimension("a clock error", [Unit("ppm", 1, per: 1_000_000)])
 
   /// The names of the units as a sentence has them: `s, min, h or d`.
   var unitList: String { units.map(\.name).joinedAsChoice }

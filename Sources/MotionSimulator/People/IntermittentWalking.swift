@@ -4,7 +4,7 @@ import MotionProcessing
 ///
 /// Four in ten walks of a day have fewer than twelve steps in a row, and six in ten last less than
 /// half a minute (Orendurff et al., J Rehabil Res Dev 2008).
-struct Pottering: Sendable {
+struct IntermittentWalking: Sendable {
   /// What somebody who potters does at one moment.
   enum Phase: Sendable, Equatable {
     case standing

@@ -1,8 +1,5 @@
 import MotionProcessing
 
-/// One value for each of the first eight harmonics of a stride.
-typealias Harmonics = SIMD8<Double>
-
 /// What makes a person's gait this person's: a movement of its own at the harmonics of the stride,
 /// which returns with every stride and still never quite the same.
 ///
@@ -11,7 +8,7 @@ typealias Harmonics = SIMD8<Double>
 /// fifth to half of their power lies between the lines. Amplitudes belong to the placement
 /// (`GaitTransfer.manner`); shape and phase are drawn once for each person and kind of gait, and
 /// each step deviates anew.
-struct Manner: Sendable {
+struct GaitSignature: Sendable {
   /// Cosine and sine coefficients of three axes of velocity and three of turn, in units of the
   /// placement's amplitudes.
   private struct Shape: Sendable {

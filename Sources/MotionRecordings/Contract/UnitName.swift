@@ -59,38 +59,29 @@ struct UnitName {
       return interval <= 1.5
         ? named("s")
         : interval <= 1500 ? named("ms") : interval <= 1.5e6 ? named("us") : named("ns")
-    case .acceleration:
-      // What is carried about is one g on the middle, give or take a half.
-      switch size {
-      case 0.5..<2: return named("g")
-      case 5..<20: return named("m/s2")
-      case 500..<2000: return named("mg")
-      default: return nil
-      }
     case .rotation:
       guard size.isFinite else { return nil }
       // A body turns by up to about 10 rad/s on the middle of a swing, seldom by 10 degrees/s
       // while it is carried.
       return size > 6 ? named("deg/s") : named("rad/s")
-    case .field:
-      // The earth's field has 22 to 67 µT (World Magnetic Model 2020), indoors up to twice that,
-      // with the device's own field up to ten times.
-      switch size {
-      case 0.1..<1.5: return named("gauss")
-      case 5..<2000: return named("uT")
-      case 10_000..<200_000: return named("nT")
-      default: return nil
-      }
-    case .pressure:
-      switch size {
-      case 30..<115: return named("kPa")
-      case 300..<1150: return named("hPa")
-      case 30_000..<115_000: return named("Pa")
-      default: return nil
+    case .acceleration, .field, .pressure:
+      return plausible.first { $0.quantity == quantity && $0.sizes ~= size }.flatMap {
+        named($0.unit)
       }
     case .latitude, .longitude: return size <= 180 ? named("deg") : nil
     case .altitude: return size <= 10_000 ? named("m") : nil
     case .speed: return size <= 300 ? named("m/s") : nil
     }
   }
+
+  /// The sizes that mean a unit. What is carried about has one g on the middle, give or take a half.
+  /// The earth's field has 22 to 67 µT (World Magnetic Model 2020), indoors up to twice that, with
+  /// the device's own field up to ten times.
+  private static let plausible:
+    [(quantity: ReadingOptions.Quantity, unit: String, sizes: Range<Double>)] = [
+      (.acceleration, "g", 0.5..<2), (.acceleration, "m/s2", 5..<20),
+      (.acceleration, "mg", 500..<2000), (.field, "gauss", 0.1..<1.5), (.field, "uT", 5..<2000),
+      (.field, "nT", 10_000..<200_000), (.pressure, "kPa", 30..<115),
+      (.pressure, "hPa", 300..<1150), (.pressure, "Pa", 30_000..<115_000),
+    ]
 }

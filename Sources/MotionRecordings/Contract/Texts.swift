@@ -8,3 +8,11 @@ extension StringProtocol {
     return String(self[first...last])
   }
 }
+
+/// A cell for a message: quoted, cut, without control characters.
+func shown(_ cell: String) -> String {
+  let plain = cell.prefix(40).unicodeScalars.map {
+    $0.value < 32 || $0.value == 127 ? " " : String($0)
+  }
+  return "\"" + plain.joined() + (cell.count > 40 ? "…" : "") + "\""
+}

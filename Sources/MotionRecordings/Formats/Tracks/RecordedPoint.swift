@@ -89,8 +89,6 @@ extension OpenedRecording {
       }
     }
     let origin = first ?? 0
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.start = first.map { WallClock(nanoseconds: $0).date }
     let table = StatementTable(
       name: statement, header: RecordedPoint.statementHeader, size: member.size
     ) {
@@ -108,7 +106,8 @@ extension OpenedRecording {
         isOrdered: false)
     }
     return OpenedRecording(
-      format: format, metadata: metadata, sources: source.map { [$0] } ?? [],
+      format: format, metadata: container.metadata(start: first),
+      sources: source.map { [$0] } ?? [],
       recognition: recognition, statements: [table],
       contentsWithoutSamples: hasFix ? nil : "no point of a track with a time")
   }

@@ -1,7 +1,7 @@
 import MotionProcessing
 
 /// What somebody does for a while, where the phone is, and what that is called in the truth.
-struct Segment: Sendable {
+struct Episode: Sendable {
   /// One thing that a person or a car can do.
   enum Action: Sendable, Equatable {
     /// The phone lies, nobody touches it.
@@ -56,70 +56,70 @@ struct Segment: Sendable {
     }
   }
 
-  static func lie(_ seconds: Double) -> Segment {
-    Segment(.lie, seconds, .table, "stationary", outdoors: false)
+  static func lie(_ seconds: Double) -> Episode {
+    Episode(.lie, seconds, .table, "stationary", outdoors: false)
   }
 
   /// The phone lies or stands somewhere else than on a table, nobody touches it.
-  static func rest(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.lie, seconds, placement, "stationary", outdoors: true)
+  static func rest(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.lie, seconds, placement, "stationary", outdoors: true)
   }
 
-  static func stand(_ seconds: Double, _ placement: Placement, outdoors: Bool = true) -> Segment {
-    Segment(.stay(lively: 1), seconds, placement, "standing", outdoors: outdoors)
+  static func stand(_ seconds: Double, _ placement: Placement, outdoors: Bool = true) -> Episode {
+    Episode(.stay(lively: 1), seconds, placement, "standing", outdoors: outdoors)
   }
 
-  static func sit(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.stay(lively: 0.7), seconds, placement, "sitting", outdoors: false)
+  static func sit(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.stay(lively: 0.7), seconds, placement, "sitting", outdoors: false)
   }
 
   /// Getting in or out, taking the phone from one place to another.
-  static func handle(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.stay(lively: 2.5), seconds, placement, "other", outdoors: true)
+  static func handle(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.stay(lively: 2.5), seconds, placement, "other", outdoors: true)
   }
 
   static func walk(
     _ seconds: Double, _ placement: Placement, speed: Double = 1.35, outdoors: Bool = true
-  ) -> Segment {
+  ) -> Episode {
     let style = GaitStyle(kind: .walking, speed: speed)
-    return Segment(.move(style), seconds, placement, "walking", outdoors: outdoors)
+    return Episode(.move(style), seconds, placement, "walking", outdoors: outdoors)
   }
 
-  static func run(_ seconds: Double, _ placement: Placement, speed: Double = 3) -> Segment {
+  static func run(_ seconds: Double, _ placement: Placement, speed: Double = 3) -> Episode {
     let style = GaitStyle(kind: .running, speed: speed)
-    return Segment(.move(style), seconds, placement, "running", outdoors: true)
+    return Episode(.move(style), seconds, placement, "running", outdoors: true)
   }
 
-  static func treadmill(_ seconds: Double, _ placement: Placement, _ style: GaitStyle) -> Segment {
+  static func treadmill(_ seconds: Double, _ placement: Placement, _ style: GaitStyle) -> Episode {
     let label = style.kind == .running ? "running" : "walking"
-    return Segment(.treadmill(style), seconds, placement, label, outdoors: false)
+    return Episode(.treadmill(style), seconds, placement, label, outdoors: false)
   }
 
-  static func stairs(_ storeys: Int, _ placement: Placement) -> Segment {
+  static func stairs(_ storeys: Int, _ placement: Placement) -> Episode {
     let label = storeys < 0 ? "stairs_down" : "stairs_up"
-    return Segment(.stairs(storeys: storeys), nil, placement, label, outdoors: false)
+    return Episode(.stairs(storeys: storeys), nil, placement, label, outdoors: false)
   }
 
   /// A turn on the spot by degrees, positive to the left.
-  static func turn(degrees: Double, _ placement: Placement) -> Segment {
+  static func turn(degrees: Double, _ placement: Placement) -> Episode {
     let angle = degrees * Trigonometry.pi / 180
-    return Segment(.turn(angle: angle), nil, placement, "walking", outdoors: false)
+    return Episode(.turn(angle: angle), nil, placement, "walking", outdoors: false)
   }
 
   /// Short ways about the house; labelled walking and standing as it comes.
-  static func potter(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.potter, seconds, placement, "standing", outdoors: false)
+  static func potter(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.potter, seconds, placement, "standing", outdoors: false)
   }
 
-  /// The same with two risers at a step.
-  func byTwos() -> Segment {
+  /// Stairs with two risers at a step.
+  func byTwos() -> Episode {
     var copy = self
     copy.risersPerStep = 2
     return copy
   }
 
-  /// The same on a trail with stones and roots.
-  func onTrail() -> Segment {
+  /// A way on a trail with stones and roots.
+  func onTrail() -> Episode {
     var copy = self
     if case .move(var style) = action {
       style.isRough = true
@@ -130,46 +130,39 @@ struct Segment: Sendable {
 
   static func lift(
     _ metres: Double, _ placement: Placement, kind: Lift.Kind = .ordinary
-  ) -> Segment {
-    Segment(.lift(metres: metres, kind: kind), nil, placement, "lift", outdoors: false)
+  ) -> Episode {
+    Episode(.lift(metres: metres, kind: kind), nil, placement, "lift", outdoors: false)
   }
 
   /// Somebody who walks on an escalator takes stairs that move.
-  static func escalator(_ metres: Double, _ placement: Placement, walking: Bool = false) -> Segment
+  static func escalator(_ metres: Double, _ placement: Placement, walking: Bool = false) -> Episode
   {
     let label = walking ? (metres < 0 ? "stairs_down" : "stairs_up") : "escalator"
-    return Segment(
+    return Episode(
       .escalator(metres: metres, walking: walking), nil, placement, label, outdoors: false)
   }
 
   /// A drive from engine start to engine stop.
   static func drive(
     _ seconds: Double, _ placement: Placement, on way: VehicleProfile = .town
-  ) -> Segment {
-    Segment(.ride(way), seconds, placement, "automotive", outdoors: true)
+  ) -> Episode {
+    Episode(.ride(way), seconds, placement, "automotive", outdoors: true)
   }
 
   /// A ride by bus, tram or train, from boarding to the last halt.
-  static func ride(_ vehicle: VehicleProfile, _ seconds: Double, _ placement: Placement) -> Segment
+  static func ride(_ vehicle: VehicleProfile, _ seconds: Double, _ placement: Placement) -> Episode
   {
-    Segment(.ride(vehicle), seconds, placement, vehicle.kind.label, outdoors: true)
+    Episode(.ride(vehicle), seconds, placement, vehicle.kind.label, outdoors: true)
   }
 
   /// Cycling with halts at lights.
-  static func cycle(_ seconds: Double, _ placement: Placement, speed: Double = 5) -> Segment {
+  static func cycle(_ seconds: Double, _ placement: Placement, speed: Double = 5) -> Episode {
     let way = VehicleProfile.bicycle(speed: speed)
-    return Segment(.ride(way), seconds, placement, way.kind.label, outdoors: true)
+    return Episode(.ride(way), seconds, placement, way.kind.label, outdoors: true)
   }
 
-  /// The same up (or down) a hill of so many per cent.
-  func sloping(percent: Double) -> Segment {
-    var copy = self
-    copy.grade = 0.01 * percent
-    return copy
-  }
-
-  static func idle(_ seconds: Double, _ placement: Placement) -> Segment {
-    Segment(.idle, seconds, placement, "automotive", outdoors: true)
+  static func idle(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.idle, seconds, placement, "automotive", outdoors: true)
   }
 
   init(

@@ -1,0 +1,17 @@
+/// A recording that is ready to be read.
+struct OpenedRecording {
+  /// Name of the format with the version where it is known.
+  var format: String
+  var metadata: RecordingMetadata
+  var sources: [any SampleSource]
+  /// Members that hold no samples and belong to the recording, such as its truth.
+  var otherMembers: [String] = []
+  /// The rule by which the format was recognised, in words.
+  var recognition: String
+  /// What was guessed, and how to say otherwise.
+  var assumptions: [String] = []
+  /// What another system said in the same recording.
+  var statements: [StatementTable] = []
+  /// What a file without samples holds instead: `step counts and workouts`.
+  var contentsWithoutSamples: String?
+}

@@ -1,0 +1,48 @@
+extension Posture {
+  /// A posture that comes with the program.
+  init(named name: String) {
+    let row = Self.table[name]
+    self.init(
+      hips: row.vector("hips"), lean: row.vector("lean"), shoulder: row.vector("shoulder"),
+      elbow: row["elbow"], hand: row.vector("hand"), thigh: row.vector("thigh"),
+      tilt: row.vector("tilt"), planted: row["planted"])
+  }
+
+  static let table = NumberTable(
+    """
+    # Occupations: a phone is held against the resting posture, an arm that works is held absolutely.
+    hips lean shoulder elbow hand thigh tilt planted
+    looking,playing,scrolling,shifting - - - 0 - - -0.08,0,0 0
+    typing                    - - -              0    -       - -0.14,0,0 0
+    calling                   - - -0.45,-0.35,0  0.95 0,0,1.2 - 0.2,0,0.3 0
+    keyboard                  - - -0.15,-0.4,0   1.4  0,0,0.8 - -         0
+    dishes,clapping,dressing,folding - - -0.15,-0.4,0 1.1 0,0,0.8 - -     0
+    teeth                     - - -0.6,-0.5,0    2.1  0,0,0.6 - -         0
+    # Exercises. Push-ups: on hands and toes; low in the path are the straight arms.
+    biceps_curl.low           -             -         -0.1,0.05,0  0.25 0,0,1.3 -      - 0
+    biceps_curl.high          0.012,0,0.004 0,-0.03,0 -0.1,-0.15,0 1.95 0,0,1.4 -      - 0
+    lateral_raise.low         -             -         -0.12,0,0    0.15 -       -      - 0
+    lateral_raise.high        0,0,0.01      -         -1.65,-0.1,0 0.2  0,0,0.2 -      - 0
+    abduction.low             -             -         -0.08,0,0    0.15 -       -      - 0
+    abduction.high            0,0,0.01      -         -2.7,-0.1,0  0.15 0,0,0.3 -      - 0
+    forward_elevation.low     -             -         -0.08,-0.05,0 0.15 -      -      - 0
+    forward_elevation.high    0.01,0,0.01   -         -0.1,-2.8,0  0.15 -       -      - 0
+    upright_row.low           -             -         -0.05,-0.15,0 0.2 0,0,1.2 -      - 0
+    upright_row.high          0,0,0.015     -         -0.6,0.3,0.1 1.0  0,0,1.2 -      - 0
+    squat.low                 -             -         0,-1.2,0     0.3  -       -      - 0
+    squat.high                -0.12,0,-0.42 0,0.55,0  0,-1.8,0     0.2  -       0,-2.0,0 - 0
+    push_up.low               0,0,-0.45     0,1.25,0  0,-1.4,0     0.1  0,0,1.4 -      - 1
+    push_up.high              -0.02,0,-0.62 0,1.42,0  -0.5,-0.4,0  1.3  0,0,1.4 -      - 1
+    # Strokes. Ready: forearm before the body.
+    ready            -                0,0.15,0     -0.2,-0.4,0.2  1.2  0,0,0.5      - - 0
+    forehand.back    -0.1,-0.05,-0.05 0,0.1,-0.6   -0.5,-0.2,-0.7 0.9  0.1,0.8,-1.0 - - 0
+    forehand.through 0.15,0.1,0.03    0,0.1,0.5    -0.4,-1.2,0.6  1.5 -0.2,-0.9,2.0 - - 0
+    backhand.back    -0.08,0.05,-0.05 0,0.1,0.5    -0.2,-0.6,0.8  1.3 -0.1,-0.6,1.3 - - 0
+    backhand.through 0.12,-0.08,0.02  0,0.1,-0.3   -0.8,-0.7,-0.7 0.5  0.2,0.8,-1.5 - - 0
+    serve.back       -0.1,0,-0.1      0,-0.25,-0.7 -1.6,-0.5,-0.6 1.7  0,1.0,-1.2   - - 0
+    serve.through    0.35,0.05,0.05   0,0.55,0.5   -0.9,-1.2,0.5  0.4  0,-1.3,2.2   - - 0
+    # Punches.
+    cover            -                0,0.15,-0.2  -0.3,-0.7,0.2  2.1  -            - - 0
+    punch            0.08,0.02,0      0,0.2,0.25   -0.2,-1.5,0.15 0.25 0,0,1.3      - - 0
+    """)
+}

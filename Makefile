@@ -16,6 +16,8 @@ PYTHON ?= python3
 # The one configuration of tests, program, examples and benchmarks, and one folder for it: what they
 # have in common is built once. -O keeps the checks of overflow, indices and preconditions
 # (Tests/CommandLineTests/TrapTests.swift).
+# `swift test` is given what `swift build` has made: alone it adds -enable-testing once more, and the
+# other flags build everything anew.
 OPTIMISED := -c release -Xswiftc -enable-testing
 # A package that uses this one by path. The manifest cache does not notice new files of the other.
 CLIENT := $(OPTIMISED) --scratch-path .build --disable-build-manifest-caching
@@ -123,7 +125,8 @@ tsan: need-build
 
 # Live steps are seen when the program has printed a count above nought. The walk has 257 steps.
 examples: need-documents
-	$(SWIFT) test --package-path Examples/TestYourApp $(CLIENT)
+	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
+	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) build --package-path Examples/Firmware $(CLIENT)
 	unzip -p '$(WALK)' accelerometer.csv | .build/release/count-steps | grep -x '25[5-9] steps'
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
@@ -132,7 +135,8 @@ examples: need-documents
 
 # Every spelling of Core Motion's names, in both language modes and on the main actor.
 spellings: need-build
-	$(SWIFT) test --package-path Examples/Spellings $(CLIENT)
+	$(SWIFT) build --build-tests --package-path Examples/Spellings $(CLIENT)
+	$(SWIFT) test --skip-build --package-path Examples/Spellings $(CLIENT)
 
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift

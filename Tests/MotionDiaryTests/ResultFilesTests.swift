@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MotionProcessing
+import MotionRecordings
 import MotionTestSupport
 import Testing
 
@@ -274,12 +275,15 @@ struct ResultFilesTests {
   /// The lines of the files that were written, by name.
   private func write(
     streams: Set<SensorStream>, _ options: ResultFiles.Options = ResultFiles.Options(),
-    _ say: (inout ResultFiles) -> Void
+    _ say: (inout AnalysisSink) -> Void
   ) throws -> [String: [String]] {
     let folder = TemporaryFolder()
-    var files = try ResultFiles(folder: folder.path, streams: streams, options: options)
-    say(&files)
-    try files.finish()
+    let files = try ResultFiles(folder: folder.path, streams: streams, options: options)
+    let diary = DiaryBuilder(metadata: RecordingMetadata(recording: "made"))
+    var sink = AnalysisSink(files: files, diary: diary)
+    say(&sink)
+    sink.finish()
+    try sink.files?.finish()
     var written: [String: [String]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)

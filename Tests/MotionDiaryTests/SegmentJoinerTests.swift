@@ -88,11 +88,11 @@ struct SegmentJoinerTests {
       drawing += String(repeating: letters[next(letters.count)], count: 1 + next(14))
     }
     var pieces = Drawing.pieces(drawing)
-    for index in pieces.indices { pieces[index].increments.steps = next(100) }
+    for index in pieces.indices { pieces[index].walked.steps = next(100) }
     let segments = SegmentJoiner.join(pieces)
     #expect(
-      segments.reduce(0) { $0 + $1.increments.steps }
-        == pieces.reduce(0) { $0 + $1.increments.steps })
+      segments.reduce(0) { $0 + $1.walked.steps }
+        == pieces.reduce(0) { $0 + $1.walked.steps })
     #expect(segments.first?.start == pieces.first?.start)
     #expect(segments.last?.end == pieces.last?.end)
     for (one, two) in zip(segments, segments.dropFirst()) {

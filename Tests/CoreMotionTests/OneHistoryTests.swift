@@ -118,9 +118,11 @@ private struct DrawnFeed {
     if !recordings.isEmpty, random.next(2) == 0 {
       let path = recordings[random.next(recordings.count)]
       name = String(path.split(separator: "/").last ?? "")
-      var reader = try RecordingReader(path: path)
-      while let sample = try reader.next(), sample.time.seconds < Self.longest {
-        feed.append(sample)
+      // A few recordings hold no sensor at all, only labels: nothing to agree on.
+      if var reader = try? RecordingReader(path: path) {
+        while let sample = try reader.next(), sample.time.seconds < Self.longest {
+          feed.append(sample)
+        }
       }
     } else {
       let scenario = Scenario.all[random.next(Scenario.all.count)]

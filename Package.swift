@@ -118,7 +118,7 @@ let package = Package(
       name: "CoreMotionTests",
       dependencies: [
         "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionDiary", "MotionSimulator", "MotionTestSupport",
+        "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -34,7 +34,7 @@ SUITES = ("steps", "distance", "gestures", "gps", "activity")
 NOBODY_WALKS = ("comma-drive", "st-vehicle", "st-yoga", "st-gym", "st-car-events", "mpower-tremor", "road_fixed")
 LEVEL = 0.95
 NEARLY = ("too_few", "uncertain", "unlike", "interrupted")
-BOUT = 1.5  # s, as StepCountError.longestInterval
+BOUT = 2.0  # s, as StepRevision.longestInterval
 COARSE = 30.0  # Hz, as StepCountError.coarseInterval
 
 # Name, weight before anything was fitted, what it means. The pull to it is weak (PULL): it decides where the recordings

@@ -4,8 +4,7 @@ public import MotionRecordings
 /// Makes a diary out of what the coprocessor says. Memory grows with the changes of activity only.
 public struct DiaryBuilder: MotionSink {
   private var diary: Diary
-  private var history = BatchHistory()
-  private var pieces: [Segment] = []
+  private var line = StateLine()
   private var mayHaveClimbed: Bool?
   private var heading = Mean()
   private var altitude = Mean()
@@ -40,9 +39,7 @@ public struct DiaryBuilder: MotionSink {
 
   /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
-    history.finish()
-    takeHistory()
-    diary.segments = SegmentJoiner.join(pieces)
+    diary.segments = SegmentJoiner.join(line.finish())
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
     }
@@ -64,7 +61,8 @@ public struct DiaryBuilder: MotionSink {
 
   /// When somebody may have left a building, seconds; after the diary is finished.
   var storeyDepartures: [Double] {
-    departures.moments(pieces: pieces, levelChanges: diary.levelChanges, end: diary.totals.duration)
+    departures.moments(
+      pieces: line.pieces, levelChanges: diary.levelChanges, end: diary.totals.duration)
   }
 
   /// The explanation, after the diary is finished; `nil` where nobody asked for one.
@@ -92,33 +90,38 @@ public struct DiaryBuilder: MotionSink {
   }
 
   public mutating func receive(_ point: TrackPoint) {
-    history.append(point)
     track.add(point.accuracy)
     if point.distance.isFinite { trackDistance = max(trackDistance ?? 0, point.distance) }
   }
 
   public mutating func receive(_ revision: StepRevision) {
-    history.append(revision)
     stepError.append(revision)
     explanation?.append(revision)
   }
 
   public mutating func receive(_ event: MotionEvent) {
-    history.append(event)
     explanation?.append(event)
     if case .levelChange(let change) = event.kind { add(change, end: event.time) }
     if event.kind == .pause { diary.totals.pauses = (diary.totals.pauses ?? 0) + 1 }
   }
 
   public mutating func receive(_ batch: MotionBatch) {
-    history.append(batch)
     explanation?.append(batch)
     if let walked = batch.pedometer {
       add(walked)
     } else if let excludesFloors = batch.excludesFloors {
       mayHaveClimbed = mayHaveClimbed == true || !excludesFloors
     }
-    takeHistory()
+  }
+
+  /// Takes the next batch of history.
+  mutating func receive(_ batch: HistoryBatch) {
+    // Without accelerometer there is no activity, and so no time line.
+    guard batch.hasAccelerometer else { return }
+    line.append(batch)
+    if !batch.activity.walking && !batch.activity.running {
+      stepError.append(stepsOffFoot: batch.walked.steps)
+    }
   }
 
   public mutating func receive(_ fault: SampleFault) {
@@ -145,29 +148,6 @@ public struct DiaryBuilder: MotionSink {
     if let up = walked.floorsAscended, let down = walked.floorsDescended {
       diary.totals.floorsAscended = (diary.totals.floorsAscended ?? 0) + up
       diary.totals.floorsDescended = (diary.totals.floorsDescended ?? 0) + down
-    }
-  }
-
-  private mutating func takeHistory() {
-    while let batch = history.next() {
-      // Without accelerometer there is no activity, and so no time line.
-      guard batch.hasAccelerometer else { continue }
-      append(batch)
-      if !batch.activity.walking && !batch.activity.running {
-        stepError.append(stepsOffFoot: batch.increments.steps)
-      }
-    }
-  }
-
-  private mutating func append(_ batch: HistoryBatch) {
-    let piece = Segment(batch)
-    if let last = pieces.last, last.end < piece.start {
-      pieces.append(Segment(from: last.end, to: piece.start, kind: .noData))
-    }
-    if let last = pieces.last, last.kind == piece.kind {
-      pieces[pieces.count - 1].absorb(piece)
-    } else {
-      pieces.append(piece)
     }
   }
 }

@@ -81,6 +81,7 @@ public struct RecordingAnalysis {
     findings: [RecordingFinding] = [], skippedRows: Int = 0
   ) throws -> Diary {
     coprocessor.finish(into: &sink)
+    sink.finish()
     note()
     sink.diary.note(findings: findings, skippedRows: skippedRows)
     var diary = sink.diary.finish()
@@ -109,13 +110,33 @@ public struct RecordingAnalysis {
   }
 }
 
-/// The files when there are some, then the diary. Not generic over the two, which would cost ten times
-/// as much with every sample.
-private struct AnalysisSink: MotionSink {
+/// The files when there are some, then the diary, both with the same history. Not generic over the
+/// two, which would cost ten times as much with every sample.
+struct AnalysisSink: MotionSink {
   var files: ResultFiles?
   var diary: DiaryBuilder
+  private var history = BatchHistory()
+
+  init(files: ResultFiles? = nil, diary: DiaryBuilder) {
+    self.files = files
+    self.diary = diary
+  }
+
+  /// Hands on what history held back, at the end of the input.
+  mutating func finish() {
+    history.finish()
+    takeHistory()
+  }
+
+  private mutating func takeHistory() {
+    while let batch = history.next() {
+      files?.receive(batch)
+      diary.receive(batch)
+    }
+  }
 
   mutating func receive(_ sample: Sample) {
+    history.append(sample)
     files?.receive(sample)
     diary.receive(sample)
   }
@@ -128,20 +149,25 @@ private struct AnalysisSink: MotionSink {
     diary.receive(altitude)
   }
   mutating func receive(_ point: TrackPoint) {
+    history.append(point)
     files?.receive(point)
     diary.receive(point)
   }
   mutating func receive(_ revision: StepRevision) {
+    history.append(revision)
     files?.receive(revision)
     diary.receive(revision)
   }
   mutating func receive(_ event: MotionEvent) {
+    history.append(event)
     files?.receive(event)
     diary.receive(event)
   }
   mutating func receive(_ batch: MotionBatch) {
     files?.receive(batch)
     diary.receive(batch)
+    history.append(batch)
+    takeHistory()
   }
   mutating func receive(_ fault: SampleFault) {
     files?.receive(fault)

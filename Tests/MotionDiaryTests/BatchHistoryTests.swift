@@ -15,8 +15,9 @@ struct BatchHistoryTests {
     history.append(step(2, at: 5.5, length: 0.75))
     history.append(batch(2))
     let rows = drain(&history)
-    #expect(rows.map(\.increments.steps) == [1, 1, 1])
-    #expect(rows.map(\.increments.distance) == [0.5, 0.5, 0.75])
+    // A batch ends with its last moment, as a query does (R76).
+    #expect(rows.map(\.walked.steps) == [2, 0, 1])
+    #expect(rows.map(\.walked.distance) == [1, 0, 0.75])
   }
 
   @Test("Held and dropped steps count nowhere")
@@ -27,7 +28,7 @@ struct BatchHistoryTests {
     history.append(
       StepRevision(number: 0, verdict: .dropped, time: at(1), known: at(2)))
     history.append(batch(0))
-    #expect(drain(&history).map(\.increments.steps) == [0])
+    #expect(drain(&history).map(\.walked.steps) == [0])
   }
 
   @Test("A step later than the delay goes to the oldest batch that waits, none is lost")
@@ -42,8 +43,8 @@ struct BatchHistoryTests {
     history.append(step(0, at: 1))
     rows += drain(&history)
     #expect(rows.count == 2000)
-    #expect(rows.reduce(0) { $0 + $1.increments.steps } == 1)
-    #expect(rows[0].increments.steps == 0)
+    #expect(rows.reduce(0) { $0 + $1.walked.steps } == 1)
+    #expect(rows[0].walked.steps == 0)
   }
 
   @Test("Nothing is handed out before it is old enough")
@@ -58,7 +59,7 @@ struct BatchHistoryTests {
     var history = BatchHistory()
     history.append(batch(0))
     history.append(step(0, at: 3))
-    #expect(drain(&history).map(\.increments.steps) == [1])
+    #expect(drain(&history).map(\.walked.steps) == [1])
   }
 
   @Test("Steps, floors and track survive a silence without batches")
@@ -70,19 +71,33 @@ struct BatchHistoryTests {
     history.append(MotionEvent(.floors(2), time: at(1), known: at(1000)))
     history.append(MotionEvent(.floors(-1), time: at(1001), known: at(1001)))
     let rows = drain(&history)
-    #expect(rows.map(\.increments.steps) == [0, 1])
-    #expect(rows.map(\.increments.floorsAscended) == [2, 0])
-    #expect(rows.map(\.increments.floorsDescended) == [0, 1])
+    #expect(rows.map(\.walked.steps) == [0, 1])
+    #expect(rows.map(\.walked.floorsAscended) == [2, 0])
+    #expect(rows.map(\.walked.floorsDescended) == [0, 1])
   }
 
-  @Test("Time on foot is the intervals from step to step, and pauses are none")
+  @Test("Time on foot is that of the steps")
   func activeTime() {
     var history = BatchHistory()
-    for index in 0..<10 { history.append(step(index, at: Double(index) * 0.5)) }
-    for index in 0..<10 { history.append(step(10 + index, at: 20 + Double(index) * 0.5)) }
+    for index in 0..<10 { history.append(step(index, at: Double(index) / 2, activeTime: 0.25)) }
     history.append(batch(0))
-    let active = drain(&history).reduce(0) { $0 + $1.increments.activeTime }
-    #expect(abs(active - 9) < 1e-9)
+    #expect(drain(&history).reduce(0) { $0 + $1.walked.activeTime } == 2.5)
+  }
+
+  @Test("A watch knows no rides, and what is a state begins with its first batch")
+  func watch() {
+    var history = BatchHistory()
+    history.append(Sample(.hint(.watch(true)), at: at(0)))
+    for index in 0..<40 {
+      var drive = batch(index)
+      drive.activity = MotionActivity()
+      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0), isInformed: true)
+      drive.coverage.insert(.acceleration)
+      history.append(drive)
+    }
+    let rows = drain(&history)
+    #expect(rows.count == 40)
+    #expect(rows.allSatisfy { !$0.activity.automotive && $0.since == at(0) })
   }
 
   @Test("The track's growth adds up to its length")
@@ -97,7 +112,7 @@ struct BatchHistoryTests {
           distance: Double(second) * 3))
     }
     let rows = drain(&history)
-    #expect(rows.reduce(0) { $0 + ($1.increments.trackDistance ?? 0) } == 27)
+    #expect(rows.reduce(0) { $0 + ($1.trackDistance ?? 0) } == 27)
   }
 
   private func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }
@@ -108,9 +123,12 @@ struct BatchHistoryTests {
       evidence: .none, pedometer: PedometerBatch(), coverage: StreamCoverage())
   }
 
-  private func step(_ number: Int, at time: Double, length: Double = 0.7) -> StepRevision {
+  private func step(
+    _ number: Int, at time: Double, length: Double = 0.7, activeTime: Double = 0
+  ) -> StepRevision {
     StepRevision(
-      number: number, verdict: .confirmed, time: at(time), known: at(time + 5), length: length)
+      number: number, verdict: .confirmed, time: at(time), known: at(time + 5), length: length,
+      activeTime: activeTime)
   }
 
   private func drain(_ history: inout BatchHistory) -> [HistoryBatch] {

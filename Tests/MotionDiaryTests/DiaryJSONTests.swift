@@ -102,7 +102,7 @@ struct DiaryJSONTests {
     diary.totals.ascent = .infinity
     diary.statedErrors.steps95 = .nan
     diary.statedErrors.distance95 = .infinity
-    diary.segments[0].increments.distance = .nan
+    diary.segments[0].walked.distance = .nan
     try check(diary)
   }
 

@@ -104,8 +104,8 @@ struct DiaryTextTests {
     var metadata = MadeDiary.metadata
     if !hasDate { metadata.start = nil }
     var diary = MadeDiary.diary(metadata: metadata)
-    diary.segments[0].increments.steps = 12_345
-    diary.segments[0].increments.distance = 9_876
+    diary.segments[0].walked.steps = 12_345
+    diary.segments[0].walked.distance = 9_876
     for line in DiaryText(diary).string().split(separator: "\n") { #expect(line.count <= 80) }
   }
 

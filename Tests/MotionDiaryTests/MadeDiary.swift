@@ -60,12 +60,12 @@ enum MadeDiary {
     metres: Double = 0, up: Int = 0, down: Int = 0, track: Double? = nil
   ) -> Segment {
     var segment = Segment(from: at(start), to: at(end), kind: kind)
-    segment.increments.steps = steps
-    segment.increments.distance = metres
-    segment.increments.activeTime = kind.isOnFoot ? end - start : 0
-    segment.increments.floorsAscended = up
-    segment.increments.floorsDescended = down
-    segment.increments.trackDistance = track
+    segment.walked.steps = steps
+    segment.walked.distance = metres
+    segment.walked.activeTime = kind.isOnFoot ? end - start : 0
+    segment.walked.floorsAscended = up
+    segment.walked.floorsDescended = down
+    segment.trackDistance = track
     switch confidence {
     case .low: segment.support.low = end - start
     case .medium: segment.support.medium = end - start

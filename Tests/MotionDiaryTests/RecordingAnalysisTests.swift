@@ -27,7 +27,7 @@ struct RecordingAnalysisTests {
     #expect(diary.totals.steps == steps.count)
     #expect(sum(live, 2) == Double(steps.count))
     #expect(sum(history, 2) == Double(steps.count))
-    #expect(diary.segments.reduce(0) { $0 + $1.increments.steps } == steps.count)
+    #expect(diary.segments.reduce(0) { $0 + $1.walked.steps } == steps.count)
     for column in [3, 6, 7, 8] { #expect(abs(sum(live, column) - sum(history, column)) < 0.05) }
     #expect(live.map { $0[0] } == history.map { $0[0] })
     // What was known first stands first; nothing was known before it happened.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MotionProcessing
+import MotionRecordings
 import MotionTestSupport
 import Testing
 
@@ -142,7 +143,7 @@ struct ResultFilesTests {
         files.receive(
           StepRevision(
             number: number, verdict: verdict, time: at(1 + Double(number)), known: at(4.5),
-            length: verdict == .confirmed ? 0.7 : .nan))
+            length: verdict == .confirmed ? 0.7 : .nan, activeTime: number == 3 ? 2 : 0))
       }
       var walked = PedometerBatch()
       walked.steps = 2
@@ -155,7 +156,6 @@ struct ResultFilesTests {
       written["steps.csv"] == ["time_s,known_s", "2.0000,4.5000", "4.0000,4.5000"])
     #expect(written["pedometer.csv"]?[2] == "2.5000,5.0000,2,1.4000,0.7500,1.9000,,,0.000")
     #expect(written["pedometer-history.csv"]?[1] == "0.0000,2.5000,1,0.7000,,,,,0.000")
-    // 4.0 s: two seconds after the step before.
     #expect(written["pedometer-history.csv"]?[2] == "2.5000,5.0000,1,0.7000,,,,,2.000")
   }
 
@@ -274,12 +274,15 @@ struct ResultFilesTests {
   /// The lines of the files that were written, by name.
   private func write(
     streams: Set<SensorStream>, _ options: ResultFiles.Options = ResultFiles.Options(),
-    _ say: (inout ResultFiles) -> Void
+    _ say: (inout AnalysisSink) -> Void
   ) throws -> [String: [String]] {
     let folder = TemporaryFolder()
-    var files = try ResultFiles(folder: folder.path, streams: streams, options: options)
-    say(&files)
-    try files.finish()
+    let files = try ResultFiles(folder: folder.path, streams: streams, options: options)
+    let diary = DiaryBuilder(metadata: RecordingMetadata(recording: "made"))
+    var sink = AnalysisSink(files: files, diary: diary)
+    say(&sink)
+    sink.finish()
+    try sink.files?.finish()
     var written: [String: [String]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)

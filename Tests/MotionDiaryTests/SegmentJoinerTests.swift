@@ -87,12 +87,12 @@ struct SegmentJoinerTests {
     }
     var pieces = Drawing.pieces(drawing)
     for index in pieces.indices {
-      pieces[index].increments.steps = Int.random(in: 0..<100, using: &random)
+      pieces[index].walked.steps = Int.random(in: 0..<100, using: &random)
     }
     let segments = SegmentJoiner.join(pieces)
     #expect(
-      segments.reduce(0) { $0 + $1.increments.steps }
-        == pieces.reduce(0) { $0 + $1.increments.steps })
+      segments.reduce(0) { $0 + $1.walked.steps }
+        == pieces.reduce(0) { $0 + $1.walked.steps })
     #expect(segments.first?.start == pieces.first?.start)
     #expect(segments.last?.end == pieces.last?.end)
     for (one, two) in zip(segments, segments.dropFirst()) {

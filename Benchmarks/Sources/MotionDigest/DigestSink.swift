@@ -7,7 +7,7 @@ public struct DigestSink: MotionSink {
   public private(set) var digest = Digest()
   /// How many messages came.
   public private(set) var messages = 0
-  private var history = ActivityHistory()
+  private var history = ActivityTimeline()
 
   /// A sink that has received nothing.
   public init() {}
@@ -76,6 +76,7 @@ public struct DigestSink: MotionSink {
     digest.fold(revision.time)
     digest.fold(revision.known)
     digest.fold(revision.length)
+    digest.fold(revision.activeTime)
   }
 
   public mutating func receive(_ event: MotionEvent) {
@@ -140,10 +141,12 @@ public struct DigestSink: MotionSink {
   }
 
   private mutating func drainHistory() {
-    while let entry = history.nextEntry() {
+    while let piece = history.next() {
       begin(8)
-      digest.fold(entry.end)
-      fold(entry.activity)
+      digest.fold(piece.since)
+      digest.fold(piece.end)
+      fold(piece.state)
+      digest.fold(piece.confidence.rawValue)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ActivityWork {
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
   private var recognizer = ActivityRecognizer()
-  private var history = ActivityHistory()
+  private var history = ActivityTimeline()
   private var end = SensorTime(seconds: MotionBatch.duration)
   private(set) var batches = 0
   /// Counts answers, which keeps the compiler from dropping the work.
@@ -41,7 +41,7 @@ struct ActivityWork {
       MotionBatch(
         start: end.advanced(by: -MotionBatch.duration), end: end, activity: found.activity,
         evidence: found.evidence, pedometer: nil, coverage: coverage))
-    while let entry = history.nextEntry() { answers += entry.activity.walking ? 1 : 2 }
+    while let piece = history.next() { answers += piece.state.walking ? 1 : 2 }
     while recognizer.nextEvent() != nil { answers += 1 }
     answers += found.activity.walking ? 1 : 2
     batches += 1

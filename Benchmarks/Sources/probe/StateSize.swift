@@ -21,7 +21,7 @@ enum StateSize {
         "attitude",
         bytes(counter, { AttitudeFilter() }) { $0.process(rotationRate: .zero, at: .zero) }
       ),
-      ("history", bytes(counter, { ActivityHistory() }) { $0.finish() }),
+      ("history", bytes(counter, { ActivityTimeline() }) { $0.finish() }),
     ]
   }
 

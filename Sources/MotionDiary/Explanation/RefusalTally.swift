@@ -22,7 +22,7 @@ public struct RefusalTally: Equatable, Sendable {
 
   /// Seconds without a refused wave that end a stretch: longer than any pause between two waves of
   /// the same doing.
-  static let longestInterval = 10.0
+  static let longestPause = 10.0
   /// Stretches that are kept.
   static let kept = 3
   /// Waves below which a stretch is not worth a line: two steps' worth of seconds.
@@ -67,7 +67,7 @@ public struct RefusalTally: Equatable, Sendable {
   public mutating func finish() { close() }
 
   private mutating func extend(to time: SensorTime, _ reason: Int) {
-    if let open, time.seconds(since: open.end) > Self.longestInterval { close() }
+    if let open, time.seconds(since: open.end) > Self.longestPause { close() }
     var stretch = open ?? Stretch(start: time, end: time, waves: 0)
     stretch.end = max(stretch.end, time)
     stretch.waves += 1

@@ -4,9 +4,9 @@ public import MotionProcessing
 /// of result.
 ///
 /// Names, columns and rules are those of `Documentation/reference/output-files.md`: a file whose
-/// capability the recording does not have is absent, a cell that is not known is empty, zero means
-/// zero. Rows are written as results come; only the files of history wait, by a bounded delay. A
-/// full disk or the like is kept and thrown by `finish`.
+/// capability the recording does not have is absent, a cell that is not known is empty, zero means zero. Rows
+/// are written as results come; those of history come by a bounded delay. A full disk or
+/// the like is kept and thrown by `finish`.
 public struct ResultFiles: MotionSink {
   /// What can be chosen about the tables.
   public struct Options: Equatable, Sendable {
@@ -20,8 +20,6 @@ public struct ResultFiles: MotionSink {
   }
 
   private let streams: Set<SensorStream>
-  private var history = BatchHistory()
-
   private var motion: DeviceMotionTables?
   private var steps: OutputFile?
   private var stepLog: OutputFile?
@@ -72,10 +70,8 @@ public struct ResultFiles: MotionSink {
     return nil
   }
 
-  /// Writes what history still held back and closes the files.
+  /// Closes the files.
   public mutating func finish() throws(OutputError) {
-    history.finish()
-    writeHistory()
     motion?.finish()
     for file in files { try file.close() }
   }
@@ -114,7 +110,6 @@ public struct ResultFiles: MotionSink {
   }
 
   public mutating func receive(_ point: TrackPoint) {
-    history.append(point)
     track?.write { row in
       row.time(point.time)
       row.number(point.latitude, decimals: 8)
@@ -127,7 +122,6 @@ public struct ResultFiles: MotionSink {
   }
 
   public mutating func receive(_ revision: StepRevision) {
-    history.append(revision)
     stepLog?.write { Self.write(revision, into: &$0) }
     guard revision.verdict == .confirmed else { return }
     steps?.write { row in
@@ -137,7 +131,6 @@ public struct ResultFiles: MotionSink {
   }
 
   public mutating func receive(_ event: MotionEvent) {
-    history.append(event)
     events?.write { row in
       row.time(event.time)
       row.time(event.known)
@@ -147,7 +140,6 @@ public struct ResultFiles: MotionSink {
   }
 
   public mutating func receive(_ batch: MotionBatch) {
-    history.append(batch)
     activity?.write { row in
       Self.write(batch.activity, at: batch.end, into: &row)
       Self.write(batch.reason, into: &row)
@@ -175,7 +167,23 @@ public struct ResultFiles: MotionSink {
         row.word("")
       }
     }
-    writeHistory()
+  }
+
+  /// Takes the next batch of history, which has no pace and cadence of the moment (R87, R90).
+  mutating func receive(_ batch: HistoryBatch) {
+    activityHistory?.write { Self.write(batch.activity, at: batch.end, into: &$0) }
+    guard batch.hasAccelerometer else { return }
+    let walked = batch.walked
+    pedometerHistory?.write { row in
+      row.time(batch.start)
+      row.time(batch.end)
+      row.integer(walked.steps)
+      row.number(walked.distance, decimals: 4)
+      row.empty(2)
+      row.integer(batch.hasBarometer ? walked.floorsAscended : nil)
+      row.integer(batch.hasBarometer ? walked.floorsDescended : nil)
+      row.number(walked.activeTime, decimals: 3)
+    }
   }
 
   public mutating func receive(_ fault: SampleFault) {}
@@ -231,24 +239,5 @@ public struct ResultFiles: MotionSink {
     row.word(reason.decisive.word)
     row.word(reason.next.word)
     row.number(Double(reason.margin), decimals: 4)
-  }
-
-  /// The history has no pace and cadence of the moment (R87, R90).
-  private mutating func writeHistory() {
-    while let batch = history.next() {
-      activityHistory?.write { Self.write(batch.activity, at: batch.end, into: &$0) }
-      guard batch.hasAccelerometer else { continue }
-      let walked = batch.increments
-      pedometerHistory?.write { row in
-        row.time(batch.start)
-        row.time(batch.end)
-        row.integer(walked.steps)
-        row.number(walked.distance, decimals: 4)
-        row.empty(2)
-        row.integer(batch.hasBarometer ? walked.floorsAscended : nil)
-        row.integer(batch.hasBarometer ? walked.floorsDescended : nil)
-        row.number(walked.activeTime, decimals: 3)
-      }
-    }
   }
 }

@@ -7,7 +7,8 @@ public struct HistoryBatch: Equatable, Sendable {
   public var start: SensorTime
   /// Where the batch ends.
   public var end: SensorTime
-  /// What the smoothed history says.
+  /// The flags of its state, with the confidence of this batch: low where by itself it was something
+  /// else.
   public var activity: MotionActivity
   /// Whether there was an accelerometer, so that steps and activity mean something.
   public var hasAccelerometer: Bool
@@ -15,45 +16,28 @@ public struct HistoryBatch: Equatable, Sendable {
   public var hasBarometer: Bool
   /// Whether the accelerometer gave samples in this very batch.
   public var isInformed: Bool
-  /// What was done in it.
-  public var increments = Increments()
-
-  /// What a stretch of time adds to steps, metres and floors.
-  public struct Increments: Equatable, Sendable {
-    /// Steps taken.
-    public var steps = 0
-    /// Metres of these steps.
-    public var distance = 0.0
-    /// Seconds on foot.
-    public var activeTime = 0.0
-    /// Floors climbed on foot.
-    public var floorsAscended = 0
-    /// Floors descended on foot.
-    public var floorsDescended = 0
-    /// Metres that the filtered track grew; `nil` where there is no track.
-    public var trackDistance: Double?
-
-    /// Nothing.
-    public init() {}
-
-    /// Adds another stretch.
-    public mutating func add(_ other: Increments) {
-      steps += other.steps
-      distance += other.distance
-      activeTime += other.activeTime
-      floorsAscended += other.floorsAscended
-      floorsDescended += other.floorsDescended
-      if let grown = other.trackDistance { trackDistance = (trackDistance ?? 0) + grown }
-    }
-  }
+  /// Where the state of which it is a part begins.
+  public var since: SensorTime
+  /// Steps and floors in it.
+  public var walked = WalkedSum()
+  /// Metres that the filtered track grew; `nil` where there is no track.
+  public var trackDistance: Double?
 
   /// A batch of history in which nothing was walked yet.
   init(_ batch: MotionBatch) {
     start = batch.start
     end = batch.end
+    since = batch.start
     activity = batch.activity
     hasAccelerometer = batch.pedometer != nil
     hasBarometer = batch.pedometer?.floorsAscended != nil
     isInformed = batch.coverage.contains(.acceleration)
+  }
+
+  /// Takes the state that history gives it.
+  mutating func settle(by piece: ActivityTimeline.Piece) {
+    since = piece.since
+    activity = piece.state
+    activity.confidence = piece.confidence
   }
 }

@@ -48,7 +48,9 @@ public struct Segment: Equatable, Sendable {
   /// What was done.
   public var kind: SegmentKind
   /// Steps, metres and floors in it, whatever the kind.
-  public var increments = HistoryBatch.Increments()
+  public var walked = WalkedSum()
+  /// Metres that the filtered track grew in it; `nil` where there is no track.
+  public var trackDistance: Double?
   /// Seconds that history gave this kind, by level of confidence: low, medium, high.
   var support: (low: Double, medium: Double, high: Double) = (0, 0, 0)
 
@@ -74,15 +76,15 @@ public struct Segment: Equatable, Sendable {
   /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m, where a pace
   /// begins to mean something.
   public var pace: Double? {
-    guard kind.isOnFoot, increments.distance >= 10, increments.activeTime > 0 else { return nil }
-    return increments.activeTime / increments.distance
+    guard kind.isOnFoot, walked.distance >= 10, walked.activeTime > 0 else { return nil }
+    return walked.activeTime / walked.distance
   }
 
   /// Metres: on foot those of the steps, otherwise those of the track; `nil` where neither is
   /// known.
   public var distance: Double? {
-    if kind.isOnFoot { return increments.distance }
-    return kind == .cycling || kind == .automotive ? increments.trackDistance : nil
+    if kind.isOnFoot { return walked.distance }
+    return kind == .cycling || kind == .automotive ? trackDistance : nil
   }
 
   /// The piece of time that one batch covers.
@@ -90,9 +92,8 @@ public struct Segment: Equatable, Sendable {
     start = batch.start
     end = batch.end
     kind = SegmentKind(batch.activity)
-    // Data came, but not yet enough of them to decide: that is not the same as none.
-    if kind == .noData && batch.isInformed { kind = .other }
-    increments = batch.increments
+    walked = batch.walked
+    trackDistance = batch.trackDistance
     switch batch.activity.confidence {
     case .low: support.low = duration
     case .medium: support.medium = duration
@@ -111,7 +112,8 @@ public struct Segment: Equatable, Sendable {
   mutating func absorb(_ other: Segment) {
     start = min(start, other.start)
     end = max(end, other.end)
-    increments.add(other.increments)
+    walked = walked + other.walked
+    if let grown = other.trackDistance { trackDistance = (trackDistance ?? 0) + grown }
     if kind == other.kind {
       support.low += other.support.low
       support.medium += other.support.medium
@@ -121,7 +123,7 @@ public struct Segment: Equatable, Sendable {
 
   /// The same in every part.
   public static func == (a: Segment, b: Segment) -> Bool {
-    a.start == b.start && a.end == b.end && a.kind == b.kind && a.increments == b.increments
-      && a.support == b.support
+    a.start == b.start && a.end == b.end && a.kind == b.kind && a.walked == b.walked
+      && a.trackDistance == b.trackDistance && a.support == b.support
   }
 }

@@ -129,12 +129,12 @@ private struct SegmentKeys: Encodable {
     endUtc = start.map { UTCText.string($0, afterSeconds: segment.end.seconds) }
     activity = segment.kind.key
     confidence = segment.confidence?.word
-    steps = segment.increments.steps
+    steps = segment.walked.steps
     distanceM = segment.distance.map(rounded)
-    activeS = rounded(segment.increments.activeTime)
+    activeS = rounded(segment.walked.activeTime)
     paceSPerKm = segment.pace.map { rounded($0 * 1000) }
-    floorsUp = hasFloors ? segment.increments.floorsAscended : nil
-    floorsDown = hasFloors ? segment.increments.floorsDescended : nil
+    floorsUp = hasFloors ? segment.walked.floorsAscended : nil
+    floorsDown = hasFloors ? segment.walked.floorsDescended : nil
   }
 }
 

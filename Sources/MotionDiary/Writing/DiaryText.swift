@@ -90,7 +90,7 @@ public struct DiaryText {
   }
 
   private func cells(of segment: Segment) -> [String] {
-    let walked = segment.increments
+    let walked = segment.walked
     return [
       "\(time(segment.start)) to \(time(segment.end))",
       segment.kind.rawValue,

@@ -127,8 +127,9 @@ struct ExplanationText {
 
 /// Waves one after the other that had the same fate.
 struct WaveRun {
-  /// Seconds between two waves that end a run: longer than any two steps of a walk.
-  static let longestInterval = 3.0
+  /// Seconds between two waves that end a run of the text: waves of one fate are one line, also where
+  /// one of another fate lies between.
+  static let longestPause = 3.0
 
   var start: SensorTime
   var end: SensorTime
@@ -164,7 +165,7 @@ struct WaveRun {
 
   private func takes(_ wave: Explanation.Wave) -> Bool {
     verdict == wave.verdict && refusal == wave.refusal
-      && wave.time.seconds(since: end) <= (refusal == .crowded ? .infinity : Self.longestInterval)
+      && wave.time.seconds(since: end) <= (refusal == .crowded ? .infinity : Self.longestPause)
   }
 
   private mutating func add(_ wave: Explanation.Wave) {

@@ -14,7 +14,7 @@ struct Device: Sendable {
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
   private var current: CurrentActivity
-  private var timeline = ActivityTimeline()
+  private var activities = ActivityRecorder()
   private var recorder = AccelerometerRecorder()
   private var subscribers = Subscribers()
   private var lost: Set<SensorStream> = []
@@ -66,7 +66,7 @@ struct Device: Sendable {
     isFinished = true
     coprocessor.finish(into: &sink)
     handOn(send)
-    timeline.finish(clock: clock, into: store)
+    activities.finish(clock: clock, into: store)
     recorder.finish(clock: clock, into: store)
     for stream in SensorStream.allCases {
       tell(.lost(stream), .lost, send)
@@ -114,21 +114,23 @@ struct Device: Sendable {
       return .acceleration
     case .rotationRate: return .rotationRate
     case .magneticField: return .magneticField
-    case .hint(.watch(let isWatch)): timeline.isWatch = isWatch
+    case .hint(.watch(let isWatch)): activities.isWatch = isWatch
     case .pressure, .location, .hint, .wallClock: break
     }
     return []
   }
 
   private func note(_ revision: StepRevision) {
-    let length = revision.length.isFinite ? revision.length : 0
-    store.append(LoggedStep(date: clock.date(of: revision.time), length: length))
+    store.append(
+      LoggedStep(
+        date: clock.date(of: revision.time), length: revision.length,
+        activeTime: revision.activeTime))
   }
 
   private mutating func note(_ batch: MotionBatch) {
     // The last batch ends behind the last sample.
     now = max(now, batch.end)
-    timeline.append(batch, clock: clock, into: store)
+    activities.append(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
   }
 
@@ -211,7 +213,7 @@ struct Device: Sendable {
   /// updates begin with, so that a present is never without a state (contract, decision 7.20), not
   /// even where the client read its clock a moment before the device began.
   private func newestStates(asked query: MotionQuery) -> [ActivityState] {
-    let tail = timeline.tail(clock: clock, now: now)
+    let tail = activities.tail(clock: clock, now: now)
     guard tail.isEmpty, !isFinished else { return tail }
     var state = current.state
     if case .activities(_, let end) = query {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MotionLink
+import MotionProcessing
 
 /// Answers questions about the past with the results and errors of Core Motion (contract,
 /// section 4). Whether the client may ask at all is decided before.

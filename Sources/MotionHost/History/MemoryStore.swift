@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import MotionLink
+public import MotionProcessing
 
 /// The past in memory: gone when the process ends.
 ///
@@ -7,8 +8,7 @@ public import MotionLink
 /// recorded acceleration 210; both are there only as far as somebody walked or asked to record.
 public final class MemoryStore: MotionStore {
   private struct Contents: Sendable {
-    var steps = StepLog()
-    var floors = SumLog()
+    var walked = WalkedLog()
     var states = StateLog()
     var batches = BatchLog()
     /// What is not after these is gone; seconds since the reference date.
@@ -20,9 +20,6 @@ public final class MemoryStore: MotionStore {
   private let lifetime: Double
   private let recordingLifetime: Double
 
-  /// More floors than any building has, so that no sum of them overflows.
-  private static let mostFloors = 10_000
-
   /// An empty store that keeps steps, floors and activity for so many days (R9) and recordings for
   /// so many (R114); what is not positive is nothing.
   public init(keepingFor days: Double = 7, recordingsFor recordingDays: Double = 3) {
@@ -31,19 +28,22 @@ public final class MemoryStore: MotionStore {
   }
 
   public func append(_ step: LoggedStep) {
-    contents.withLock {
-      guard Self.isKept(step.date, after: $0.horizon) else { return }
-      $0.steps.append(step)
-    }
+    var walked = WalkedSum()
+    walked.add(stepOf: step.length, activeTime: step.activeTime)
+    append(walked, at: step.date)
   }
 
   public func append(floors: Int, at date: Date) {
-    let n = Int64(min(floors.magnitude, UInt(Self.mostFloors)))
+    var walked = WalkedSum()
+    walked.add(floors: floors)
+    append(walked, at: date)
+  }
+
+  private func append(_ walked: WalkedSum, at date: Date) {
+    let seconds = date.timeIntervalSinceReferenceDate
     contents.withLock {
-      guard Self.isKept(date, after: $0.horizon) else { return }
-      let seconds = date.timeIntervalSinceReferenceDate
-      let index = $0.floors.position(of: seconds)
-      $0.floors.insert(floors > 0 ? SIMD2(n, 0) : SIMD2(0, n), at: index, date: seconds)
+      guard seconds.isFinite, seconds > $0.horizon else { return }
+      $0.walked.insert(walked, at: seconds)
     }
   }
 
@@ -61,8 +61,7 @@ public final class MemoryStore: MotionStore {
     contents.withLock {
       $0.horizon = seconds - lifetime
       $0.recordingHorizon = seconds - recordingLifetime
-      $0.steps.forget(until: $0.horizon)
-      $0.floors.forget(until: $0.horizon)
+      $0.walked.forget(until: $0.horizon)
       $0.states.forget(until: $0.horizon)
       $0.batches.forget(until: $0.recordingHorizon)
     }
@@ -70,14 +69,7 @@ public final class MemoryStore: MotionStore {
 
   public func walked(from start: Date, to end: Date) -> WalkedSum {
     let (low, high) = (start.timeIntervalSinceReferenceDate, end.timeIntervalSinceReferenceDate)
-    var sum = WalkedSum()
-    contents.withLock {
-      $0.steps.add(from: max(low, $0.horizon), to: high, into: &sum)
-      let floors = $0.floors.total(from: max(low, $0.horizon), to: high).sum
-      sum.floorsAscended = Int(floors[0])
-      sum.floorsDescended = Int(floors[1])
-    }
-    return sum
+    return contents.withLock { $0.walked.sum(from: max(low, $0.horizon), to: high) }
   }
 
   public func states(from start: Date, to end: Date) -> [ActivityState] {
@@ -97,11 +89,6 @@ public final class MemoryStore: MotionStore {
   /// The first recorded samples in (start, end], at most one batch of them.
   fileprivate func page(from start: Double, to end: Double) -> [RecordedSample] {
     contents.withLock { $0.batches.page(from: max(start, $0.recordingHorizon), to: end) }
-  }
-
-  private static func isKept(_ date: Date, after horizon: Double) -> Bool {
-    let seconds = date.timeIntervalSinceReferenceDate
-    return seconds.isFinite && seconds > horizon
   }
 }
 

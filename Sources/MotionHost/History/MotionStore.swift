@@ -1,35 +1,23 @@
 public import FoundationEssentials
 public import MotionLink
+public import MotionProcessing
 
 /// A step of the log, by the time at which it was taken.
 public struct LoggedStep: Equatable, Sendable {
-  /// Time of the initial contact.
+  /// When it was taken: the middle of its wave, about 0.1 s around the initial contact
+  /// (`StepRevision.time`).
   public var date: Date
   /// Metres.
   public var length: Double
+  /// Seconds on foot that end with it; 0 where it begins a bout.
+  public var activeTime: Double
 
   /// A step.
-  public init(date: Date, length: Double) {
+  public init(date: Date, length: Double, activeTime: Double) {
     self.date = date
     self.length = length
+    self.activeTime = activeTime
   }
-}
-
-/// What was walked between two dates.
-public struct WalkedSum: Equatable, Sendable {
-  /// Steps.
-  public var steps = 0
-  /// Metres of these steps.
-  public var distance = 0.0
-  /// Seconds on foot: the sum of the intervals between steps that follow each other closely.
-  public var activeTime = 0.0
-  /// Floors climbed on foot.
-  public var floorsAscended = 0
-  /// Floors descended on foot.
-  public var floorsDescended = 0
-
-  /// Nothing.
-  public init() {}
 }
 
 /// The recorder's samples of one batch.
@@ -83,7 +71,7 @@ public protocol MotionStore: AnyObject, Sendable {
   /// Lets go of what is too old at a date.
   func forget(now: Date)
 
-  /// Sums over (start, end].
+  /// Sums over (start, end]: of rows of a date, a length and a time on foot, by nothing but the date.
   func walked(from start: Date, to end: Date) -> WalkedSum
   /// States in force at any time from `start` to `end`; the first may have begun before (R60).
   func states(from start: Date, to end: Date) -> [ActivityState]

@@ -10,8 +10,8 @@ import MotionProcessing
 struct Decimator: Sendable {
   /// Seconds between samples where the asked number is none.
   static let defaultInterval = 0.01
-  /// Slowest rate, s.
-  static let longestInterval = 10.0
+  /// Seconds between samples at the slowest rate that can be asked for.
+  static let slowest = 10.0
   /// Stamps are whole nanoseconds and often came from decimal or binary fractions of a second:
   /// this much early is on time, s.
   private static let tolerance = 1e-6
@@ -39,7 +39,7 @@ struct Decimator: Sendable {
   /// is too long the longest.
   static func effective(_ interval: Double) -> Double {
     guard interval > 0, interval.isFinite else { return defaultInterval }
-    return min(interval, longestInterval)
+    return min(interval, slowest)
   }
 
   /// Asks for another interval from the last passed sample on.

@@ -9,7 +9,10 @@ import MotionProcessing
 /// tell is `nil` (R78; contract, section 2.11).
 struct PedometerStream: MotionStream {
   private let since: Date
-  private var tally: WalkedTally?
+  /// Where counting starts; what happened then or earlier does not count.
+  private var start: Date?
+  /// The history at the start and what was confirmed since (R71, R75).
+  private var walked = WalkedSum()
   private var sent = WalkedSum()
   private var end = Date.distantPast
   private var lastBatch: MotionBatch?
@@ -29,11 +32,11 @@ struct PedometerStream: MotionStream {
     let now = context.clock.date(of: context.now)
     let past = now.timeIntervalSince(since)
     let start = past > -HistoryLimits.clockLag && past.isFinite ? since : now
-    let tally = WalkedTally(since: start, now: now, history: context.history)
-    self.tally = tally
-    sent = tally.sum
+    self.start = start
+    walked = context.history.walked(from: start, to: now)
+    sent = walked
     end = max(now, start)
-    if tally.sum.steps > 0 { tell(context, send) }
+    if walked.steps > 0 { tell(context, send) }
   }
 
   mutating func receive(
@@ -41,10 +44,11 @@ struct PedometerStream: MotionStream {
   ) {
     switch event {
     case .step(let line) where line.verdict == .confirmed:
-      tally?.count(LoggedStep(date: context.clock.date(of: line.time), length: line.length))
+      guard hasStarted(line.time, context) else { return }
+      walked.add(stepOf: line.length, activeTime: line.activeTime)
     case .happened(let event):
-      guard case .floors(let floors) = event.kind else { return }
-      tally?.count(floors: floors, at: context.clock.date(of: event.time))
+      guard case .floors(let floors) = event.kind, hasStarted(event.time, context) else { return }
+      walked.add(floors: floors)
     case .batch(let batch):
       lastBatch = batch
       end = max(end, context.clock.date(of: batch.end))
@@ -58,18 +62,22 @@ struct PedometerStream: MotionStream {
     tell(context, send)
   }
 
+  private func hasStarted(_ time: SensorTime, _ context: StreamContext) -> Bool {
+    start.map { context.clock.date(of: time) > $0 } ?? false
+  }
+
   private func hasChanged(_ features: MotionFeatures) -> Bool {
-    guard let sum = tally?.sum else { return false }
-    if sum.steps != sent.steps { return true }
+    if walked.steps != sent.steps { return true }
     return features.contains(.floors)
-      && (sum.floorsAscended != sent.floorsAscended || sum.floorsDescended != sent.floorsDescended)
+      && (walked.floorsAscended != sent.floorsAscended
+        || walked.floorsDescended != sent.floorsDescended)
   }
 
   private mutating func tell(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
-    guard let tally else { return }
+    guard let start else { return }
     let features = context.capabilities.features
-    sent = tally.sum
-    var record = PedometerRecord(start: tally.start, end: end, steps: sent.steps)
+    sent = walked
+    var record = PedometerRecord(start: start, end: end, steps: sent.steps)
     if features.contains(.distance) { record.distance = sent.distance }
     if features.contains(.floors) {
       record.floorsAscended = sent.floorsAscended

@@ -5,13 +5,15 @@
 /// 1989). So a ride is dated back over the batches in which it was not yet certain, and short
 /// interruptions vanish. An entry is final after 120 s, or as soon as the data pause. Constant
 /// memory; an input cut into pieces gives the same entries.
-public struct ActivityHistory: Sendable {
+@_spi(Training) public struct ActivityHistory: Sendable {
   /// One batch of history.
   public struct Entry: Equatable, Sendable {
     /// End of the batch.
     public var end: SensorTime
     /// What history says of it.
     public var activity: MotionActivity
+    /// Whether there were samples of acceleration.
+    public var hasSamples = false
   }
 
   /// Batches that are waited for before an entry is final: 2 min, where more brought nothing.
@@ -23,6 +25,7 @@ public struct ActivityHistory: Sendable {
     var likelihood = ClassVector.zero
     var end = SensorTime.zero
     var mayRest = false
+    var hasSamples = false
   }
 
   private let filter = ActivityFilter()
@@ -41,20 +44,21 @@ public struct ActivityHistory: Sendable {
   public mutating func append(_ batch: MotionBatch) {
     if previousEnd != batch.start { finish() }
     previousEnd = batch.end
+    let hasSamples = batch.coverage.contains(.acceleration)
     if batch.activity.unknown {
       finish()
-      entries.append(Entry(end: batch.end, activity: .undecided))
+      entries.append(Entry(end: batch.end, activity: .undecided, hasSamples: hasSamples))
       return
     }
     let likelihood =
       batch.evidence.isInformed
       ? ActivityFilter.likelihood(batch.evidence.vector) : ActivityFilter.silence
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
-    let isSpeedAlone = batch.evidence.isInformed && !batch.coverage.contains(.acceleration)
+    let isSpeedAlone = batch.evidence.isInformed && !hasSamples
     pending.append(
       Pending(
         forward: state, likelihood: likelihood, end: batch.end,
-        mayRest: !isSpeedAlone && !batch.isHandled))
+        mayRest: !isSpeedAlone && !batch.isHandled, hasSamples: hasSamples))
     settle(keeping: Self.lag)
   }
 
@@ -91,6 +95,6 @@ public struct ActivityHistory: Sendable {
   private static func entry(_ batch: Pending) -> Entry {
     var activity = ActivityDecision.activity(batch.forward.normalized)
     if !batch.mayRest { activity.stationary = false }
-    return Entry(end: batch.end, activity: activity)
+    return Entry(end: batch.end, activity: activity, hasSamples: batch.hasSamples)
   }
 }

@@ -1,7 +1,8 @@
 /// The time between confirmed steps that follow each other, second by second: in every second between
 /// two of them somebody walked, a share of a step.
 struct WalkedSeconds {
-  /// Longest time between two steps that still is walking, seconds. The stop in a lift is longer.
+  /// Longest time between two steps that still is walking, seconds. The stop in a lift is longer;
+  /// longer than in a bout, since steps on stairs are missed and the height goes on.
   private static let strideGap = 5.0
 
   private var lastStep: SensorTime?

@@ -21,6 +21,13 @@ public struct MotionActivity: Hashable, Sendable {
   /// Whether something on wheels moves, and no feet.
   var isOnWheels: Bool { (automotive || cycling) && !walking && !running }
 
+  /// Whether the flags are equal, whatever the confidence.
+  public func hasFlags(of other: MotionActivity) -> Bool {
+    var copy = other
+    copy.confidence = confidence
+    return copy == self
+  }
+
   /// No flag, low confidence.
   public init() {}
 

@@ -32,16 +32,24 @@ public struct StepRevision: Equatable, Sendable {
     case interrupted
   }
 
+  /// Longest time between two steps of one bout, s; longer ones are rest.
+  static let longestInterval = 2.0
+
   /// Running number of the step, from 0.
   public var number: Int
   /// Held, confirmed or dropped.
   public var verdict: Verdict
-  /// Time of the initial contact.
+  /// Middle of the step's wave, about 0.1 s around the initial contact: by the median 0.047 s after it
+  /// in the simulator, 0.025 s after it at the lower back (13 walks of `ipol`), 0.067 s before it
+  /// under the shoes (33 walks of `oxford`, seven placements). No constant mends that.
   public var time: SensorTime
   /// When this line was written: the time of the sample that decided.
   public var known: SensorTime
   /// Length of the step in metres; NaN while the step is held or dropped.
   public var length: Double
+  /// Seconds on foot that end with this step: the time since the confirmed step before, where it is
+  /// at most `longestInterval`. 0 where the step begins a bout, is held or dropped.
+  public var activeTime: Double
   /// Steps per second at this step, smoothed over about three; NaN while the step is held or
   /// dropped.
   public var cadence: Float
@@ -54,13 +62,15 @@ public struct StepRevision: Equatable, Sendable {
   /// A line of the log.
   public init(
     number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan,
-    cadence: Float = .nan, errorProbability: Float = 0, refusal: Refusal? = nil
+    activeTime: Double = 0, cadence: Float = .nan, errorProbability: Float = 0,
+    refusal: Refusal? = nil
   ) {
     self.number = number
     self.verdict = verdict
     self.time = time
     self.known = known
     self.length = length
+    self.activeTime = activeTime
     self.cadence = cadence
     self.errorProbability = errorProbability
     self.refusal = refusal

@@ -13,8 +13,6 @@ struct PaceTracker {
 
   /// Seconds over which lengths are averaged.
   static let memory = 5.0
-  /// Longest time between two steps of one walk, s; longer ones are rest.
-  static let longestInterval = 2.0
   /// Seconds after the last step when nothing is said any more.
   static let patience = 4.0
   /// Changes of cadence below this part are not carried over to the length: a few steps that the
@@ -30,9 +28,6 @@ struct PaceTracker {
   private var strides = RingBuffer<Stride>(capacity: 20, filler: Stride())
   /// Metres over steps/s, of the last walk that was long enough.
   private var walkRatio: Double?
-  /// The last confirmed step, kept over a gap in the data: somebody whose steps on both sides of it
-  /// are near each other walked through it, and history counts so.
-  private var lastContact: SensorTime?
 
   /// Forgets what pace and cadence are made of.
   mutating func restart() {
@@ -46,20 +41,9 @@ struct PaceTracker {
   /// Takes the step lag of a window of gait, s.
   mutating func look(lag: Double) { rhythm.look(lag: lag) }
 
-  /// Takes a confirmed step.
-  ///
-  /// - Returns: seconds on foot that it adds.
-  mutating func add(_ step: ConfirmedStep) -> Double {
-    var active = 0.0
-    if let lastContact {
-      let interval = step.time.seconds(since: lastContact)
-      if interval > Self.longestInterval {
-        strides.removeAll()
-      } else {
-        active = max(0, interval)
-      }
-    }
-    lastContact = step.time
+  /// Takes a confirmed step; one that begins a bout ends what pace was made of.
+  mutating func add(_ step: ConfirmedStep) {
+    if step.activeTime == 0 { strides.removeAll() }
     strides.append(Stride(time: step.time, length: step.length))
     while strides.count > 1, step.time.seconds(since: strides[0].time) > Self.memory {
       strides.removeFirst(1)
@@ -68,7 +52,6 @@ struct PaceTracker {
       let (length, cadence) = gait(from: 0)
       if cadence > 0 { walkRatio = length / cadence }
     }
-    return active
   }
 
   /// Steps per second and seconds per metre at `now`; NaN while not known.

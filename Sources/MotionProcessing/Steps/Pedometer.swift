@@ -108,12 +108,12 @@ public struct Pedometer: Sendable {
   }
 
   private mutating func account(_ step: ConfirmedStep, at time: SensorTime) {
-    let active = pace.add(step)
+    pace.add(step)
     if step.time >= origin {
       walked += DistanceByCadence(step.measure)
       batch.steps += 1
       batch.distance += step.length
-      batch.activeTime += active
+      batch.activeTime += step.activeTime
     }
     movement.confirm(step, at: time)
   }

@@ -41,6 +41,8 @@ struct ConfirmedStep: Equatable, Sendable {
   var time: SensorTime
   /// What its length is made of.
   var measure: StepMeasure
+  /// Seconds on foot that end with it; 0 where it begins a bout.
+  var activeTime: Double
 
   /// Metres.
   var length: Double { measure.length }

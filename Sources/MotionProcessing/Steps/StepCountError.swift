@@ -9,8 +9,6 @@
 /// `Training/fit_step_error.py` on counted recordings with whole sets left out (article
 /// StatedErrors).
 public struct StepCountError: Equatable, Sendable {
-  /// Seconds between two counted steps that part two bouts: longer than any step of a walk.
-  static let longestInterval = 1.5
   /// Seconds between samples above which a source is coarse, half of them at least lacking the
   /// impacts above 6 Hz (notes on 12.5 to 25 Hz): below 30 Hz.
   static let coarseInterval = 1.0 / 30
@@ -33,7 +31,6 @@ public struct StepCountError: Equatable, Sendable {
   public private(set) var expectedMissed = 0.0
 
   private var coarseSteps = 0
-  private var lastStep: SensorTime?
   private var lastSample: SensorTime?
   private var interval = 0.0
 
@@ -59,10 +56,7 @@ public struct StepCountError: Equatable, Sendable {
       steps += 1
       expectedFalse += errorProbability
       if interval > Self.coarseInterval { coarseSteps += 1 }
-      if lastStep.map({ revision.time.seconds(since: $0) > Self.longestInterval }) ?? true {
-        bouts += 1
-      }
-      lastStep = revision.time
+      if revision.activeTime == 0 { bouts += 1 }
     case .dropped:
       expectedMissed += errorProbability
       switch revision.refusal {

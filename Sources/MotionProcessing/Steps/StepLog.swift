@@ -6,6 +6,8 @@ struct StepLog {
     var number: Int32 = 0
     var length = Float.nan
     var cadence = Float.nan
+    /// Nanoseconds; `StepRevision.longestInterval` fits twice.
+    var activeTime: UInt32 = 0
     /// Root of twice the doubt, in 1/65535: as fine as it is small.
     var errorProbability: UInt16 = 0
     var verdict = StepRevision.Verdict.held
@@ -29,13 +31,15 @@ struct StepLog {
   /// - Precondition: `room` is at least 1.
   mutating func write(
     _ step: StepCandidate, _ verdict: StepRevision.Verdict, known: SensorTime,
-    measure: StepMeasure? = nil, errorProbability: Float = 0, refusal: StepRevision.Refusal? = nil
+    measure: StepMeasure? = nil, activeTime: UInt32 = 0, errorProbability: Float = 0,
+    refusal: StepRevision.Refusal? = nil
   ) {
     let root = errorProbability > 0 ? (2 * min(errorProbability, 0.5)).squareRoot() : 0
     lines.append(
       Line(
         time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
         length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
+        activeTime: activeTime,
         errorProbability: UInt16(root * Self.errorScale + 0.5), verdict: verdict, refusal: refusal))
   }
 
@@ -46,7 +50,7 @@ struct StepLog {
     return StepRevision(
       number: Int(line.number), verdict: line.verdict,
       time: SensorTime(nanoseconds: line.time), known: SensorTime(nanoseconds: line.known),
-      length: Double(line.length), cadence: line.cadence, errorProbability: root * root / 2,
-      refusal: line.refusal)
+      length: Double(line.length), activeTime: Double(line.activeTime) / 1e9,
+      cadence: line.cadence, errorProbability: root * root / 2, refusal: line.refusal)
   }
 }

@@ -27,9 +27,11 @@ struct StepLengthCalibrator: Sendable {
   /// Seconds that fixes wait for steps: a bout is confirmed after at most six of its steps and 3.6 s
   /// more.
   static let patience = 10.0
-  /// Most seconds between two fixes, and between two steps.
+  /// Most seconds between two fixes.
   static let longestSilence = 5.0
-  static let longestInterval = 1.5
+  /// Most seconds between two steps. Shorter than in a bout: location goes on through a step that
+  /// was missed, and its metres would make the others longer.
+  static let longestPause = 1.5
   /// Metres of a chord, and what the chords are to the way: corners of a walk in town take 3 to 8 %
   /// of chords of 25 m, noise of fixes takes more.
   static let chord = 25.0
@@ -136,13 +138,13 @@ struct StepLengthCalibrator: Sendable {
     while steps.count > 0, steps[0].time <= mark.time {
       let step = steps[0]
       steps.removeFirst(1)
-      if let lastStep, step.time.seconds(since: lastStep) > Self.longestInterval { close() }
+      if let lastStep, step.time.seconds(since: lastStep) > Self.longestPause { close() }
       lastStep = step.time
       if start != nil {
         walked += DistanceByCadence(Double(step.base), cadence: Double(step.cadence))
       }
     }
-    guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestInterval else {
+    guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestPause else {
       return close()
     }
     guard let start else { return begin(at: mark) }

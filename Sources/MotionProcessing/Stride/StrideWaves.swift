@@ -1,7 +1,8 @@
 /// Measures the time from peak to peak of the step band for the stride model.
 struct StrideWaves {
-  /// Longest time from peak to peak within a walk, s.
-  static let longestInterval = 1.3
+  /// Longest time from peak to peak that the stride model was fitted on, s: measured between waves
+  /// before it is known which of them are steps.
+  static let longestWave = 1.3
 
   private var previous: SensorTime?
 
@@ -12,7 +13,7 @@ struct StrideWaves {
     defer { previous = time }
     guard let previous else { return 0 }
     let interval = time.seconds(since: previous)
-    let isWithin = interval > 0 && interval < Self.longestInterval
+    let isWithin = interval > 0 && interval < Self.longestWave
     return isWithin ? Float(interval) : 0
   }
 

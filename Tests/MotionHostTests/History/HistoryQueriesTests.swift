@@ -43,7 +43,9 @@ struct HistoryQueriesTests {
 
   private func walk(from start: Double, steps: Int) {
     for i in 0..<steps {
-      store.append(LoggedStep(date: at(start + Double(i) * 0.5), length: 0.75))
+      store.append(
+        LoggedStep(
+          date: at(start + Double(i) * 0.5), length: 0.75, activeTime: i == 0 ? 0 : 0.5))
     }
   }
 

@@ -31,8 +31,8 @@ struct PedometerStreamTests {
     #expect(all.map(\.steps) == [4, 5])
     #expect(all.map(\.end) == [date(105), date(110)])
     #expect(all.allSatisfy { $0.start == date(100) })
-    #expect(all.last?.distance == 0.7 + 0.7 + 0.7 + 0.7 + 0.7)
-    #expect(all.last?.averageActivePace == 1.5 / (0.7 + 0.7 + 0.7 + 0.7 + 0.7))
+    #expect(all.last?.distance == 5 * 0.75)
+    #expect(all.last?.averageActivePace == 0.5 / 0.75)
   }
 
   @Test("Only confirmed steps taken after the start count, however late they are confirmed")
@@ -55,7 +55,9 @@ struct PedometerStreamTests {
 
   @Test("A start in the past brings its history at once, and the walk goes on from it")
   func history() throws {
-    let steps = (1...20).map { LoggedStep(date: date(900 + Double($0) / 2), length: 0.5) }
+    let steps = (1...20).map {
+      LoggedStep(date: date(900 + Double($0) / 2), length: 0.5, activeTime: $0 == 1 ? 0 : 0.5)
+    }
     let store = ListStore(steps: steps, floors: [(2, date(905)), (-1, date(906)), (1, date(902))])
     var bench = Bench(PedometerStream(since: date(904)), store: store)
     bench.begin(at: 910.2)
@@ -66,22 +68,22 @@ struct PedometerStreamTests {
     #expect(first.floorsDescended == 1)
     #expect(first.start == date(904))
     #expect(first.end == date(910.2))
-    #expect(first.averageActivePace == 5.5 / 6)
+    #expect(first.averageActivePace == 1)
     // The interval from the last step of the history to the first new one is time on foot too.
-    bench.hand(.step(at: 910.5, length: 0.5), at: 912)
+    bench.hand(.step(at: 911, length: 0.5, activeTime: 1), at: 912)
     bench.hand(.happened(.floors(-2), at: 911, known: 912), at: 912)
     bench.hand(.batch(endingAt: 912.5), at: 912.5)
     let second = try #require(records(bench).last)
     #expect(second.steps == 13)
     #expect(second.floorsDescended == 3)
     let pace = try #require(second.averageActivePace)
-    #expect(abs(pace - 6 / 6.5) < 1e-5)
+    #expect(abs(pace - 7 / 6.5) < 1e-5)
   }
 
   @Test("A history without steps in range is nothing to tell")
   func emptyHistory() {
     let store = ListStore(
-      steps: [LoggedStep(date: date(10), length: 0.5)], floors: [(1, date(60))])
+      steps: [LoggedStep(date: date(10), length: 0.5, activeTime: 0)], floors: [(1, date(60))])
     var bench = Bench(PedometerStream(since: date(50)), store: store)
     bench.begin(at: 100)
     bench.hand(.batch(endingAt: 102.5), at: 102.5)
@@ -118,7 +120,7 @@ struct PedometerStreamTests {
     full.hand(.batch(endingAt: 2.5, pedometer: walked), at: 2.5)
     let early = try #require(records(full).last)
     #expect(early.pace == nil && early.cadence == nil)
-    #expect(early.distance == 1.4 && early.floorsAscended == 0)
+    #expect(early.distance == 1.5 && early.floorsAscended == 0)
     walked.pace = 0.8
     walked.cadence = 1.9
     full.hand(.step(at: 3), at: 4)
@@ -184,11 +186,13 @@ struct PedometerStreamTests {
     #expect(records(bench).map(\.steps) == [0, 1])
   }
 
-  @Test("Rest between two steps is no time on foot")
+  @Test("Time on foot is that of the steps, and a step that begins a bout has none")
   func rest() {
     var bench = Bench(PedometerStream(since: date(0)))
     bench.begin()
-    for time in [1.0, 3, 3.5, 10, 11] { bench.hand(.step(at: time, length: 1), at: time) }
+    for (time, active) in [(1.0, 0.0), (3, 2), (3.5, 0.5), (10, 0), (11, 1)] {
+      bench.hand(.step(at: time, length: 1, activeTime: active), at: time)
+    }
     bench.hand(.batch(endingAt: 12.5), at: 12.5)
     #expect(records(bench).map(\.averageActivePace) == [3.5 / 5])
   }

@@ -80,10 +80,14 @@ extension DeviceEvent {
     .sample(Sample(.acceleration(Vector3(x, 0, -1)), at: SensorTime(seconds: seconds)))
   }
 
-  static func step(at seconds: Double, length: Double = 0.7) -> DeviceEvent {
+  static func step(
+    at seconds: Double, length: Double = 0.75, activeTime: Double = 0.5
+  ) -> DeviceEvent {
     let time = SensorTime(seconds: seconds)
     return .step(
-      StepRevision(number: 0, verdict: .confirmed, time: time, known: time, length: length))
+      StepRevision(
+        number: 0, verdict: .confirmed, time: time, known: time, length: length,
+        activeTime: activeTime))
   }
 
   static func happened(_ kind: MotionEvent.Kind, at seconds: Double, known: Double) -> DeviceEvent {
@@ -131,18 +135,11 @@ final class ListStore: MotionStore {
 
   func walked(from start: Date, to end: Date) -> WalkedSum {
     var sum = WalkedSum()
-    var last: Date?
     for step in steps where step.date > start && step.date <= end {
-      sum.steps += 1
-      sum.distance += step.length
-      if let last, step.date.timeIntervalSince(last) <= 2 {
-        sum.activeTime += step.date.timeIntervalSince(last)
-      }
-      last = step.date
+      sum.add(stepOf: step.length, activeTime: step.activeTime)
     }
     for climb in floors where climb.date > start && climb.date <= end {
-      sum.floorsAscended += max(climb.count, 0)
-      sum.floorsDescended -= min(climb.count, 0)
+      sum.add(floors: climb.count)
     }
     return sum
   }

@@ -36,7 +36,7 @@ struct StepCountErrorTests {
     #expect(missed.halfWidth > usual)
   }
 
-  @Test("Steps of a bout follow each other within a second and a half")
+  @Test("A step without time on foot begins a bout")
   func bouts() {
     #expect(walk(bouts: 1).bouts == 1)
     #expect(walk(bouts: 4).bouts == 4)
@@ -108,20 +108,24 @@ struct StepCountErrorTests {
       error.append(sampleAt: SensorTime(seconds: Double(index) / rate))
     }
     for number in 0..<steps {
-      let pause = 5 * Double(number * bouts / steps)
+      let bout = number * bouts / steps
+      let isFirst = number == 0 || bout > (number - 1) * bouts / steps
       error.append(
-        line(number, .confirmed, Double(number) / 2 + pause, errorProbability: errorProbability))
+        line(
+          number, .confirmed, Double(number) / 2 + 5 * Double(bout),
+          activeTime: isFirst ? 0 : 0.5, errorProbability: errorProbability))
     }
     return error
   }
 
   private func line(
-    _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, errorProbability: Float = 0,
-    refusal: StepRevision.Refusal? = nil
+    _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, activeTime: Double = 0.5,
+    errorProbability: Float = 0, refusal: StepRevision.Refusal? = nil
   ) -> StepRevision {
     StepRevision(
       number: number, verdict: verdict, time: SensorTime(seconds: time),
       known: SensorTime(seconds: time + 3), length: verdict == .confirmed ? 0.7 : .nan,
-      errorProbability: errorProbability, refusal: refusal)
+      activeTime: verdict == .confirmed ? activeTime : 0, errorProbability: errorProbability,
+      refusal: refusal)
   }
 }

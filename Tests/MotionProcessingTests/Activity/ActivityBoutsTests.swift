@@ -1,26 +1,40 @@
-import FoundationEssentials
-import MotionLink
-import MotionProcessing
+import MotionTestSupport
 import Testing
 
-@testable import MotionHost
+@testable import MotionProcessing
 
 @Suite("States from entries of history")
-struct StateRunsTests {
-  /// Entries of 2.5 s, so many of each activity; gives what a store holds at the end.
-  private func states(_ story: [(MotionActivity, Int)], finished: Bool = true) -> [ActivityState] {
-    let store = MemoryStore()
-    var runs = StateRuns()
+struct ActivityBoutsTests {
+  /// A state of a time line.
+  private struct State {
+    var offset: Double
+    var activity: MotionActivity
+  }
+
+  /// Entries of 2.5 s, so many of each activity; gives the states that they make.
+  private func states(_ story: [(MotionActivity, Int)], finished: Bool = true) -> [State] {
+    var bouts = ActivityBouts()
     var time = SensorTime.zero
+    var pieces: [ActivityTimeline.Piece] = []
     for (activity, count) in story {
       for _ in 0..<count {
         let end = time.advanced(by: 2.5)
-        runs.append(activity, from: time, to: end, clock: morningClock) { store.append($0) }
+        bouts.process(activity, from: time, to: end)
+        while let piece = bouts.next() { pieces.append(piece) }
         time = end
       }
     }
-    if finished { runs.finish { store.append($0) } }
-    return store.states(from: .distantPast, to: .distantFuture)
+    while finished, bouts.settle() {
+      while let piece = bouts.next() { pieces.append(piece) }
+    }
+    #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.end == $1.start })
+    #expect(!finished || pieces.last?.end == time)
+    var states: [State] = []
+    for piece in pieces {
+      if states.last?.offset == piece.since.seconds { states.removeLast() }
+      states.append(State(offset: piece.since.seconds, activity: piece.state))
+    }
+    return states
   }
 
   @Test("Neighbours with equal flags are one state, whatever their confidence")
@@ -74,7 +88,7 @@ struct StateRunsTests {
   func haltBeforeOther(next: ActivityClass) {
     let states = states([(.of(.cycling), 40), (.of(.stationary), 4), (.of(next), 40)])
     #expect(states.map(\.offset) == [0, 100, 110])
-    #expect(states.last?.activity == .of(next))
+    #expect(states.last?.activity == MotionActivity.of(next))
   }
 
   @Test("A stop of a walker is forgotten when it is shorter than ten seconds", arguments: 1...6)
@@ -130,12 +144,32 @@ struct StateRunsTests {
     #expect(states([(.undecided, 9), (.of(.walking), 2), (.undecided, 9)]).count == 3)
   }
 
-  @Test("The first seconds of a recording are what the next ones are", arguments: 1...6)
-  func beginning(batches: Int) {
-    let states = states([(.undecided, batches), (.of(.walking), 9), (.undecided, 9)])
-    #expect(states.first?.activity.unknown == (batches >= 4))
-    #expect(states.first?.offset == 0)
-    #expect(states.count == (batches < 4 ? 2 : 3))
+  @Test("A piece that was something else by itself has low confidence, the state keeps its own")
+  func takenIn() {
+    var bouts = ActivityBouts()
+    var confidences: [Confidence] = []
+    for (index, activity) in [MotionActivity.of(.walking), .of(.running), .of(.walking)]
+      .enumerated()
+    {
+      let start = SensorTime(seconds: 10 * Double(index) / (index == 2 ? 1.6 : 1))
+      bouts.process(activity, from: start, to: start.advanced(by: index == 0 ? 10 : 2.5))
+      while let piece = bouts.next() {
+        confidences.append(piece.confidence)
+        #expect(piece.state == .of(.walking))
+        #expect(piece.since == .zero)
+      }
+    }
+    #expect(confidences == [.high, .low, .high])
+  }
+
+  @Test("However often somebody changes, nothing is lost and nothing overflows")
+  func restless() {
+    var noise = SeededNoise(seed: 7)
+    let kinds = ActivityClass.allCases.map { MotionActivity.of($0) } + [.undecided]
+    let story = (0..<2000).map { _ in
+      (kinds[Int(abs(noise.next()) * 6.99)], Int(abs(noise.next()) * 4.99))
+    }
+    #expect(states(story).count > 100)
   }
 
   @Test("A halt at the end of the input is kept")
@@ -148,5 +182,21 @@ struct StateRunsTests {
   @Test("A state is in the store as soon as it begins")
   func atOnce() {
     #expect(states([(.of(.walking), 1)], finished: false).map(\.offset) == [0])
+  }
+}
+
+extension MotionActivity {
+  /// One flag, by its class.
+  fileprivate static func of(
+    _ activity: ActivityClass, _ confidence: Confidence = .high
+  ) -> MotionActivity {
+    var result = MotionActivity()
+    result.stationary = activity == .stationary
+    result.walking = activity == .walking
+    result.running = activity == .running
+    result.cycling = activity == .cycling
+    result.automotive = activity == .automotive
+    result.confidence = confidence
+    return result
   }
 }

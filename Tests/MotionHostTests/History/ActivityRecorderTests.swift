@@ -7,7 +7,7 @@ import Testing
 @testable import MotionHost
 
 @Suite("The history of activity")
-struct ActivityTimelineTests {
+struct ActivityRecorderTests {
   /// Batches with clear evidence for one class after the other; `nil` is a time without data.
   private func batches(_ story: [(ActivityClass?, Double)]) -> [MotionBatch] {
     var result: [MotionBatch] = []
@@ -42,7 +42,7 @@ struct ActivityTimelineTests {
   @Test("A ride is one state, its halt at a light taken in")
   func ride() {
     let store = MemoryStore()
-    var timeline = ActivityTimeline()
+    var timeline = ActivityRecorder()
     for batch in batches([(.walking, 60), (.cycling, 300), (.stationary, 40), (.cycling, 300)]) {
       timeline.append(batch, clock: morningClock, into: store)
     }
@@ -57,7 +57,7 @@ struct ActivityTimelineTests {
   @Test("A time without data is one unknown state, however long", arguments: [10, 60, 100_000])
   func gap(seconds: Double) {
     let store = MemoryStore()
-    var timeline = ActivityTimeline()
+    var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
       timeline.append(batch, clock: morningClock, into: store)
     }
@@ -70,7 +70,7 @@ struct ActivityTimelineTests {
   @Test("A walk goes on over a few seconds without data", arguments: [2.5, 5, 7.5])
   func shortGap(seconds: Double) {
     let store = MemoryStore()
-    var timeline = ActivityTimeline()
+    var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
       timeline.append(batch, clock: morningClock, into: store)
     }
@@ -81,7 +81,7 @@ struct ActivityTimelineTests {
   @Test("Store and tail together say at any time what the person did until then")
   func tail() {
     let store = MemoryStore()
-    var timeline = ActivityTimeline()
+    var timeline = ActivityRecorder()
     let story = batches([(.walking, 300), (.running, 300), (.stationary, 200)])
     for batch in story {
       timeline.append(batch, clock: morningClock, into: store)
@@ -110,7 +110,7 @@ struct ActivityTimelineTests {
     ])
     for count in stride(from: 10, to: story.count, by: 7) {
       let store = MemoryStore()
-      var timeline = ActivityTimeline()
+      var timeline = ActivityRecorder()
       for batch in story[..<count] { timeline.append(batch, clock: morningClock, into: store) }
       let end = story[count - 1].end
       let tail = timeline.tail(clock: morningClock, now: end)
@@ -123,7 +123,7 @@ struct ActivityTimelineTests {
   @Test("The tail does not go on for ever when samples stop")
   func silence() {
     let store = MemoryStore()
-    var timeline = ActivityTimeline()
+    var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100)]) {
       timeline.append(batch, clock: morningClock, into: store)
     }
@@ -139,8 +139,8 @@ struct ActivityTimelineTests {
   func repeated() {
     let story = batches([(.walking, 100), (.running, 100)])
     let (once, twice) = (MemoryStore(), MemoryStore())
-    var first = ActivityTimeline()
-    var second = ActivityTimeline()
+    var first = ActivityRecorder()
+    var second = ActivityRecorder()
     for (i, batch) in story.enumerated() {
       first.append(batch, clock: morningClock, into: once)
       second.append(batch, clock: morningClock, into: twice)
@@ -183,7 +183,7 @@ struct ActivityTimelineTests {
 /// Puts what a coprocessor says into a store, as a host does.
 private struct TimelineSink: MotionSink {
   let store = MemoryStore()
-  var timeline = ActivityTimeline()
+  var timeline = ActivityRecorder()
   var live = 0
   var confirmed = 0
   private var last: MotionActivity?
@@ -198,7 +198,9 @@ private struct TimelineSink: MotionSink {
     guard revision.verdict == .confirmed else { return }
     confirmed += 1
     store.append(
-      LoggedStep(date: morningClock.date(of: revision.time), length: revision.length))
+      LoggedStep(
+        date: morningClock.date(of: revision.time), length: revision.length,
+        activeTime: revision.activeTime))
   }
 
   mutating func receive(_ sample: Sample) {}

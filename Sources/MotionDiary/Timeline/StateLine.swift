@@ -1,0 +1,50 @@
+import MotionProcessing
+
+/// The states of history as pieces of a diary: neighbours of one kind are one piece, and each piece is
+/// made of whole states, those without a batch too.
+struct StateLine {
+  /// Pieces of states that are over.
+  private(set) var pieces: [Segment] = []
+  private var state: Segment?
+  /// Seconds of the state in which there was acceleration.
+  private var informed = 0.0
+
+  /// Takes the next batch.
+  mutating func append(_ batch: HistoryBatch) {
+    if batch.since != state?.start {
+      close(until: batch.since)
+      state = Segment(from: batch.since, to: batch.since, kind: SegmentKind(batch.activity))
+      informed = 0
+    }
+    let part = Segment(batch)
+    state?.absorb(part)
+    if batch.isInformed { informed += part.duration }
+  }
+
+  /// The pieces, at the end of the input.
+  mutating func finish() -> [Segment] {
+    close(until: state?.end)
+    return pieces
+  }
+
+  /// Ends a state where the next one with a batch begins; a state without any may lie between them.
+  private mutating func close(until next: SensorTime?) {
+    guard var ended = state, let next else { return }
+    state = nil
+    if ended.kind == .noData {
+      ended.end = max(ended.end, next)
+      // Data came, but not enough of them to decide: that is not the same as none.
+      if informed > ended.duration / 2 { ended.kind = .other }
+    }
+    append(ended)
+    if ended.end < next { append(Segment(from: ended.end, to: next, kind: .noData)) }
+  }
+
+  private mutating func append(_ piece: Segment) {
+    if let last = pieces.last, last.kind == piece.kind {
+      pieces[pieces.count - 1].absorb(piece)
+    } else {
+      pieces.append(piece)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import MotionLink
+import MotionProcessing
+
+/// Gives the store the states of the timeline, with dates (R7, R8, R65).
+///
+/// States are in the store as soon as their flags are settled, about two minutes after they began;
+/// `tail` says what is not.
+struct ActivityRecorder: Sendable {
+  /// Whether the device is a watch.
+  var isWatch: Bool {
+    get { timeline.isWatch }
+    set { timeline.isWatch = newValue }
+  }
+
+  private var timeline = ActivityTimeline()
+  /// The newest state in the store.
+  private var newest: ActivityState?
+  /// End of the newest batch.
+  private var end: SensorTime?
+
+  /// Takes a batch; what becomes settled with it goes to the store.
+  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any MotionStore) {
+    timeline.append(batch)
+    end = max(end ?? batch.end, batch.end)
+    take(clock: clock) { store.append($0) }
+  }
+
+  /// Settles everything, at the end of the input: what follows is unknown.
+  mutating func finish(clock: DeviceClock, into store: any MotionStore) {
+    timeline.finish()
+    take(clock: clock) { store.append($0) }
+    if let end, newest?.activity.unknown != true {
+      let unknown = ActivityState(activity: .undecided, start: clock.moment(of: end))
+      newest = unknown
+      store.append(unknown)
+    }
+  }
+
+  /// The states from the newest one in the store on, as far as they can be told now: with them a
+  /// query is complete up to `now`. They replace all that the store holds from the first of them on.
+  func tail(clock: DeviceClock, now: SensorTime) -> [ActivityState] {
+    var states = newest.map { [$0] } ?? []
+    var copy = self
+    copy.timeline.finish(at: now)
+    copy.take(clock: clock) { state in
+      if states.last?.start == state.start { states.removeLast() }
+      states.append(state)
+    }
+    return states
+  }
+
+  /// Takes the pieces that are final; gives states that are new, or surer than they were.
+  private mutating func take(clock: DeviceClock, _ keep: (ActivityState) -> Void) {
+    while let piece = timeline.next() {
+      let state = ActivityState(activity: piece.state, start: clock.moment(of: piece.since))
+      if state != newest { keep(state) }
+      newest = state
+    }
+  }
+}

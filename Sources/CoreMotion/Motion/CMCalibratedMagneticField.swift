@@ -1,3 +1,4 @@
+import Foundation
 import MotionProcessing
 
 /// How far a calibrated field can be trusted.
@@ -36,5 +37,14 @@ public struct CMCalibratedMagneticField: Sendable, BitwiseCopyable {
   public init(field: CMMagneticField, accuracy: CMMagneticFieldCalibrationAccuracy) {
     self.field = field
     self.accuracy = accuracy
+  }
+}
+
+/// A value that is none promises least.
+extension CMMagneticFieldCalibrationAccuracy: ArchivedType {
+  static func read(from coder: NSCoder, _ key: String) -> CMMagneticFieldCalibrationAccuracy? {
+    Int.read(from: coder, key).map {
+      Int32(exactly: $0).flatMap(Self.init(rawValue:)) ?? .uncalibrated
+    }
   }
 }

@@ -35,7 +35,7 @@ extension MotionReplay {
   /// The process of the code under test runs again.
   public func resumeClient() { client.resume() }
 
-  /// The system says that it will end the process: blocks of `performExpiringActivity` hear it.
+  /// The system says that it will end the process: blocks of `performExpiringActivity` are called.
   public func terminateClient() { client.announceTermination() }
 
   /// The device learns something about its surroundings.
@@ -43,10 +43,10 @@ extension MotionReplay {
 
   // MARK: - The device
 
-  /// A sensor fails: it says nothing more, and subscriptions to it end with error 103.
+  /// A sensor fails: it gives no more samples, and subscriptions to it end with error 103.
   public func lose(_ sensor: MotionSensor) { replay.host.lose(sensor) }
 
-  /// A sensor that was lost speaks again, to new subscriptions.
+  /// A sensor that was lost gives samples again, to new subscriptions.
   public func restore(_ sensor: MotionSensor) { replay.host.restore(sensor) }
 
   /// Changes every sample from now on before the device sees it; `nil` drops it. Another call

@@ -11,14 +11,8 @@ public enum CMMotionActivityConfidence: Int, Sendable, ArchivedType {
   /// Right with few exceptions.
   case high
 
-  /// From the engine's level.
-  init(_ confidence: Confidence) {
-    switch confidence {
-    case .low: self = .low
-    case .medium: self = .medium
-    case .high: self = .high
-    }
-  }
+  /// From the engine's level, whose raw values are these.
+  init(_ confidence: Confidence) { self = Self(rawValue: confidence.rawValue) ?? .low }
 }
 
 /// What the user does from a date on. All flags false: enough data, but nothing known (R28).

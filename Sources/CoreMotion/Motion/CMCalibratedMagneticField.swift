@@ -12,14 +12,9 @@ public enum CMMagneticFieldCalibrationAccuracy: Int32, Sendable, BitwiseCopyable
   /// Good.
   case high
 
-  /// From the engine's level.
+  /// From the engine's level, whose raw values are these.
   init(_ accuracy: FieldAccuracy) {
-    switch accuracy {
-    case .uncalibrated: self = .uncalibrated
-    case .low: self = .low
-    case .medium: self = .medium
-    case .high: self = .high
-    }
+    self = Self(rawValue: Int32(accuracy.rawValue)) ?? .uncalibrated
   }
 }
 

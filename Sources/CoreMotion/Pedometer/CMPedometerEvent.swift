@@ -8,13 +8,8 @@ public enum CMPedometerEventType: Int, Sendable, ArchivedType {
   /// It started.
   case resume
 
-  /// From the engine's kind.
-  init(_ kind: PedometerEventRecord.Kind) {
-    switch kind {
-    case .pause: self = .pause
-    case .resume: self = .resume
-    }
-  }
+  /// From the engine's kind, whose raw values are these.
+  init(_ kind: PedometerEventRecord.Kind) { self = Self(rawValue: kind.rawValue) ?? .pause }
 }
 
 /// A pause or resumption of walking or running (R97).

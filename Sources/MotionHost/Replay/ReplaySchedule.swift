@@ -5,7 +5,7 @@ import MotionProcessing
 struct ReplaySchedule: Sendable {
   private let speed: Double?
   private var origin: (time: SensorTime, uptime: TimeInterval)?
-  /// Whether clients handle what they get in time; while one does not, nobody is waited for.
+  /// Whether clients handle what they get in time; while one does not, the replay waits for none.
   var waitsForClients = true
 
   init(speed: Double?) { self.speed = speed }

@@ -25,7 +25,7 @@ enum DeviceEvent: Sendable {
   case lost(SensorStream)
 }
 
-/// The kinds of `DeviceEvent`, so that nobody is woken for nothing.
+/// The kinds of `DeviceEvent`, so that a stream is called for those alone that it uses.
 struct DeviceEvents: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -20,7 +20,7 @@ public final class MotionHost: Sendable {
   /// A host for a device with these capabilities, whose time is told by `clock`, and which remembers
   /// in `store`.
   public init(
-    capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
+    capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore = MemoryStore()
   ) {
     queue = DeliveryQueue()
     state = Guarded(

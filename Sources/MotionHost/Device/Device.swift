@@ -13,7 +13,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime
   var capabilities: DeviceCapabilities
-  let store: any MotionStore
+  let store: any HistoryStore
 
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
@@ -26,7 +26,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private var isFinished = false
 
   /// A device that has seen nothing; its time begins at zero.
-  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore) {
+  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore) {
     self.capabilities = capabilities
     self.clock = clock
     self.store = store

@@ -24,7 +24,7 @@ struct ActivityTimeline: Sendable {
   private static let patience = 2 * MotionBatch.duration
 
   /// Takes a batch; what becomes settled with it goes to the store.
-  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any MotionStore) {
+  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
     guard newest.map({ batch.start >= $0 }) ?? true else { return }
     newest = batch.end
     history.append(batch)
@@ -32,7 +32,7 @@ struct ActivityTimeline: Sendable {
   }
 
   /// Settles everything, at the end of the input: what follows is unknown.
-  mutating func finish(clock: DeviceClock, into store: any MotionStore) {
+  mutating func finish(clock: DeviceClock, into store: any HistoryStore) {
     history.finish()
     take(clock: clock) { store.append($0) }
     if let newest {

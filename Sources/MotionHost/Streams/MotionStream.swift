@@ -51,7 +51,7 @@ struct StreamContext {
   /// What the user does now, and since when.
   var activity: ActivityState
   /// Steps, floors and activity so far.
-  var history: any MotionStore
+  var history: any HistoryStore
 }
 
 /// One subscription's view of a device: picks, counts and paces, and sends what the client asked

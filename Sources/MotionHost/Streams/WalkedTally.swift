@@ -17,7 +17,7 @@ struct WalkedTally: Sendable {
   private var lastStep: Date?
 
   /// Sums from `start` on, beginning with what a history holds at `now`.
-  init(since start: Date, now: Date, history: any MotionStore) {
+  init(since start: Date, now: Date, history: any HistoryStore) {
     self.start = start
     sum = history.walked(from: start, to: now)
     lastStep = Self.lastStep(from: start, to: now, in: history)
@@ -48,7 +48,7 @@ struct WalkedTally: Sendable {
   /// Date of the last step in (start, now], where it is recent: a history knows sums only, so it is
   /// searched by halves, down to a microsecond.
   private static func lastStep(
-    from start: Date, to now: Date, in history: any MotionStore
+    from start: Date, to now: Date, in history: any HistoryStore
   ) -> Date? {
     var early = max(start, now.addingTimeInterval(-lookBack))
     guard early < now, history.walked(from: early, to: now).steps > 0 else { return nil }

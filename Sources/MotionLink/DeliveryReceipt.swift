@@ -9,7 +9,7 @@ public final class DeliveryReceipt: Sendable {
   /// A receipt that calls `handled` once, when it is released.
   public init(handled: @escaping @Sendable () -> Void) { self.handled = handled }
 
-  /// A receipt that nobody waits for.
+  /// A receipt whose release has no effect.
   public static let unneeded = DeliveryReceipt {}
 
   deinit { handled() }

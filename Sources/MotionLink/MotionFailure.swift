@@ -14,6 +14,4 @@ public enum MotionFailure: UInt32, Error, Hashable, Sendable, CaseIterable {
   case invalidParameter = 107
   /// The feature is not on this device.
   case notAvailable = 109
-  /// An entitlement is missing.
-  case notEntitled = 110
 }

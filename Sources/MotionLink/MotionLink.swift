@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A client's line to a host: everything that Apple's names need, in values. In process a host
+/// A client's connection to a host: everything that Apple's names need, in values. In process a host
 /// answers it directly; a socket carries the same messages.
 ///
 /// All calls may come from any thread and return at once. No call asks the user except those that

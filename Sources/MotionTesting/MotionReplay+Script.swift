@@ -35,19 +35,19 @@ extension MotionReplay {
   /// The process of the code under test runs again.
   public func resumeClient() { client.resume() }
 
-  /// The system says that it will end the process: blocks of `performExpiringActivity` hear it.
+  /// The system says that it will end the process: blocks of `performExpiringActivity` are called.
   public func terminateClient() { client.announceTermination() }
 
   /// The device learns something about its surroundings.
-  public func report(_ hint: MotionHint) { replay.host.report(hint.inner) }
+  public func report(_ hint: MotionHint) { replay.host.report(hint) }
 
   // MARK: - The device
 
-  /// A sensor fails: it says nothing more, and subscriptions to it end with error 103.
-  public func lose(_ sensor: MotionSensor) { replay.host.lose(sensor.stream) }
+  /// A sensor fails: it gives no more samples, and subscriptions to it end with error 103.
+  public func lose(_ sensor: MotionSensor) { replay.host.lose(sensor) }
 
-  /// A sensor that was lost speaks again, to new subscriptions.
-  public func restore(_ sensor: MotionSensor) { replay.host.restore(sensor.stream) }
+  /// A sensor that was lost gives samples again, to new subscriptions.
+  public func restore(_ sensor: MotionSensor) { replay.host.restore(sensor) }
 
   /// Changes every sample from now on before the device sees it; `nil` drops it. Another call
   /// replaces the change.
@@ -59,22 +59,16 @@ extension MotionReplay {
   }
 
   /// The device lacks these features from now on; another call replaces the list.
-  public func withhold(_ features: Set<MotionFeature>) {
+  public func withhold(_ features: MotionFeature) {
     var capabilities = DeviceCapabilities(replay.source)
-    for feature in features { capabilities.features.remove(feature.inner) }
+    capabilities.features.subtract(features)
     if !capabilities.features.contains(.deviceMotion) { capabilities.frames = [] }
     replay.host.capabilities = capabilities
   }
 
   /// Samples a second that the code under test makes the device measure now, by sensor; empty when
   /// it has stopped everything.
-  public var demand: [MotionSensor: Double] {
-    var demand: [MotionSensor: Double] = [:]
-    for (stream, rate) in replay.host.demand {
-      if let sensor = MotionSensor(stream) { demand[sensor] = rate }
-    }
-    return demand
-  }
+  public var demand: [MotionSensor: Double] { replay.host.demand }
 }
 
 /// What a test has written down for later.

@@ -4,7 +4,7 @@ import Testing
 
 /// The pedometer's record of the first seconds of a scenario.
 private func walked(
-  _ scenario: String, from: TimeInterval = 0, to: TimeInterval, withhold: Set<MotionFeature> = []
+  _ scenario: String, from: TimeInterval = 0, to: TimeInterval, withhold: MotionFeature = []
 ) async throws -> CMPedometerData {
   let replay = try MotionReplay(scenario: scenario)
   replay.withhold(withhold)

@@ -4,7 +4,7 @@ import Testing
 
 /// A replay of a scenario's first seconds, and the pedometer's record of them.
 private func walked(
-  _ scenario: String, seconds: TimeInterval, withhold: Set<MotionFeature> = []
+  _ scenario: String, seconds: TimeInterval, withhold: MotionFeature = []
 ) async throws -> (live: [CMPedometerData], total: CMPedometerData) {
   let replay = try MotionReplay(scenario: scenario)
   replay.withhold(withhold)

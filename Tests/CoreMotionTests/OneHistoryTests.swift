@@ -58,7 +58,7 @@ struct OneHistoryTests {
 
   /// Every border of the diary is one of the states, and a segment is called what a state in it is.
   private func expectUnionsOfStates(
-    _ diary: Diary, _ store: any MotionStore, _ comment: Comment
+    _ diary: Diary, _ store: any HistoryStore, _ comment: Comment
   ) {
     let states = store.states(from: .distantPast, to: .distantFuture)
     let borders = Set(states.map(\.start.date))
@@ -74,7 +74,7 @@ struct OneHistoryTests {
     }
   }
 
-  private func expectEqualSums(_ diary: Diary, _ store: any MotionStore, _ comment: Comment) {
+  private func expectEqualSums(_ diary: Diary, _ store: any HistoryStore, _ comment: Comment) {
     var whole = WalkedSum()
     for (index, segment) in diary.segments.enumerated() {
       // What a device did before its first batch or after its last one belongs to those.

@@ -3,7 +3,7 @@ import MotionLink
 import MotionProcessing
 
 /// How likely an activity's flags are to be right (R41).
-public enum CMMotionActivityConfidence: Int, Sendable {
+public enum CMMotionActivityConfidence: Int, Sendable, ArchivedType {
   /// Right in the minority of cases, or just begun.
   case low = 0
   /// More likely right than not.
@@ -11,26 +11,18 @@ public enum CMMotionActivityConfidence: Int, Sendable {
   /// Right with few exceptions.
   case high
 
-  /// From the engine's level.
-  init(_ confidence: Confidence) {
-    switch confidence {
-    case .low: self = .low
-    case .medium: self = .medium
-    case .high: self = .high
-    }
-  }
+  /// From the engine's level, whose raw values are these.
+  init(_ confidence: Confidence) { self = Self(rawValue: confidence.rawValue) ?? .low }
 }
 
 /// What the user does from a date on. All flags false: enough data, but nothing known (R28).
 open class CMMotionActivity: CMLogItem {
-  private let flags: MotionActivity
-  private let certainty: CMMotionActivityConfidence
-  private let start: Date
+  private var flags = MotionActivity()
 
   /// How likely the flags are to be right.
-  open var confidence: CMMotionActivityConfidence { certainty }
+  open private(set) var confidence = CMMotionActivityConfidence.low
   /// Since when; `timestamp` is the same moment on the boot clock.
-  open var startDate: Date { start }
+  open private(set) var startDate = Date.zero
   /// There are not enough data to decide (R29).
   open var unknown: Bool { flags.unknown }
   /// The device itself does not move (R27); possible together with `automotive` (R26).
@@ -44,54 +36,24 @@ open class CMMotionActivity: CMLogItem {
   /// On a bicycle.
   open var cycling: Bool { flags.cycling }
 
-  /// No flag, low confidence.
-  public override init() {
-    flags = MotionActivity()
-    certainty = .low
-    start = .zero
-    super.init()
+  override class var fields: [ArchivedField] {
+    super.fields + [
+      ArchivedField("startDate", \CMMotionActivity.startDate),
+      ArchivedField("confidence", \CMMotionActivity.confidence),
+      ArchivedField("unknown", \CMMotionActivity.unknown, kept: \.flags.unknown),
+      ArchivedField("stationary", \CMMotionActivity.stationary, kept: \.flags.stationary),
+      ArchivedField("walking", \CMMotionActivity.walking, kept: \.flags.walking),
+      ArchivedField("running", \CMMotionActivity.running, kept: \.flags.running),
+      ArchivedField("automotive", \CMMotionActivity.automotive, kept: \.flags.automotive),
+      ArchivedField("cycling", \CMMotionActivity.cycling, kept: \.flags.cycling),
+    ]
   }
 
   /// An activity from the engine's state.
-  init(_ state: ActivityState) {
+  convenience init(_ state: ActivityState) {
+    self.init(timestamp: state.start.timestamp)
     flags = state.activity
-    certainty = CMMotionActivityConfidence(state.activity.confidence)
-    start = state.start.date
-    super.init(timestamp: state.start.timestamp)
-  }
-
-  /// An activity from an archive.
-  public required init?(coder: NSCoder) {
-    var flags = MotionActivity()
-    flags.unknown = coder.decodeBool(forKey: "unknown")
-    flags.stationary = coder.decodeBool(forKey: "stationary")
-    flags.walking = coder.decodeBool(forKey: "walking")
-    flags.running = coder.decodeBool(forKey: "running")
-    flags.automotive = coder.decodeBool(forKey: "automotive")
-    flags.cycling = coder.decodeBool(forKey: "cycling")
-    self.flags = flags
-    certainty = coder.value(forKey: "confidence") ?? .low
-    start = coder.date(forKey: "startDate")
-    super.init(coder: coder)
-  }
-
-  /// Writes the activity.
-  open override func encode(with coder: NSCoder) {
-    super.encode(with: coder)
-    coder.encode(unknown, forKey: "unknown")
-    coder.encode(stationary, forKey: "stationary")
-    coder.encode(walking, forKey: "walking")
-    coder.encode(running, forKey: "running")
-    coder.encode(automotive, forKey: "automotive")
-    coder.encode(cycling, forKey: "cycling")
-    coder.encode(Int64(confidence.rawValue), forKey: "confidence")
-    coder.encode(startDate, forKey: "startDate")
-  }
-
-  /// All values in one line.
-  open override var description: String {
-    super.description + ", startDate \(startDate), confidence \(confidence), unknown \(unknown)"
-      + ", stationary \(stationary), walking \(walking), running \(running)"
-      + ", automotive \(automotive), cycling \(cycling)"
+    confidence = CMMotionActivityConfidence(state.activity.confidence)
+    startDate = state.start.date
   }
 }

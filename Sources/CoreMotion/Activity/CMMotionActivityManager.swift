@@ -9,7 +9,7 @@ public typealias CMMotionActivityQueryHandler = ([CMMotionActivity]?, (any Error
 
 /// What the user does: now, and during the last seven days (R5, R9, R24 to R65).
 open class CMMotionActivityManager: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
   private let queues = HandlerQueues()
   private let updates = UpdateChannel<ActivityState> {
     if case .activity(let state) = $0 { state } else { nil }
@@ -20,12 +20,12 @@ open class CMMotionActivityManager: NSObject {
 
   /// Whether the device can tell activities.
   open class func isActivityAvailable() -> Bool {
-    ManagerLine().link.capabilities.features.contains(.activity)
+    ManagerConnection().link.capabilities.features.contains(.activity)
   }
 
   /// Whether the client may know activities. Never asks (R20).
   open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerLine().link.authorization)
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 
   /// Every activity in force between two dates, in order of start (R5, R60), given to the handler
@@ -36,7 +36,7 @@ open class CMMotionActivityManager: NSObject {
     withHandler handler: @escaping CMMotionActivityQueryHandler
   ) {
     queues.queue(on: queue).ask(
-      .activities(from: start, to: end), of: line.link,
+      .activities(from: start, to: end), of: connection.link,
       read: { if case .activities(let states) = $0 { states } else { nil } },
       presentation: presentation(for: handler) { $0.map(CMMotionActivity.init) })
   }
@@ -46,14 +46,14 @@ open class CMMotionActivityManager: NSObject {
   open func startActivityUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMMotionActivityHandler
   ) {
-    let delivery = Reception<ActivityState>.Delivery(
+    let delivery = UpdateReceiver<ActivityState>.Delivery(
       on: queues.queue(on: queue), samples: { _ in 0 },
       presentation: { result in
         guard case .success(let state) = result else { return [] }
         let activity = CMMotionActivity(state)
         return [{ handler(activity) }]
       })
-    updates.start(.activity, on: line.link, delivery: delivery)
+    updates.start(.activity, on: connection.link, delivery: delivery)
   }
 
   /// Stops; the handler does not start after this has returned (R13). Queries are still answered.

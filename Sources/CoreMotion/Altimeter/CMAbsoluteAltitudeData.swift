@@ -1,53 +1,27 @@
-public import Foundation
 import MotionLink
 
 /// Altitude above mean sea level (R110).
 open class CMAbsoluteAltitudeData: CMLogItem {
-  private let metres: Double
-  private let deviation: Double
-  private let resolution: Double
-
   /// Metres above mean sea level; negative below.
-  open var altitude: Double { metres }
+  open private(set) var altitude: Double = 0
   /// One standard deviation of the altitude, m.
-  open var accuracy: Double { deviation }
+  open private(set) var accuracy: Double = 0
   /// Resolution with which to show the altitude, m.
-  open var precision: Double { resolution }
+  open private(set) var precision: Double = 0
 
-  /// A sample of zeros.
-  public override init() {
-    metres = 0
-    deviation = 0
-    resolution = 0
-    super.init()
+  override class var fields: [ArchivedField] {
+    super.fields + [
+      ArchivedField("altitude", \CMAbsoluteAltitudeData.altitude, unit: " m"),
+      ArchivedField("accuracy", \CMAbsoluteAltitudeData.accuracy, unit: " m"),
+      ArchivedField("precision", \CMAbsoluteAltitudeData.precision, unit: " m"),
+    ]
   }
 
   /// A sample from the engine's reading.
-  init(_ reading: AbsoluteAltitudeReading) {
-    metres = reading.altitude
-    deviation = reading.accuracy
-    resolution = reading.precision
-    super.init(timestamp: reading.moment.timestamp)
-  }
-
-  /// A sample from an archive.
-  public required init?(coder: NSCoder) {
-    metres = coder.number(forKey: "altitude")
-    deviation = coder.number(forKey: "accuracy")
-    resolution = coder.number(forKey: "precision")
-    super.init(coder: coder)
-  }
-
-  /// Writes the sample.
-  open override func encode(with coder: NSCoder) {
-    super.encode(with: coder)
-    coder.encode(altitude, forKey: "altitude")
-    coder.encode(accuracy, forKey: "accuracy")
-    coder.encode(precision, forKey: "precision")
-  }
-
-  /// All values in one line.
-  open override var description: String {
-    super.description + ", altitude \(altitude) m, accuracy \(accuracy) m, precision \(precision) m"
+  convenience init(_ reading: AbsoluteAltitudeReading) {
+    self.init(timestamp: reading.moment.timestamp)
+    altitude = reading.altitude
+    accuracy = reading.accuracy
+    precision = reading.precision
   }
 }

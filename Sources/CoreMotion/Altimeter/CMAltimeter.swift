@@ -9,7 +9,7 @@ public typealias CMAbsoluteAltitudeHandler = (CMAbsoluteAltitudeData?, (any Erro
 /// Altitude from air pressure: relative to the first update (R102 to R109), and above sea level
 /// (R110). Each by itself; without a barometer starting does nothing.
 open class CMAltimeter: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
   private let queues = HandlerQueues()
   private let relative = UpdateChannel<RelativeAltitudeReading> {
     if case .relativeAltitude(let reading) = $0 { reading } else { nil }
@@ -23,17 +23,17 @@ open class CMAltimeter: NSObject {
 
   /// Whether the device has a barometer.
   open class func isRelativeAltitudeAvailable() -> Bool {
-    ManagerLine().link.capabilities.features.contains(.relativeAltitude)
+    ManagerConnection().link.capabilities.features.contains(.relativeAltitude)
   }
 
   /// Whether the device can tell altitude above sea level.
   open class func isAbsoluteAltitudeAvailable() -> Bool {
-    ManagerLine().link.capabilities.features.contains(.absoluteAltitude)
+    ManagerConnection().link.capabilities.features.contains(.absoluteAltitude)
   }
 
   /// Whether the client may know altitude. Never asks (R20).
   open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerLine().link.authorization)
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 
   /// Altitude relative to the first update, regularly (R103 to R105). Each start replaces the
@@ -41,12 +41,11 @@ open class CMAltimeter: NSObject {
   open func startRelativeAltitudeUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAltitudeHandler
   ) {
-    let link = line.link
+    let link = connection.link
     guard link.capabilities.features.contains(.relativeAltitude) else { return }
-    let delivery = Reception<RelativeAltitudeReading>.Delivery(
-      on: queues.queue(on: queue), samples: { _ in 1 },
-      presentation: presentation(for: handler, CMAltitudeData.init))
-    relative.start(.relativeAltitude, on: link, delivery: delivery)
+    relative.start(
+      .relativeAltitude, on: link,
+      delivery: .init(on: queues.queue(on: queue), for: handler, CMAltitudeData.init))
   }
 
   /// Stops; the handler does not start after this has returned (R13).
@@ -57,12 +56,11 @@ open class CMAltimeter: NSObject {
   open func startAbsoluteAltitudeUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAbsoluteAltitudeHandler
   ) {
-    let link = line.link
+    let link = connection.link
     guard link.capabilities.features.contains(.absoluteAltitude) else { return }
-    let delivery = Reception<AbsoluteAltitudeReading>.Delivery(
-      on: queues.queue(on: queue), samples: { _ in 1 },
-      presentation: presentation(for: handler, CMAbsoluteAltitudeData.init))
-    absolute.start(.absoluteAltitude, on: link, delivery: delivery)
+    absolute.start(
+      .absoluteAltitude, on: link,
+      delivery: .init(on: queues.queue(on: queue), for: handler, CMAbsoluteAltitudeData.init))
   }
 
   /// Stops; the handler does not start after this has returned (R13).

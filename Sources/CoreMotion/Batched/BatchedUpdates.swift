@@ -7,11 +7,11 @@ extension CMBatchedSensorManager {
     /// A batch in order of time.
     public typealias Element = [CMAccelerometerData]
 
-    let line: ManagerLine
+    let connection: ManagerConnection
 
     /// One iteration.
     public struct Iterator: AsyncIteratorProtocol {
-      let batches: BatchReception<VectorReading>
+      let batches: BatchReceiver<VectorReading>
 
       /// The next batch; `nil` after the end and once the task is cancelled. Throws what a handler
       /// would get (105, 109, 103), and is over then.
@@ -23,8 +23,8 @@ extension CMBatchedSensorManager {
     /// An iteration of its own.
     public func makeAsyncIterator() -> Iterator {
       Iterator(
-        batches: BatchReception(
-          .accelerometerBatches, on: line.link, read: BatchedSensor.readAcceleration))
+        batches: BatchReceiver(
+          .accelerometerBatches, on: connection.link, read: BatchedSensor.readAcceleration))
     }
   }
 
@@ -33,11 +33,11 @@ extension CMBatchedSensorManager {
     /// A batch in order of time.
     public typealias Element = [CMDeviceMotion]
 
-    let line: ManagerLine
+    let connection: ManagerConnection
 
     /// One iteration.
     public struct Iterator: AsyncIteratorProtocol {
-      let batches: BatchReception<MotionReading>
+      let batches: BatchReceiver<MotionReading>
 
       /// The next batch; `nil` after the end and once the task is cancelled. Throws what a handler
       /// would get (105, 109, 103), and is over then.
@@ -49,14 +49,18 @@ extension CMBatchedSensorManager {
     /// An iteration of its own.
     public func makeAsyncIterator() -> Iterator {
       Iterator(
-        batches: BatchReception(
-          .deviceMotionBatches, on: line.link, read: BatchedSensor.readMotion))
+        batches: BatchReceiver(
+          .deviceMotionBatches, on: connection.link, read: BatchedSensor.readMotion))
     }
   }
 
   /// Batches of acceleration for `for try await`.
-  public func accelerometerUpdates() -> AccelerometerUpdates { AccelerometerUpdates(line: line) }
+  public func accelerometerUpdates() -> AccelerometerUpdates {
+    AccelerometerUpdates(connection: connection)
+  }
 
   /// Batches of device motion for `for try await`.
-  public func deviceMotionUpdates() -> DeviceMotionUpdates { DeviceMotionUpdates(line: line) }
+  public func deviceMotionUpdates() -> DeviceMotionUpdates {
+    DeviceMotionUpdates(connection: connection)
+  }
 }

@@ -4,7 +4,7 @@ import MotionLink
 /// All samples of the accelerometer and all device motion, a batch each second, for handlers,
 /// properties or asynchronous sequences (contract, section 3.2). Needs authorization.
 open class CMBatchedSensorManager: NSObject {
-  let line = ManagerLine()
+  let connection = ManagerConnection()
   private let queue = HandlerQueue(on: .serialBackground(named: "CMBatchedSensorManager"))
   private let acceleration = UpdateChannel<[VectorReading]>(BatchedSensor.readAcceleration)
   private let motion = UpdateChannel<[MotionReading]>(BatchedSensor.readMotion)
@@ -14,17 +14,17 @@ open class CMBatchedSensorManager: NSObject {
 
   /// Whether the client may have batches. Never asks (R20).
   open class var authorizationStatus: CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerLine().link.authorization)
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 
   /// Whether the device gives batches of acceleration.
   open class var isAccelerometerSupported: Bool {
-    ManagerLine().link.capabilities.features.contains(.accelerometer)
+    ManagerConnection().link.capabilities.features.contains(.accelerometer)
   }
 
   /// Whether the device gives batches of device motion.
   open class var isDeviceMotionSupported: Bool {
-    ManagerLine().link.capabilities.features.contains(.deviceMotion)
+    ManagerConnection().link.capabilities.features.contains(.deviceMotion)
   }
 
   // MARK: - Acceleration
@@ -35,7 +35,7 @@ open class CMBatchedSensorManager: NSObject {
   /// Samples a second of the accelerometer, rounded; 800, the rate of Apple's watches, where the
   /// device's is unknown.
   open var accelerometerDataFrequency: Int {
-    Self.frequency(line.link.capabilities.accelerometerRate) ?? 800
+    Self.frequency(connection.link.capabilities.accelerometerRate) ?? 800
   }
 
   /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
@@ -52,16 +52,16 @@ open class CMBatchedSensorManager: NSObject {
     handler: @escaping ([CMAccelerometerData]?, (any Error)?) -> Void
   ) {
     startAcceleration(
-      delivery: Reception.Delivery(
-        on: queue, samples: \.count,
-        presentation: presentation(for: handler) { $0.map(CMAccelerometerData.init) }))
+      delivery: UpdateReceiver.Delivery(
+        on: queue, samples: \.count, for: handler
+      ) { $0.map(CMAccelerometerData.init) })
   }
 
   /// Stops; the handler does not start after this has returned (R13).
   open func stopAccelerometerUpdates() { acceleration.stop() }
 
-  private func startAcceleration(delivery: Reception<[VectorReading]>.Delivery?) {
-    let link = line.link
+  private func startAcceleration(delivery: UpdateReceiver<[VectorReading]>.Delivery?) {
+    let link = connection.link
     guard link.capabilities.features.contains(.accelerometer) else { return }
     acceleration.start(.accelerometerBatches, on: link, delivery: delivery)
   }
@@ -74,7 +74,7 @@ open class CMBatchedSensorManager: NSObject {
   /// Samples a second of device motion, rounded; 200, the rate of Apple's watches, where the
   /// device's is unknown.
   open var deviceMotionDataFrequency: Int {
-    Self.frequency(line.link.capabilities.deviceMotionRate) ?? 200
+    Self.frequency(connection.link.capabilities.deviceMotionRate) ?? 200
   }
 
   /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
@@ -89,16 +89,16 @@ open class CMBatchedSensorManager: NSObject {
     handler: @escaping ([CMDeviceMotion]?, (any Error)?) -> Void
   ) {
     startMotion(
-      delivery: Reception.Delivery(
-        on: queue, samples: \.count,
-        presentation: presentation(for: handler) { $0.map { CMDeviceMotion($0) } }))
+      delivery: UpdateReceiver.Delivery(
+        on: queue, samples: \.count, for: handler
+      ) { $0.map { CMDeviceMotion($0) } })
   }
 
   /// Stops; the handler does not start after this has returned (R13).
   open func stopDeviceMotionUpdates() { motion.stop() }
 
-  private func startMotion(delivery: Reception<[MotionReading]>.Delivery?) {
-    let link = line.link
+  private func startMotion(delivery: UpdateReceiver<[MotionReading]>.Delivery?) {
+    let link = connection.link
     guard link.capabilities.features.contains(.deviceMotion) else { return }
     motion.start(.deviceMotionBatches, on: link, delivery: delivery)
   }

@@ -15,7 +15,7 @@ final class HandlerQueue: Sendable {
     var owner: ObjectIdentifier?
     /// How many samples it carries; 0 for what must not get lost.
     var samples: Int
-    /// What nested calls of the client talk to.
+    /// The connection for calls of the client from within the handler.
     var link: any MotionLink
     /// Kept until the handler has returned or the call is thrown away.
     var receipt: DeliveryReceipt
@@ -41,7 +41,7 @@ final class HandlerQueue: Sendable {
     /// Begun, its handler not yet back.
     var running: (turn: HandlerTurn, owner: ObjectIdentifier?)?
 
-    /// The next turn, if there is something to do and nobody does it.
+    /// The next turn, if calls wait and no turn is under way.
     mutating func nextTurn(of queue: HandlerQueue) -> HandlerTurn? {
       guard scheduled == nil, running == nil, !waiting.isEmpty else { return nil }
       let turn = HandlerTurn(of: queue)
@@ -58,7 +58,7 @@ final class HandlerQueue: Sendable {
 
   // MARK: - Calls
 
-  /// Puts calls at the end of the line. The result must be given to `followUp` when the caller
+  /// Puts calls at the end of the queue. The result must be given to `followUp` when the caller
   /// holds no lock any more.
   func enqueue(_ calls: [Call]) -> FollowUp {
     state.withLock { state in
@@ -86,7 +86,7 @@ final class HandlerQueue: Sendable {
       return (removed, idle, running)
     }
     idle?.withdraw()
-    // Between its removal from the line and the handler's first instruction nothing can block.
+    // Between its removal from the queue and the handler's first instruction nothing can block.
     while let running, !running.hasEntered.load(ordering: .acquiring) { sched_yield() }
     withExtendedLifetime(removed) {}
   }
@@ -122,7 +122,7 @@ final class HandlerQueue: Sendable {
   }
 
   /// The client has cancelled all operations of its queue: samples that wait are thrown away as
-  /// Core Motion's would be, everything else stays in line; for `HandlerTurn`.
+  /// Core Motion's would be, all other calls stay in the queue; for `HandlerTurn`.
   func skip(_ turn: HandlerTurn) {
     let rest = state.withLock { state -> FollowUp in
       guard state.scheduled === turn else { return .none }

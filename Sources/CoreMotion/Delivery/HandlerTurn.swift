@@ -2,7 +2,7 @@ import Foundation
 import MotionLink
 import Synchronization
 
-/// One operation in a client's queue: runs the handler that is first in line when it begins.
+/// One operation in a client's queue: runs the call that has waited longest when it begins.
 final class HandlerTurn: Operation, @unchecked Sendable {
   // Unchecked: `Operation` is so itself; what is added here is guarded or atomic.
   private let queue: Guarded<HandlerQueue?>

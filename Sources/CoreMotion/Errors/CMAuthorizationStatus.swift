@@ -11,13 +11,6 @@ public enum CMAuthorizationStatus: Int, Sendable {
   /// The user allowed this client.
   case authorized
 
-  /// The status that a host tells.
-  init(_ authorization: Authorization) {
-    switch authorization {
-    case .notDetermined: self = .notDetermined
-    case .restricted: self = .restricted
-    case .denied: self = .denied
-    case .authorized: self = .authorized
-    }
-  }
+  /// The status that a host tells, whose raw values are these.
+  init(_ authorization: Authorization) { self = Self(rawValue: authorization.rawValue) ?? .denied }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MotionHost
 import MotionLink
 
-/// A block of a client that hears when its process is about to get no time any more (R122).
+/// A block of a client that is called when its process is about to get no time any more (R122).
 final class ExpiringActivity: Sendable {
   private struct State {
     /// Whether the call with `false` has not returned yet.

@@ -1,7 +1,7 @@
 import Foundation
 import MotionLink
 
-/// Lets running activities hear of the signal that ends the process, and then lets it end it (R122;
+/// Tells running activities of the signal that ends the process, and then lets it end it (R122;
 /// contract, decision 7.30).
 ///
 /// The signal is taken over with the first activity. Whoever else handled it gets it afterwards, as

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How likely a heart rate is to be right.
-public enum CMHighFrequencyHeartRateDataConfidence: Int, Sendable {
+public enum CMHighFrequencyHeartRateDataConfidence: Int, Sendable, ArchivedType {
   /// Hardly.
   case low = 0
   /// Rather.
@@ -14,55 +14,29 @@ public enum CMHighFrequencyHeartRateDataConfidence: Int, Sendable {
 
 /// A heart rate of a second.
 open class CMHighFrequencyHeartRateData: CMLogItem {
-  private let beatsPerMinute: Double
-  private let certainty: CMHighFrequencyHeartRateDataConfidence
-  private let moment: Date?
-
   /// Beats a minute.
-  open var heartRate: Double { beatsPerMinute }
+  open private(set) var heartRate: Double = 0
   /// How likely the rate is to be right.
-  open var confidence: CMHighFrequencyHeartRateDataConfidence { certainty }
+  open private(set) var confidence = CMHighFrequencyHeartRateDataConfidence.low
   /// When it was measured.
-  open var date: Date? { moment }
+  open private(set) var date: Date?
 
-  /// No beats, low confidence, no date.
-  public override init() {
-    beatsPerMinute = 0
-    certainty = .low
-    moment = nil
-    super.init()
+  override class var fields: [ArchivedField] {
+    super.fields + [
+      ArchivedField("heartRate", \CMHighFrequencyHeartRateData.heartRate, unit: " beats/min"),
+      ArchivedField("confidence", \CMHighFrequencyHeartRateData.confidence),
+      ArchivedField("date", \CMHighFrequencyHeartRateData.date),
+    ]
   }
 
   /// A heart rate in beats a minute.
-  init(
+  convenience init(
     timestamp: TimeInterval, date: Date?, heartRate: Double,
     confidence: CMHighFrequencyHeartRateDataConfidence
   ) {
-    beatsPerMinute = heartRate
-    certainty = confidence
-    moment = date
-    super.init(timestamp: timestamp)
-  }
-
-  /// A heart rate from an archive.
-  public required init?(coder: NSCoder) {
-    beatsPerMinute = coder.number(forKey: "heartRate")
-    certainty = coder.value(forKey: "confidence") ?? .low
-    moment = coder.containsValue(forKey: "date") ? coder.date(forKey: "date") : nil
-    super.init(coder: coder)
-  }
-
-  /// Writes the heart rate.
-  open override func encode(with coder: NSCoder) {
-    super.encode(with: coder)
-    coder.encode(heartRate, forKey: "heartRate")
-    coder.encode(Int64(confidence.rawValue), forKey: "confidence")
-    if let date { coder.encode(date, forKey: "date") }
-  }
-
-  /// All values in one line.
-  open override var description: String {
-    super.description + ", heartRate \(heartRate) beats/min, confidence \(confidence)"
-      + ", date \(date?.description ?? "nil")"
+    self.init(timestamp: timestamp)
+    self.heartRate = heartRate
+    self.confidence = confidence
+    self.date = date
   }
 }

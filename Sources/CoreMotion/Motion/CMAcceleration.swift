@@ -1,5 +1,3 @@
-import MotionProcessing
-
 /// Acceleration along the device's axes, g (9.80665 m/s²), in Apple's sign: at rest face up it is
 /// (0, 0, -1) (contract, section 1.4).
 public struct CMAcceleration: Sendable, BitwiseCopyable, VectorFields {
@@ -19,7 +17,4 @@ public struct CMAcceleration: Sendable, BitwiseCopyable, VectorFields {
     self.y = y
     self.z = z
   }
-
-  /// From the engine's vector.
-  init(_ vector: Vector3) { self.init(x: vector.x, y: vector.y, z: vector.z) }
 }

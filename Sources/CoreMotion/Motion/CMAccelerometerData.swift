@@ -1,39 +1,17 @@
-public import Foundation
 import MotionLink
 
 /// A sample of the accelerometer.
 open class CMAccelerometerData: CMLogItem {
-  private let measured: CMAcceleration
-
   /// What was measured, gravity inside, g, in Apple's sign.
-  open var acceleration: CMAcceleration { measured }
+  open private(set) var acceleration = CMAcceleration()
 
-  /// A sample of zeros.
-  public override init() {
-    measured = CMAcceleration()
-    super.init()
+  override class var fields: [ArchivedField] {
+    super.fields + [ArchivedField("acceleration", \CMAccelerometerData.acceleration, unit: " g")]
   }
 
   /// A sample from the engine's reading.
-  init(_ reading: VectorReading) {
-    measured = CMAcceleration(reading.value)
-    super.init(timestamp: reading.moment.timestamp)
-  }
-
-  /// A sample from an archive.
-  public required init?(coder: NSCoder) {
-    measured = coder.vector(forKey: "acceleration")
-    super.init(coder: coder)
-  }
-
-  /// Writes the sample.
-  open override func encode(with coder: NSCoder) {
-    super.encode(with: coder)
-    coder.encode(acceleration, forKey: "acceleration")
-  }
-
-  /// All values in one line.
-  open override var description: String {
-    super.description + ", acceleration \(acceleration.text) g"
+  convenience init(_ reading: VectorReading) {
+    self.init(timestamp: reading.moment.timestamp)
+    acceleration = CMAcceleration(reading.value)
   }
 }

@@ -4,15 +4,25 @@ import MotionProcessing
 /// How the device stands in a reference frame whose z points up (contract, section 2.4).
 ///
 /// With R the matrix that turns device axes into those of the frame, R = Rz(yaw) Rx(pitch) Ry(roll).
-open class CMAttitude: NSObject, NSCopying, NSSecureCoding {
+open class CMAttitude: ArchivedValue {
   /// Turns device axes into those of the frame; of unit length.
-  private var turn: Quaternion
+  private var turn = Quaternion.identity
 
-  /// No turn: device and frame agree.
-  public override init() { turn = .identity }
+  /// The turn as archives hold it; the identity for anything that is no turn.
+  final var archivedTurn: CMQuaternion {
+    get { CMQuaternion(turn) }
+    set { turn = Quaternion(newValue).ofUnitLength }
+  }
+
+  override class var fields: [ArchivedField] {
+    [ArchivedField("quaternion", \CMAttitude.quaternion, kept: \.archivedTurn)]
+  }
 
   /// An attitude from the engine's turn of device axes into those of the frame.
-  init(_ turn: Quaternion) { self.turn = turn.ofUnitLength }
+  convenience init(_ turn: Quaternion) {
+    self.init()
+    self.turn = turn.ofUnitLength
+  }
 
   /// Turn about the device's y axis, rad, in (-π, π]; 0 where pitch is ±π/2, since it cannot be
   /// told from yaw there.
@@ -39,41 +49,13 @@ open class CMAttitude: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// An attitude of its own with the same turn.
-  open func copy(with zone: NSZone? = nil) -> Any { CMAttitude(Quaternion(quaternion)) }
-
-  /// Whether archives can ask for the class by name; true.
-  open class var supportsSecureCoding: Bool { true }
-
-  /// An attitude from an archive; the identity where it holds no turn.
-  public required init?(coder: NSCoder) { turn = coder.turn(forKey: "quaternion") }
-
-  /// Writes the attitude.
-  open func encode(with coder: NSCoder) { coder.encode(quaternion, forKey: "quaternion") }
+  open override func copy(with zone: NSZone? = nil) -> Any { CMAttitude(Quaternion(quaternion)) }
 
   /// All values in one line.
   open override var description: String {
     let q = quaternion
     return "\(type(of: self)) roll \(roll), pitch \(pitch), yaw \(yaw) rad, "
       + "quaternion (\(q.x), \(q.y), \(q.z), \(q.w))"
-  }
-}
-
-extension NSCoder {
-  /// Writes a turn.
-  func encode(_ q: CMQuaternion, forKey key: String) {
-    encode(q.x, forKey: key + ".x")
-    encode(q.y, forKey: key + ".y")
-    encode(q.z, forKey: key + ".z")
-    encode(q.w, forKey: key + ".w")
-  }
-
-  /// What `encode(_: CMQuaternion, forKey:)` wrote, of unit length; the identity for anything that
-  /// is no turn.
-  func turn(forKey key: String) -> Quaternion {
-    Quaternion(
-      w: number(forKey: key + ".w"), x: number(forKey: key + ".x"), y: number(forKey: key + ".y"),
-      z: number(forKey: key + ".z")
-    ).ofUnitLength
   }
 }
 

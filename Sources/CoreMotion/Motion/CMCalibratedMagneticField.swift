@@ -1,3 +1,4 @@
+import Foundation
 import MotionProcessing
 
 /// How far a calibrated field can be trusted.
@@ -11,14 +12,9 @@ public enum CMMagneticFieldCalibrationAccuracy: Int32, Sendable, BitwiseCopyable
   /// Good.
   case high
 
-  /// From the engine's level.
+  /// From the engine's level, whose raw values are these.
   init(_ accuracy: FieldAccuracy) {
-    switch accuracy {
-    case .uncalibrated: self = .uncalibrated
-    case .low: self = .low
-    case .medium: self = .medium
-    case .high: self = .high
-    }
+    self = Self(rawValue: Int32(accuracy.rawValue)) ?? .uncalibrated
   }
 }
 
@@ -36,5 +32,14 @@ public struct CMCalibratedMagneticField: Sendable, BitwiseCopyable {
   public init(field: CMMagneticField, accuracy: CMMagneticFieldCalibrationAccuracy) {
     self.field = field
     self.accuracy = accuracy
+  }
+}
+
+/// A value that is none promises least.
+extension CMMagneticFieldCalibrationAccuracy: ArchivedType {
+  static func read(from coder: NSCoder, _ key: String) -> CMMagneticFieldCalibrationAccuracy? {
+    Int.read(from: coder, key).map {
+      Int32(exactly: $0).flatMap(Self.init(rawValue:)) ?? .uncalibrated
+    }
   }
 }

@@ -1,5 +1,3 @@
-import MotionProcessing
-
 /// Magnetic flux density along the device's axes, µT (contract, section 1.4).
 public struct CMMagneticField: Sendable, BitwiseCopyable, VectorFields {
   /// Along x, µT.
@@ -18,7 +16,4 @@ public struct CMMagneticField: Sendable, BitwiseCopyable, VectorFields {
     self.y = y
     self.z = z
   }
-
-  /// From the engine's vector.
-  init(_ vector: Vector3) { self.init(x: vector.x, y: vector.y, z: vector.z) }
 }

@@ -19,7 +19,7 @@ public typealias CMMagnetometerHandler = (CMMagnetometerData?, (any Error)?) -> 
 /// replaces handler, queue and frame; starting it without a handler takes the handler away (7.7).
 /// Everything stops when the manager is released (7.11).
 open class CMMotionManager: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
   private let queues = HandlerQueues()
   private let accelerometer = SensorChannel<VectorReading>(.accelerometer) {
     if case .accelerometer(let reading) = $0 { reading } else { nil }
@@ -53,7 +53,7 @@ open class CMMotionManager: NSObject {
   }
 
   /// Whether the device has an accelerometer.
-  open var isAccelerometerAvailable: Bool { accelerometer.isAvailable(on: line.link) }
+  open var isAccelerometerAvailable: Bool { accelerometer.isAvailable(on: connection.link) }
 
   /// Whether its updates were started and not stopped since.
   open var isAccelerometerActive: Bool { accelerometer.isActive }
@@ -65,7 +65,7 @@ open class CMMotionManager: NSObject {
 
   /// Starts updates for ``accelerometerData`` alone.
   open func startAccelerometerUpdates() {
-    accelerometer.start(on: line.link) { .accelerometer(interval: $0) }
+    accelerometer.start(on: connection.link) { .accelerometer(interval: $0) }
   }
 
   /// Starts updates for a handler and ``accelerometerData``. The handler gets error 103 once when the
@@ -74,7 +74,9 @@ open class CMMotionManager: NSObject {
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
     accelerometer.start(
-      on: line.link, delivery: delivery(to: queue, handler, CMAccelerometerData.init)
+      on: connection.link,
+      delivery: UpdateReceiver.Delivery(
+        on: queues.queue(on: queue), for: handler, CMAccelerometerData.init)
     ) {
       .accelerometer(interval: $0)
     }
@@ -94,7 +96,7 @@ open class CMMotionManager: NSObject {
   }
 
   /// Whether the device has a gyroscope.
-  open var isGyroAvailable: Bool { gyroscope.isAvailable(on: line.link) }
+  open var isGyroAvailable: Bool { gyroscope.isAvailable(on: connection.link) }
 
   /// Whether its updates were started and not stopped since.
   open var isGyroActive: Bool { gyroscope.isActive }
@@ -104,7 +106,7 @@ open class CMMotionManager: NSObject {
 
   /// Starts updates for ``gyroData`` alone.
   open func startGyroUpdates() {
-    gyroscope.start(on: line.link) { .gyroscope(interval: $0) }
+    gyroscope.start(on: connection.link) { .gyroscope(interval: $0) }
   }
 
   /// Starts updates for a handler and ``gyroData``. The handler gets error 103 once when the
@@ -112,7 +114,10 @@ open class CMMotionManager: NSObject {
   open func startGyroUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler
   ) {
-    gyroscope.start(on: line.link, delivery: delivery(to: queue, handler, CMGyroData.init)) {
+    gyroscope.start(
+      on: connection.link,
+      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler, CMGyroData.init)
+    ) {
       .gyroscope(interval: $0)
     }
   }
@@ -131,7 +136,7 @@ open class CMMotionManager: NSObject {
   }
 
   /// Whether the device has a magnetometer.
-  open var isMagnetometerAvailable: Bool { magnetometer.isAvailable(on: line.link) }
+  open var isMagnetometerAvailable: Bool { magnetometer.isAvailable(on: connection.link) }
 
   /// Whether its updates were started and not stopped since.
   open var isMagnetometerActive: Bool { magnetometer.isActive }
@@ -143,7 +148,7 @@ open class CMMotionManager: NSObject {
 
   /// Starts updates for ``magnetometerData`` alone.
   open func startMagnetometerUpdates() {
-    magnetometer.start(on: line.link) { .magnetometer(interval: $0) }
+    magnetometer.start(on: connection.link) { .magnetometer(interval: $0) }
   }
 
   /// Starts updates for a handler and ``magnetometerData``. The handler gets error 103 once when the
@@ -152,7 +157,9 @@ open class CMMotionManager: NSObject {
     to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler
   ) {
     magnetometer.start(
-      on: line.link, delivery: delivery(to: queue, handler, CMMagnetometerData.init)
+      on: connection.link,
+      delivery: UpdateReceiver.Delivery(
+        on: queues.queue(on: queue), for: handler, CMMagnetometerData.init)
     ) {
       .magnetometer(interval: $0)
     }
@@ -172,7 +179,7 @@ open class CMMotionManager: NSObject {
 
   /// The frames in which the device can give attitude; empty without device motion (R126).
   open class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame {
-    CMAttitudeReferenceFrame(ManagerLine().link.capabilities.frames)
+    CMAttitudeReferenceFrame(ManagerConnection().link.capabilities.frames)
   }
 
   /// The frame of running updates; that of a start without one while nothing runs (R125).
@@ -181,7 +188,7 @@ open class CMMotionManager: NSObject {
   }
 
   /// Whether the device can give device motion.
-  open var isDeviceMotionAvailable: Bool { motion.isAvailable(on: line.link) }
+  open var isDeviceMotionAvailable: Bool { motion.isAvailable(on: connection.link) }
 
   /// Whether device motion was started and not stopped since.
   open var isDeviceMotionActive: Bool { motion.isActive }
@@ -199,7 +206,10 @@ open class CMMotionManager: NSObject {
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
     startMotion(
-      in: Self.defaultFrame, delivery: delivery(to: queue, handler) { CMDeviceMotion($0) })
+      in: Self.defaultFrame,
+      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler) {
+        CMDeviceMotion($0)
+      })
   }
 
   /// Starts device motion in a frame for ``deviceMotion`` alone; it stays `nil` where the frame is
@@ -218,7 +228,9 @@ open class CMMotionManager: NSObject {
   ) {
     startMotion(
       in: referenceFrame.frame ?? Self.defaultFrame,
-      delivery: delivery(to: queue, handler) { CMDeviceMotion($0) })
+      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler) {
+        CMDeviceMotion($0)
+      })
   }
 
   /// Stops; no handler starts after this has returned (R13, R152).
@@ -232,20 +244,11 @@ open class CMMotionManager: NSObject {
   }
 
   private func startMotion(
-    in frame: ReferenceFrame, delivery: Reception<MotionReading>.Delivery?
+    in frame: ReferenceFrame, delivery: UpdateReceiver<MotionReading>.Delivery?
   ) {
-    let link = line.link
+    let link = connection.link
     guard motion.isAvailable(on: link) else { return }
     self.frame.withLock { $0 = frame }
     motion.start(on: link, delivery: delivery) { .deviceMotion(frame, interval: $0) }
-  }
-
-  private func delivery<Value: Sendable, Data>(
-    to queue: OperationQueue, _ handler: @escaping (Data?, (any Error)?) -> Void,
-    _ data: @escaping (Value) -> Data
-  ) -> Reception<Value>.Delivery {
-    Reception.Delivery(
-      on: queues.queue(on: queue), samples: { _ in 1 },
-      presentation: presentation(for: handler, data))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MotionProcessing
 
 /// A turn as a quaternion; of unit length where it comes from an attitude (contract, section 2.4).
@@ -29,4 +30,18 @@ public struct CMQuaternion: Sendable, BitwiseCopyable {
 extension Quaternion {
   /// From a client's quaternion.
   init(_ q: CMQuaternion) { self.init(w: q.w, x: q.x, y: q.y, z: q.z) }
+}
+
+extension CMQuaternion: ArchivedType {
+  func write(to coder: NSCoder, _ key: String) {
+    x.write(to: coder, key + ".x")
+    y.write(to: coder, key + ".y")
+    z.write(to: coder, key + ".z")
+    w.write(to: coder, key + ".w")
+  }
+
+  static func read(from coder: NSCoder, _ key: String) -> CMQuaternion? {
+    func number(_ part: String) -> Double { Double.read(from: coder, key + part) ?? 0 }
+    return CMQuaternion(x: number(".x"), y: number(".y"), z: number(".z"), w: number(".w"))
+  }
 }

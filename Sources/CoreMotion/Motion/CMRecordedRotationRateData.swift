@@ -3,35 +3,17 @@ import MotionLink
 
 /// A sample of rotation rate with its wall time.
 open class CMRecordedRotationRateData: CMRotationRateData {
-  private let start: Date
-
   /// Wall time of the sample.
-  open var startDate: Date { start }
+  open private(set) var startDate = Date.zero
 
-  /// A sample of zeros.
-  public override init() {
-    start = .zero
-    super.init()
+  override class var fields: [ArchivedField] {
+    super.fields + [ArchivedField("startDate", \CMRecordedRotationRateData.startDate)]
   }
 
-  /// A sample from the engine's reading.
-  override init(_ reading: VectorReading) {
-    start = reading.moment.date
-    super.init(reading)
+  /// A sample from the engine's reading, with its wall time.
+  convenience init(_ reading: VectorReading) {
+    self.init(timestamp: reading.moment.timestamp)
+    rotationRate = CMRotationRate(reading.value)
+    startDate = reading.moment.date
   }
-
-  /// A sample from an archive.
-  public required init?(coder: NSCoder) {
-    start = coder.date(forKey: "startDate")
-    super.init(coder: coder)
-  }
-
-  /// Writes the sample.
-  open override func encode(with coder: NSCoder) {
-    super.encode(with: coder)
-    coder.encode(startDate, forKey: "startDate")
-  }
-
-  /// All values in one line.
-  open override var description: String { super.description + ", startDate \(startDate)" }
 }

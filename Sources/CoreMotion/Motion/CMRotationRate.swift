@@ -1,5 +1,3 @@
-import MotionProcessing
-
 /// Rotation about the device's axes, rad/s, by the right-hand rule (contract, section 1.4).
 public struct CMRotationRate: Sendable, BitwiseCopyable, VectorFields {
   /// Along x, rad/s.
@@ -18,7 +16,4 @@ public struct CMRotationRate: Sendable, BitwiseCopyable, VectorFields {
     self.y = y
     self.z = z
   }
-
-  /// From the engine's vector.
-  init(_ vector: Vector3) { self.init(x: vector.x, y: vector.y, z: vector.z) }
 }

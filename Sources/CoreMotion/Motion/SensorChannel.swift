@@ -41,7 +41,7 @@ final class SensorChannel<Value: Sendable>: Sendable {
   /// Starts or starts anew; without a delivery for pull only. Nothing happens where the sensor is
   /// not available (contract, section 2.11).
   func start(
-    on link: any MotionLink, delivery: Reception<Value>.Delivery? = nil,
+    on link: any MotionLink, delivery: UpdateReceiver<Value>.Delivery? = nil,
     _ request: (TimeInterval) -> MotionRequest
   ) {
     guard isAvailable(on: link) else { return }

@@ -1,8 +1,8 @@
 public import CoreLocation
-public import Foundation
+import Foundation
 
 /// Which device a distance comes from.
-public enum CMOdometerOriginDevice: Int, Sendable {
+public enum CMOdometerOriginDevice: Int, Sendable, ArchivedType {
   /// Not known.
   case unknown = 0
   /// This one.
@@ -11,10 +11,10 @@ public enum CMOdometerOriginDevice: Int, Sendable {
   case remote
 }
 
-// Sendable without a check because `NSObject` is not; safe since nothing in it ever changes.
+// Sendable without a check because `NSObject` is not; safe since nothing in it changes once it is made.
 /// Distance, speed and slope during a workout.
-open class CMOdometerData: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  private let values: OdometerValues
+open class CMOdometerData: ArchivedValue, @unchecked Sendable {
+  private var values = OdometerValues()
 
   /// Begin of the stretch.
   open var startDate: Date { values.start }
@@ -37,43 +37,39 @@ open class CMOdometerData: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// How far the gain may be off, m; negative where it is invalid.
   open var verticalAccuracy: CLLocationAccuracy { values.verticalAccuracy }
 
-  /// Zeros at the reference date, of unknown origin.
-  public override init() { values = OdometerValues() }
-
-  /// A stretch.
-  init(_ values: OdometerValues) { self.values = values }
-
-  /// Whether archives can ask for the class by name; true.
-  open class var supportsSecureCoding: Bool { true }
-
-  /// A stretch from an archive; an origin that is none reads as unknown.
-  public required init?(coder: NSCoder) { values = OdometerValues(coder: coder) }
-
-  /// Writes the stretch.
-  open func encode(with coder: NSCoder) {
-    coder.encode(startDate, forKey: "startDate")
-    coder.encode(endDate, forKey: "endDate")
-    coder.encode(Int64(originDevice.rawValue), forKey: "originDevice")
-    coder.encode(deltaDistance, forKey: "deltaDistance")
-    coder.encode(deltaDistanceAccuracy, forKey: "deltaDistanceAccuracy")
-    coder.encode(speed, forKey: "speed")
-    coder.encode(speedAccuracy, forKey: "speedAccuracy")
-    coder.encode(gpsDate, forKey: "gpsDate")
-    coder.encode(deltaAltitude, forKey: "deltaAltitude")
-    coder.encode(verticalAccuracy, forKey: "verticalAccuracy")
-    coder.encodeIfPresent(maxAbsSlope, forKey: "maxAbsSlope")
+  override class var fields: [ArchivedField] {
+    [
+      ArchivedField("startDate", \CMOdometerData.startDate, kept: \.values.start),
+      ArchivedField("endDate", \CMOdometerData.endDate, kept: \.values.end),
+      ArchivedField("originDevice", \CMOdometerData.originDevice, kept: \.values.origin),
+      ArchivedField("deltaDistance", \CMOdometerData.deltaDistance, kept: \.values.distance),
+      ArchivedField(
+        "deltaDistanceAccuracy", \CMOdometerData.deltaDistanceAccuracy,
+        kept: \.values.distanceAccuracy),
+      ArchivedField("speed", \CMOdometerData.speed, kept: \.values.speed),
+      ArchivedField(
+        "speedAccuracy", \CMOdometerData.speedAccuracy, kept: \.values.speedAccuracy),
+      ArchivedField("gpsDate", \CMOdometerData.gpsDate, kept: \.values.gps),
+      ArchivedField("deltaAltitude", \CMOdometerData.deltaAltitude, kept: \.values.altitude),
+      ArchivedField(
+        "verticalAccuracy", \CMOdometerData.verticalAccuracy, kept: \.values.verticalAccuracy),
+      ArchivedField("maxAbsSlope", \CMOdometerData.maxAbsSlope, kept: \.values.maxAbsSlope),
+    ]
   }
 
-  /// The stretch itself, since it does not change.
-  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// A stretch.
+  convenience init(_ values: OdometerValues) {
+    self.init()
+    self.values = values
+  }
 
-  /// All values in one line.
+  /// All values in one line, each accuracy behind what it is of.
   open override var description: String {
     "\(type(of: self)) startDate \(startDate), endDate \(endDate), originDevice \(originDevice)"
       + ", deltaDistance \(deltaDistance) ± \(deltaDistanceAccuracy) m"
       + ", speed \(speed) ± \(speedAccuracy) m/s, gpsDate \(gpsDate)"
       + ", deltaAltitude \(deltaAltitude) ± \(verticalAccuracy) m"
-      + ", slope \(slope?.description ?? "nil")°, maxAbsSlope \(maxAbsSlope?.description ?? "nil")°"
+      + ", slope \(slope.text)°, maxAbsSlope \(maxAbsSlope.text)°"
   }
 }
 

@@ -13,20 +13,4 @@ struct OdometerValues: Sendable {
   var altitude = 0.0
   var verticalAccuracy = 0.0
   var maxAbsSlope: Double?
-
-  init() {}
-
-  init(coder: NSCoder) {
-    start = coder.date(forKey: "startDate")
-    end = coder.date(forKey: "endDate")
-    origin = coder.value(forKey: "originDevice") ?? .unknown
-    distance = coder.number(forKey: "deltaDistance")
-    distanceAccuracy = coder.number(forKey: "deltaDistanceAccuracy")
-    speed = coder.number(forKey: "speed")
-    speedAccuracy = coder.number(forKey: "speedAccuracy")
-    gps = coder.date(forKey: "gpsDate")
-    altitude = coder.number(forKey: "deltaAltitude")
-    verticalAccuracy = coder.number(forKey: "verticalAccuracy")
-    maxAbsSlope = coder.numberIfPresent(forKey: "maxAbsSlope")
-  }
 }

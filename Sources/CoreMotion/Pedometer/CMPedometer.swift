@@ -13,7 +13,7 @@ public typealias CMPedometerEventHandler = (CMPedometerEvent?, (any Error)?) -> 
 /// main queue (R101): a handler that belongs to the main actor traps there, as on Apple's systems
 /// (7.10).
 open class CMPedometer: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
   private let queue = HandlerQueue(on: .serialBackground(named: "CMPedometer"))
   private let updates = UpdateChannel<PedometerRecord> {
     if case .pedometer(let record) = $0 { record } else { nil }
@@ -45,11 +45,11 @@ open class CMPedometer: NSObject {
 
   /// Whether the client may know steps. Never asks (R20).
   open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerLine().link.authorization)
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 
   private class func has(_ feature: MotionFeatures) -> Bool {
-    ManagerLine().link.capabilities.features.contains(feature)
+    ManagerConnection().link.capabilities.features.contains(feature)
   }
 
   /// One record of everything between two dates (R6), given to the handler once, also when the
@@ -59,7 +59,7 @@ open class CMPedometer: NSObject {
     from start: Date, to end: Date, withHandler handler: @escaping CMPedometerHandler
   ) {
     queue.ask(
-      .pedometer(from: start, to: end), of: line.link,
+      .pedometer(from: start, to: end), of: connection.link,
       read: { if case .pedometer(let record) = $0 { record } else { nil } },
       presentation: presentation(for: handler, CMPedometerData.init))
   }
@@ -68,10 +68,9 @@ open class CMPedometer: NSObject {
   /// made (R3). Replaces a handler that is there. Errors: 109 not available, 105 refused or
   /// withdrawn; each once.
   open func startUpdates(from start: Date, withHandler handler: @escaping CMPedometerHandler) {
-    let delivery = Reception<PedometerRecord>.Delivery(
-      on: queue, samples: { _ in 1 },
-      presentation: presentation(for: handler, CMPedometerData.init))
-    updates.start(.pedometer(since: start), on: line.link, delivery: delivery)
+    updates.start(
+      .pedometer(since: start), on: connection.link,
+      delivery: .init(on: queue, for: handler, CMPedometerData.init))
   }
 
   /// Stops updates; their handler does not start after this has returned (R13).
@@ -80,10 +79,9 @@ open class CMPedometer: NSObject {
   /// Pauses and resumptions from now on (R97 to R100). Replaces a handler that is there. Errors: as
   /// ``startUpdates(from:withHandler:)``.
   open func startEventUpdates(handler: @escaping CMPedometerEventHandler) {
-    let delivery = Reception<PedometerEventRecord>.Delivery(
-      on: queue, samples: { _ in 0 },
-      presentation: presentation(for: handler, CMPedometerEvent.init))
-    events.start(.pedometerEvents, on: line.link, delivery: delivery)
+    events.start(
+      .pedometerEvents, on: connection.link,
+      delivery: .init(on: queue, samples: { _ in 0 }, for: handler, CMPedometerEvent.init))
   }
 
   /// Stops events; their handler does not start after this has returned (R13).

@@ -3,8 +3,8 @@ import MotionLink
 
 /// Steps and what follows from them between two dates (R66 to R96); `nil` is what the device cannot
 /// tell.
-open class CMPedometerData: NSObject, NSSecureCoding, NSCopying {
-  private let record: PedometerRecord
+open class CMPedometerData: ArchivedValue {
+  private var record = PedometerRecord(start: .zero, end: .zero, steps: 0)
 
   /// The start that was asked for.
   open var startDate: Date { record.start }
@@ -25,52 +25,41 @@ open class CMPedometerData: NSObject, NSSecureCoding, NSCopying {
   /// Pace over the time in motion, s/m; `nil` without motion.
   open var averageActivePace: NSNumber? { record.averageActivePace.map(NSNumber.init(value:)) }
 
-  /// No steps, all else unknown.
-  public override init() { record = PedometerRecord(start: .zero, end: .zero, steps: 0) }
+  override class var fields: [ArchivedField] {
+    [
+      ArchivedField("startDate", \CMPedometerData.startDate, kept: \.record.start),
+      ArchivedField("endDate", \CMPedometerData.endDate, kept: \.record.end),
+      ArchivedField(
+        "numberOfSteps", \CMPedometerData.numberOfSteps.intValue, kept: \.record.steps,
+        shown: \.numberOfSteps),
+      number("distance", \.distance, kept: \.record.distance, unit: " m"),
+      count("floorsAscended", \.floorsAscended, kept: \.record.floorsAscended),
+      count("floorsDescended", \.floorsDescended, kept: \.record.floorsDescended),
+      number("currentPace", \.currentPace, kept: \.record.pace, unit: " s/m"),
+      number("currentCadence", \.currentCadence, kept: \.record.cadence, unit: " steps/s"),
+      number(
+        "averageActivePace", \.averageActivePace, kept: \.record.averageActivePace, unit: " s/m"),
+    ]
+  }
 
   /// Data from the engine's record.
-  init(_ record: PedometerRecord) { self.record = record }
-
-  /// Whether archives can ask for the class by name; true.
-  open class var supportsSecureCoding: Bool { true }
-
-  /// Data from an archive.
-  public required init?(coder: NSCoder) {
-    var record = PedometerRecord(
-      start: coder.date(forKey: "startDate"), end: coder.date(forKey: "endDate"),
-      steps: coder.integer(forKey: "numberOfSteps"))
-    record.distance = coder.numberIfPresent(forKey: "distance")
-    record.floorsAscended = coder.integerIfPresent(forKey: "floorsAscended")
-    record.floorsDescended = coder.integerIfPresent(forKey: "floorsDescended")
-    record.pace = coder.numberIfPresent(forKey: "currentPace")
-    record.cadence = coder.numberIfPresent(forKey: "currentCadence")
-    record.averageActivePace = coder.numberIfPresent(forKey: "averageActivePace")
+  convenience init(_ record: PedometerRecord) {
+    self.init()
     self.record = record
   }
 
-  /// Writes the data.
-  open func encode(with coder: NSCoder) {
-    coder.encode(startDate, forKey: "startDate")
-    coder.encode(endDate, forKey: "endDate")
-    coder.encode(numberOfSteps.int64Value, forKey: "numberOfSteps")
-    coder.encodeIfPresent(distance?.doubleValue, forKey: "distance")
-    coder.encodeIfPresent(floorsAscended?.intValue, forKey: "floorsAscended")
-    coder.encodeIfPresent(floorsDescended?.intValue, forKey: "floorsDescended")
-    coder.encodeIfPresent(currentPace?.doubleValue, forKey: "currentPace")
-    coder.encodeIfPresent(currentCadence?.doubleValue, forKey: "currentCadence")
-    coder.encodeIfPresent(averageActivePace?.doubleValue, forKey: "averageActivePace")
+  private static func number(
+    _ key: String, _ shown: KeyPath<CMPedometerData, NSNumber?>,
+    kept: ReferenceWritableKeyPath<CMPedometerData, Double?>, unit: String
+  ) -> ArchivedField {
+    ArchivedField(
+      key, shown.appending(path: \.?.doubleValue), kept: kept, shown: shown, unit: unit)
   }
 
-  /// The data themselves, since they do not change.
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// All values in one line.
-  open override var description: String {
-    func text(_ number: NSNumber?) -> String { number?.stringValue ?? "nil" }
-    return "\(type(of: self)) startDate \(startDate), endDate \(endDate)"
-      + ", numberOfSteps \(numberOfSteps), distance \(text(distance)) m"
-      + ", floorsAscended \(text(floorsAscended)), floorsDescended \(text(floorsDescended))"
-      + ", currentPace \(text(currentPace)) s/m, currentCadence \(text(currentCadence)) steps/s"
-      + ", averageActivePace \(text(averageActivePace)) s/m"
+  private static func count(
+    _ key: String, _ shown: KeyPath<CMPedometerData, NSNumber?>,
+    kept: ReferenceWritableKeyPath<CMPedometerData, Int?>
+  ) -> ArchivedField {
+    ArchivedField(key, shown.appending(path: \.?.intValue), kept: kept, shown: shown)
   }
 }

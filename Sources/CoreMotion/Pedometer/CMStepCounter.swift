@@ -9,7 +9,7 @@ public typealias CMStepUpdateHandler = (Int, Date, (any Error)?) -> Void
 /// The step counter of the first systems with Core Motion's history; ``CMPedometer`` says more.
 @available(*, deprecated, message: "Use CMPedometer instead.")
 open class CMStepCounter: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
   private let queues = HandlerQueues()
   private let updates = UpdateChannel<PedometerRecord> {
     if case .pedometer(let record) = $0 { record } else { nil }
@@ -20,7 +20,7 @@ open class CMStepCounter: NSObject {
 
   /// Whether the device counts steps.
   open class func isStepCountingAvailable() -> Bool {
-    ManagerLine().link.capabilities.features.contains(.steps)
+    ManagerConnection().link.capabilities.features.contains(.steps)
   }
 
   /// The number of steps between two dates, 0 where nothing is known, given to the handler once,
@@ -31,7 +31,7 @@ open class CMStepCounter: NSObject {
     withHandler handler: @escaping CMStepQueryHandler
   ) {
     queues.queue(on: queue).ask(
-      .pedometer(from: start, to: end), of: line.link,
+      .pedometer(from: start, to: end), of: connection.link,
       read: { if case .pedometer(let record) = $0 { record.steps } else { nil } },
       presentation: { result in
         switch result {
@@ -50,8 +50,8 @@ open class CMStepCounter: NSObject {
     to queue: OperationQueue, updateOn stepCounts: Int,
     withHandler handler: @escaping CMStepUpdateHandler
   ) {
-    let link = line.link
-    let delivery = Reception<PedometerRecord>.Delivery(
+    let link = connection.link
+    let delivery = UpdateReceiver<PedometerRecord>.Delivery(
       on: queues.queue(on: queue), samples: { _ in 1 },
       presentation: Self.presentation(for: handler, every: stepCounts, on: link))
     if stepCounts > 0 {

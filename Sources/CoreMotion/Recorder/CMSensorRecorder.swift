@@ -4,19 +4,19 @@ import MotionLink
 /// Acceleration at 50 Hz, recorded on request also while the client does not run, and read back
 /// later (R111 to R121).
 open class CMSensorRecorder: NSObject {
-  private let line = ManagerLine()
+  private let connection = ManagerConnection()
 
   /// A recorder; what was asked of another one goes on.
   public override init() { super.init() }
 
   /// Whether the device can record.
   open class func isAccelerometerRecordingAvailable() -> Bool {
-    ManagerLine().link.capabilities.features.contains(.recorder)
+    ManagerConnection().link.capabilities.features.contains(.recorder)
   }
 
   /// Whether the client may record and read. Never asks (R20).
   open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerLine().link.authorization)
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 
   /// Whether the client may record and read.
@@ -26,12 +26,12 @@ open class CMSensorRecorder: NSObject {
   /// What was recorded after `fromDate` up to and with `toDate` (7.19), read while it is walked
   /// through (R121). `nil` where refused, not available, reversed, or longer than 36 h.
   open func accelerometerData(from fromDate: Date, to toDate: Date) -> CMSensorDataList? {
-    line.link.recorded(from: fromDate, to: toDate).map(CMSensorDataList.init)
+    connection.link.recorded(from: fromDate, to: toDate).map(CMSensorDataList.init)
   }
 
   /// Records for so many seconds from now on, at most 36 h (R115). Extends a recording that runs,
   /// never shortens it; nothing can stop it. Any failure is silent.
   open func recordAccelerometer(forDuration duration: TimeInterval) {
-    line.link.record(forDuration: duration)
+    connection.link.record(forDuration: duration)
   }
 }

@@ -1,11 +1,11 @@
 import MotionLink
 
-/// Sends what a host has to say, one message after another in the order in which it was said,
-/// whoever sends it.
+/// Sends a host's messages one after another, in the order in which they were put in, whichever
+/// thread sends them.
 ///
 /// Messages are put in under the host's lock and sent outside of it, so that a client may call the
-/// host from where it receives. Only answers do not wait for their turn. One thread sends at a time; what another one puts in meanwhile is
-/// sent by the first.
+/// host from where it receives. Only answers do not wait for their turn. One thread sends at a
+/// time; what another one puts in meanwhile is sent by the first.
 final class DeliveryQueue: Sendable {
   /// A message that knows its way.
   struct Message: Sendable {
@@ -29,11 +29,9 @@ final class DeliveryQueue: Sendable {
   let ledger = DeliveryLedger()
 
   /// Puts a message in; `send()` must follow, outside of all locks.
-  func put(
-    isFrequent: Bool = false, _ deliver: @escaping @Sendable (DeliveryReceipt) -> Void
-  ) {
+  func put(_ message: Message) {
     ledger.noteUnsent()
-    state.withLock { $0.messages.append(Message(isFrequent: isFrequent, deliver: deliver)) }
+    state.withLock { $0.messages.append(message) }
   }
 
   /// Sends everything that waits, unless another thread is doing so. `afterEach` runs after each

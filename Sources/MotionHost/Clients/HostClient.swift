@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import MotionLink
 
-/// A client's line to a host in the same process: checks what the device can do and what the user
+/// A client's connection to a host in the same process: checks what the device can do and what the user
 /// allows, and hands the rest to the host.
 public final class HostClient: MotionLink {
   /// Tells clients of a host apart.
@@ -178,7 +178,7 @@ private final class LifecycleObserver: MotionSubscription {
 }
 
 extension MotionRequest {
-  /// Whether updates come as often as a sensor speaks.
+  /// Whether updates come at a sensor's rate.
   var isFrequent: Bool {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
@@ -189,7 +189,7 @@ extension MotionRequest {
   }
 
   /// Why a device with these capabilities cannot serve it: the codes of section 4, and 109 for what
-  /// Core Motion passes over in silence; Apple's names decide what their clients hear.
+  /// Core Motion passes over in silence; `CoreMotion` decides which of them reach a handler.
   fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {
     let has = device.features
     switch self {

@@ -3,15 +3,19 @@ import MotionProcessing
 
 /// What a host guards with its lock: the device, its clients, and what goes from one to the others.
 ///
-/// Messages are put into the queue in the order in which they are said; the host sends them once
+/// Messages are put into the queue in the order in which updates arise; the host sends them once
 /// the lock is free.
 struct HostState: Sendable {
-  var device: Device
-  private(set) var clients: [HostClient.Identifier: ClientState] = [:]
+  /// Changes the device and sends the updates that follow.
+  typealias Change = (inout Device<HostSubscription>, Device<HostSubscription>.Send) -> Void
+  private typealias Clients = [HostClient.Identifier: ClientState]
+
+  var device: Device<HostSubscription>
+  private var clients: Clients = [:]
   private var clientCount = 0
   private let queue: DeliveryQueue
 
-  init(device: Device, queue: DeliveryQueue) {
+  init(device: Device<HostSubscription>, queue: DeliveryQueue) {
     self.device = device
     self.queue = queue
   }
@@ -52,17 +56,18 @@ struct HostState: Sendable {
     return running
   }
 
-  /// The client runs again: what ended meanwhile says so, the others say what was missed (R59, R74).
+  /// The client runs again: held failures are sent, then each stream sends what was missed (R59,
+  /// R74).
   /// `false` where it was not suspended.
   mutating func resume(_ identifier: HostClient.Identifier) -> Bool {
-    let held = withClient(identifier) { client -> [ClientState.Message]? in
+    let held = withClient(identifier) { client -> [DeliveryQueue.Message]? in
       guard client.isSuspended else { return nil }
       client.isSuspended = false
       defer { client.held = [] }
       return client.held
     }
     guard let held = held ?? nil else { return false }
-    for message in held { put(message) }
+    for message in held { queue.put(message) }
     change { $0.resume({ $0.client == identifier }, $1) }
     return true
   }
@@ -83,34 +88,42 @@ struct HostState: Sendable {
   /// Ends a subscription with the reason.
   mutating func fail(_ subscription: HostSubscription, _ failure: MotionFailure) {
     device.remove(subscription)
-    tell(subscription, .failure(failure))
+    Self.tell(subscription, .failure(failure), of: &clients, by: queue)
   }
 
-  // MARK: - What is said
+  // MARK: - Updates
 
-  /// Changes the device and puts what it says into the queue. Returns whether it said anything.
+  /// Changes the device and puts the updates that follow into the queue. Returns whether there were
+  /// any.
   @discardableResult
-  mutating func change(_ body: (inout Device, Send) -> Void) -> Bool {
-    var said: [(HostSubscription, MotionUpdate)] = []
-    body(&device) { said.append(($0, $1)) }
-    for (subscription, update) in said { tell(subscription, update) }
-    return !said.isEmpty
+  mutating func change(_ body: Change) -> Bool {
+    Self.change(&device, body, telling: &clients, by: queue)
   }
 
-  /// Puts an update into the queue. A suspended client gets nothing; that a subscription has ended
-  /// it hears when it runs again, since nothing else would say so.
-  private mutating func tell(_ subscription: HostSubscription, _ update: MotionUpdate) {
-    let message = ClientState.Message(subscription: subscription, update: update)
-    let isSent = withClient(subscription.client) { client in
-      if client.isSuspended, case .failure = update { client.held.append(message) }
-      return !client.isSuspended
+  /// Device and clients as two variables: clients are looked up while the device changes.
+  private static func change(
+    _ device: inout Device<HostSubscription>, _ body: Change, telling clients: inout Clients,
+    by queue: DeliveryQueue
+  ) -> Bool {
+    var hasUpdates = false
+    body(&device) {
+      hasUpdates = true
+      tell($0, $1, of: &clients, by: queue)
     }
-    if isSent == true { put(message) }
+    return hasUpdates
   }
 
-  private func put(_ message: ClientState.Message) {
-    queue.put(isFrequent: message.subscription.request.isFrequent) {
-      message.subscription.deliver(message.update, $0)
+  /// Puts an update into the queue. A suspended client gets none but the failure that ends a
+  /// subscription, held until it runs again: no later update would show the end.
+  private static func tell(
+    _ subscription: HostSubscription, _ update: MotionUpdate, of clients: inout Clients,
+    by queue: DeliveryQueue
+  ) {
+    guard let index = clients.index(forKey: subscription.client) else { return }
+    if !clients.values[index].isSuspended {
+      queue.put(subscription.message(update))
+    } else if case .failure = update {
+      clients.values[index].held.append(subscription.message(update))
     }
   }
 }

@@ -29,9 +29,11 @@ final class HostSubscription: MotionSubscription {
   /// Whether the client still wants it.
   var isActive: Bool { receiver.withLock { $0 != nil } }
 
-  /// Hands an update to the client, unless the subscription is over.
-  func deliver(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
-    receiver.withLock { $0 }?.receive(update, receipt)
+  /// The update for the client, which gets it unless the subscription is over by then.
+  func message(_ update: MotionUpdate) -> DeliveryQueue.Message {
+    DeliveryQueue.Message(isFrequent: request.isFrequent) { [receiver] in
+      receiver.withLock { $0 }?.receive(update, $0)
+    }
   }
 
   func setInterval(_ interval: TimeInterval) { host.set(interval: interval, of: self) }

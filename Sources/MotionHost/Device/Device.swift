@@ -4,25 +4,29 @@ import MotionProcessing
 
 /// One device: its coprocessor, what it remembers, and the streams behind its clients'
 /// subscriptions. A sample goes in; what clients get for it comes out in order.
-struct Device: Sendable {
+///
+/// Subscriptions are compared by identity and handed back with their updates, nothing else.
+struct Device<Subscription: AnyObject & Sendable>: Sendable {
+  typealias Send = Subscribers<Subscription>.Send
+
   private(set) var clock: DeviceClock
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime
   var capabilities: DeviceCapabilities
-  let store: any MotionStore
+  let store: any HistoryStore
 
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
   private var current: CurrentActivity
   private var activities = ActivityRecorder()
   private var recorder = AccelerometerRecorder()
-  private var subscribers = Subscribers()
+  private var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private var isFinished = false
 
   /// A device that has seen nothing; its time begins at zero.
-  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore) {
+  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore) {
     self.capabilities = capabilities
     self.clock = clock
     self.store = store
@@ -53,7 +57,7 @@ struct Device: Sendable {
 
   // MARK: - Samples
 
-  /// Takes a sample. A sensor that was lost says nothing.
+  /// Takes a sample; those of a lost sensor are dropped.
   mutating func process(_ sample: Sample, _ send: Send) {
     guard !isFinished, !lost.contains(sample.reading.stream) else { return }
     coprocessor.process(sample, into: &sink)
@@ -79,7 +83,7 @@ struct Device: Sendable {
     tell(.lost(stream), .lost, send)
   }
 
-  /// A sensor that was lost speaks again, to new subscriptions.
+  /// A sensor that was lost gives samples again, to new subscriptions.
   mutating func restore(_ stream: SensorStream) { lost.remove(stream) }
 
   private mutating func handOn(_ send: Send) {
@@ -88,7 +92,7 @@ struct Device: Sendable {
     sink.clear()
   }
 
-  /// Remembers what clients may ask for later; says of which kind it is.
+  /// Keeps what queries may ask for later; returns the event's kind.
   private mutating func note(_ event: DeviceEvent) -> DeviceEvents {
     switch event {
     case .sample(let sample): return note(sample)
@@ -158,11 +162,11 @@ struct Device: Sendable {
 
   /// Adds a stream and lets it begin.
   mutating func add(
-    _ stream: any MotionStream, for subscription: HostSubscription, _ send: Send
+    _ stream: any MotionStream, for subscription: Subscription, _ send: Send
   ) {
     subscribers.add(stream, for: subscription, context, send)
     adaptToDemand()
-    // Nobody shall wait for a source that has ended.
+    // No event comes after the end of the source, so a subscription that begins then ends at once.
     guard isFinished else { return }
     for stream in SensorStream.allCases {
       subscribers.tellLoss(of: stream, to: subscription, context, send)
@@ -170,23 +174,23 @@ struct Device: Sendable {
   }
 
   /// Removes a subscription's stream.
-  mutating func remove(_ subscription: HostSubscription) {
+  mutating func remove(_ subscription: Subscription) {
     subscribers.remove(subscription)
     adaptToDemand()
   }
 
   /// Changes the interval of a subscription's stream.
-  mutating func set(interval: Double, of subscription: HostSubscription) {
+  mutating func set(interval: Double, of subscription: Subscription) {
     subscribers.set(interval: interval, of: subscription)
   }
 
-  /// The streams of a client that runs again say what was missed.
-  mutating func resume(_ subscriptions: (HostSubscription) -> Bool, _ send: Send) {
+  /// The streams of a client that runs again send what was missed.
+  mutating func resume(_ subscriptions: (Subscription) -> Bool, _ send: Send) {
     subscribers.resume(subscriptions, context, send)
   }
 
   /// Subscriptions with a property.
-  func subscriptions(where matches: (HostSubscription) -> Bool) -> [HostSubscription] {
+  func subscriptions(where matches: (Subscription) -> Bool) -> [Subscription] {
     subscribers.subscriptions(where: matches)
   }
 

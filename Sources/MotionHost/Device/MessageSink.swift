@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// Keeps what the coprocessor says of one sample, in order, until the device has handed it on.
+/// Keeps the coprocessor's results of one sample, in order, until the device has handed them on.
 struct MessageSink: MotionSink, Sendable {
   private(set) var events: [DeviceEvent] = []
 

@@ -1,25 +1,25 @@
 import MotionLink
 import MotionProcessing
 
-/// Sends an update to a subscription.
-typealias Send = (HostSubscription, MotionUpdate) -> Void
-
 /// The streams of a device, each with the subscription that it serves, in order of subscription.
-struct Subscribers: Sendable {
+struct Subscribers<Subscription: AnyObject & Sendable>: Sendable {
+  /// Sends an update to a subscription.
+  typealias Send = (Subscription, MotionUpdate) -> Void
+
   private struct Entry {
-    let subscription: HostSubscription
+    let subscription: Subscription
     var stream: any MotionStream
     let wanted: DeviceEvents
   }
 
   private var entries: [Entry] = []
-  /// The events that somebody wants.
+  /// The kinds of events that any stream uses.
   private(set) var events: DeviceEvents = []
-  /// Samples a second that somebody needs of each sensor.
+  /// Samples a second that the streams need of each sensor.
   private(set) var demand: [SensorStream: Double] = [:]
 
   mutating func add(
-    _ stream: any MotionStream, for subscription: HostSubscription, _ context: StreamContext,
+    _ stream: any MotionStream, for subscription: Subscription, _ context: StreamContext,
     _ send: Send
   ) {
     var stream = stream
@@ -28,12 +28,12 @@ struct Subscribers: Sendable {
     review()
   }
 
-  mutating func remove(_ subscription: HostSubscription) {
+  mutating func remove(_ subscription: Subscription) {
     entries.removeAll { $0.subscription === subscription }
     review()
   }
 
-  mutating func set(interval: Double, of subscription: HostSubscription) {
+  mutating func set(interval: Double, of subscription: Subscription) {
     for index in entries.indices where entries[index].subscription === subscription {
       entries[index].stream.setInterval(interval)
     }
@@ -50,9 +50,9 @@ struct Subscribers: Sendable {
     }
   }
 
-  /// Tells one subscription that a sensor gives nothing any more, if it wants to know.
+  /// Gives the loss of a sensor to one subscription's stream, if it uses such events.
   mutating func tellLoss(
-    of sensor: SensorStream, to subscription: HostSubscription,
+    of sensor: SensorStream, to subscription: Subscription,
     _ context: StreamContext, _ send: Send
   ) {
     for index in entries.indices where entries[index].subscription === subscription {
@@ -62,7 +62,7 @@ struct Subscribers: Sendable {
   }
 
   mutating func resume(
-    _ matches: (HostSubscription) -> Bool, _ context: StreamContext, _ send: Send
+    _ matches: (Subscription) -> Bool, _ context: StreamContext, _ send: Send
   ) {
     for index in entries.indices where matches(entries[index].subscription) {
       let subscription = entries[index].subscription
@@ -70,7 +70,7 @@ struct Subscribers: Sendable {
     }
   }
 
-  func subscriptions(where matches: (HostSubscription) -> Bool) -> [HostSubscription] {
+  func subscriptions(where matches: (Subscription) -> Bool) -> [Subscription] {
     entries.map(\.subscription).filter(matches)
   }
 

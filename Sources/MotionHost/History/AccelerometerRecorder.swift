@@ -41,7 +41,7 @@ struct AccelerometerRecorder: Sendable {
 
   /// Takes a sample, g. Samples come in order of time; late ones are not recorded.
   mutating func process(
-    _ acceleration: Vector3, at time: SensorTime, clock: DeviceClock, into store: any MotionStore
+    _ acceleration: Vector3, at time: SensorTime, clock: DeviceClock, into store: any HistoryStore
   ) {
     guard let until else { return }
     advance(to: time, clock: clock, into: store)
@@ -60,7 +60,7 @@ struct AccelerometerRecorder: Sendable {
   }
 
   /// Lets time go on: closes a batch that is old enough, and the last one of a recording.
-  mutating func advance(to time: SensorTime, clock: DeviceClock, into store: any MotionStore) {
+  mutating func advance(to time: SensorTime, clock: DeviceClock, into store: any HistoryStore) {
     guard let until else { return }
     let isOver = time > until
     if !samples.isEmpty, isOver || time.nanoseconds &- start.nanoseconds >= Self.batch {
@@ -70,11 +70,11 @@ struct AccelerometerRecorder: Sendable {
   }
 
   /// Gives the store what is open, at the end of the input.
-  mutating func finish(clock: DeviceClock, into store: any MotionStore) {
+  mutating func finish(clock: DeviceClock, into store: any HistoryStore) {
     if !samples.isEmpty { closeBatch(clock: clock, into: store) }
   }
 
-  private mutating func closeBatch(clock: DeviceClock, into store: any MotionStore) {
+  private mutating func closeBatch(clock: DeviceClock, into store: any HistoryStore) {
     store.append(
       RecordedBatch(identifier: identifier, start: clock.moment(of: start), samples: samples))
     identifier &+= 1

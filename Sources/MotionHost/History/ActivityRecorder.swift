@@ -20,14 +20,14 @@ struct ActivityRecorder: Sendable {
   private var end: SensorTime?
 
   /// Takes a batch; what becomes settled with it goes to the store.
-  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any MotionStore) {
+  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
     timeline.append(batch)
     end = max(end ?? batch.end, batch.end)
     take(clock: clock) { store.append($0) }
   }
 
   /// Settles everything, at the end of the input: what follows is unknown.
-  mutating func finish(clock: DeviceClock, into store: any MotionStore) {
+  mutating func finish(clock: DeviceClock, into store: any HistoryStore) {
     timeline.finish()
     take(clock: clock) { store.append($0) }
     if let end, newest?.activity.unknown != true {

@@ -8,7 +8,7 @@ enum HistoryQueries {
   /// Answers a query at a date. `tail` are the newest states, which take the place of what the store
   /// holds from the first of them on; it is asked for activities only.
   static func answer(
-    _ query: MotionQuery, now: Date, capabilities: DeviceCapabilities, store: any MotionStore,
+    _ query: MotionQuery, now: Date, capabilities: DeviceCapabilities, store: any HistoryStore,
     timeline tail: @autoclosure () -> [ActivityState]
   ) -> Result<MotionAnswer, MotionFailure> {
     switch query {
@@ -44,7 +44,7 @@ enum HistoryQueries {
   /// and decisions 7.18, 7.19).
   static func recorded(
     from start: Date, to end: Date, now: Date, capabilities: DeviceCapabilities,
-    store: any MotionStore
+    store: any HistoryStore
   ) -> (any RecordedSamples)? {
     guard capabilities.features.contains(.recorder), start.isNotAfter(end),
       end.timeIntervalSince(start) <= HistoryLimits.longestRecording
@@ -56,7 +56,7 @@ enum HistoryQueries {
   /// Cumulative values between two dates, of what the last seven days hold (R6, R10). A device that
   /// knows steps and no distance knows no pace either.
   static func record(
-    from start: Date, to end: Date, now: Date, features: MotionFeatures, store: any MotionStore
+    from start: Date, to end: Date, now: Date, features: MotionFeatures, store: any HistoryStore
   ) -> PedometerRecord {
     let first = max(start, now.addingTimeInterval(-HistoryLimits.history))
     let last = min(end, now)
@@ -78,7 +78,7 @@ enum HistoryQueries {
   /// States in force at any time from `start` to `end`, none said to begin more than seven days ago
   /// (R5, R10, R60, R61).
   private static func states(
-    from start: Date, to end: Date, now: Date, store: any MotionStore, tail: [ActivityState]
+    from start: Date, to end: Date, now: Date, store: any HistoryStore, tail: [ActivityState]
   ) -> [ActivityState] {
     let horizon = now.addingTimeInterval(-HistoryLimits.history)
     let first = max(start, horizon)

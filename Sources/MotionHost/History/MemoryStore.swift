@@ -6,7 +6,7 @@ public import MotionProcessing
 ///
 /// Every call may come from any thread. A week of steps takes some megabytes, three days of
 /// recorded acceleration 210; both are there only as far as somebody walked or asked to record.
-public final class MemoryStore: MotionStore {
+public final class MemoryStore: HistoryStore {
   private struct Contents: Sendable {
     var walked = WalkedLog()
     var states = StateLog()

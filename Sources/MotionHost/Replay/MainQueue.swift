@@ -5,7 +5,7 @@ import MotionLink
 enum MainQueue {
   /// Seconds until a queue that runs nothing counts as not served.
   private static let patience = 1.0
-  /// How many blocks of ours nobody waits for any more: while there is one, nobody serves the queue.
+  /// How many blocks of a replay were given up: while there is one, no thread serves the queue.
   private static let overdue = Guarded(0)
 
   /// Returns when what is on the main queue now has run, or after a second: in a program whose main
@@ -34,7 +34,7 @@ enum MainQueue {
     /// Whether the block has run.
     var isReached: Bool { stage.withLock { $0 == .reached } }
 
-    /// The block runs; `late` where nobody waits for it any more.
+    /// The block runs; `late` where it was given up.
     func reach(late: () -> Void) {
       stage.withLock { stage in
         if stage == .givenUp { late() }

@@ -6,7 +6,7 @@ struct ReplaySchedule: Sendable {
   private let speed: Double?
   private let uptime: @Sendable () -> TimeInterval
   private var origin: (time: SensorTime, uptime: TimeInterval)?
-  /// Whether clients handle what they get in time; while one does not, nobody is waited for.
+  /// Whether clients handle what they get in time; while one does not, the replay waits for none.
   var waitsForClients = true
 
   /// A schedule at a speed, by a machine's `uptime`.

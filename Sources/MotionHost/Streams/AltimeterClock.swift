@@ -5,8 +5,8 @@ import MotionProcessing
 struct AltimeterClock: Sendable {
   /// Seconds from one update to the next (R104).
   static let interval = 1.3
-  /// Age at which a pressure says nothing of now any more, s: the silence after which the fusion
-  /// takes a barometer for interrupted.
+  /// Age from which a pressure is not shown any more, s: the gap after which the fusion takes a
+  /// barometer for interrupted.
   static let longestAge = 15.0
 
   private var start: SensorTime?

@@ -25,7 +25,7 @@ enum DeviceEvent: Sendable {
   case lost(SensorStream)
 }
 
-/// The kinds of `DeviceEvent`, so that nobody is woken for nothing.
+/// The kinds of `DeviceEvent`, so that a stream is called for those alone that it uses.
 struct DeviceEvents: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -51,7 +51,7 @@ struct StreamContext {
   /// What the user does now, and since when.
   var activity: ActivityState
   /// Steps, floors and activity so far.
-  var history: any MotionStore
+  var history: any HistoryStore
 }
 
 /// One subscription's view of a device: picks, counts and paces, and sends what the client asked

@@ -15,8 +15,8 @@ extension MotionRequest {
     case .activity: ActivityStream()
     case .pedometer(let since): PedometerStream(since: since)
     case .pedometerEvents: PedometerEventStream()
-    case .relativeAltitude: RelativeAltitudeStream()
-    case .absoluteAltitude: AbsoluteAltitudeStream()
+    case .relativeAltitude: AltitudeStream(above: .firstUpdate)
+    case .absoluteAltitude: AltitudeStream(above: .seaLevel)
     }
   }
 }

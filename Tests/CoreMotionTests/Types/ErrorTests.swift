@@ -24,7 +24,6 @@ struct ErrorTests {
       (.activityNotAvailable, CMErrorMotionActivityNotAvailable),
       (.notAuthorized, CMErrorMotionActivityNotAuthorized),
       (.invalidParameter, CMErrorInvalidParameter), (.notAvailable, CMErrorNotAvailable),
-      (.notEntitled, CMErrorNotEntitled),
     ])
   func failures(_ failure: MotionFailure, _ code: CMError) {
     let error: any Error = failure.clientError

@@ -102,3 +102,10 @@ struct DeliveryQueueTests {
     #expect(isQuiet == ran.withLock { $0 })
   }
 }
+
+extension DeliveryQueue {
+  /// Puts in a message that is nothing but a closure.
+  fileprivate func put(
+    isFrequent: Bool = false, _ deliver: @escaping @Sendable (DeliveryReceipt) -> Void
+  ) { put(Message(isFrequent: isFrequent, deliver: deliver)) }
+}

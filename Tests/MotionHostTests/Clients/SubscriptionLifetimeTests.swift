@@ -193,7 +193,7 @@ struct SubscriptionLifetimeTests {
       depths.withLock { $0 = $0.first == 0 ? (address, address) : ($0.first, address) }
     }
     let update = MotionUpdate.failure(.unknown)
-    for _ in 0..<200_000 { subscription.deliver(update, .unneeded) }
+    for _ in 0..<200_000 { subscription.message(update).deliver(.unneeded) }
     let (first, last) = depths.withLock { $0 }
     #expect(first != 0)
     #expect(first == last)

@@ -17,7 +17,7 @@ extension DeviceEvent {
 
 @Suite("Relative altitude streams")
 struct RelativeAltitudeStreamTests {
-  private typealias Bench = StreamBench<RelativeAltitudeStream>
+  private typealias Bench = StreamBench<AltitudeStream>
 
   /// Lets time go on in hundredths of a second, with a pressure every `step` hundredths; gives the
   /// second of each delivery.
@@ -46,7 +46,7 @@ struct RelativeAltitudeStreamTests {
     "The first update comes after 2.6 s, every further one 1.3 s later, whatever the barometer does",
     arguments: [4, 10, 100, 500])
   func cadence(step: Int) {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin(at: 10)
     let deliveries = run(&bench, 1000..<2001, every: step)
     #expect(deliveries == [12.6, 13.9, 15.2, 16.5, 17.8, 19.1])
@@ -55,7 +55,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("Altitude is relative to the first update, and each shows the newest pressure")
   func zero() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin(at: 10)
     _ = run(&bench, 1000..<1600, every: 20) { 100 + $0 }
     let all = readings(bench)
@@ -67,7 +67,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("Updates come whether or not anything changes")
   func unchanged() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     _ = run(&bench, 0..<1000, every: 100) { _ in 5 }
     #expect(readings(bench).map(\.relativeAltitude) == [0, 0, 0, 0, 0, 0])
@@ -75,7 +75,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("Nothing comes before the first pressure; then it comes at once, and 1.3 s later again")
   func lateBarometer() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     for i in 0..<730 { bench.hand(.time, at: Double(i) / 100) }
     #expect(bench.updates.isEmpty)
@@ -84,7 +84,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("The first pressure is shown with its own sample, not with the next one")
   func barometerAlone() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     bench.hand(.altitude(3, at: 5), at: 5)
     #expect(readings(bench).map(\.relativeAltitude) == [0])
@@ -95,7 +95,7 @@ struct RelativeAltitudeStreamTests {
   @Test("A pressure from before the start serves while it is younger than an update")
   func stale() {
     for (age, count) in [(1.0, 1), (1.5, 0)] {
-      var bench = Bench(RelativeAltitudeStream())
+      var bench = Bench(AltitudeStream(above: .firstUpdate))
       bench.begin(at: 10)
       bench.hand(.altitude(0, at: 10 - age), at: 10)
       bench.hand(.time, at: 12.6)
@@ -105,7 +105,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("A lost barometer stops the updates; found again, it goes on from the same zero")
   func lost() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     _ = run(&bench, 0..<300, every: 10) { _ in 7 }
     bench.hand(.lost(.acceleration), at: 3)
@@ -119,7 +119,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("A barometer that has long been silent says nothing of now")
   func silent() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     bench.hand(.altitude(1, at: 0.1), at: 0.1)
     for i in 0..<6000 { bench.hand(.time, at: Double(i) / 100) }
@@ -128,7 +128,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("After a silence of all sensors one update comes, not a burst")
   func burst() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.begin()
     _ = run(&bench, 0..<300, every: 10)
     let deliveries = run(&bench, 100_000..<100_300, every: 10)
@@ -137,8 +137,8 @@ struct RelativeAltitudeStreamTests {
 
   @Test("Two subscriptions have two zeros")
   func twoZeros() {
-    var early = Bench(RelativeAltitudeStream())
-    var late = Bench(RelativeAltitudeStream())
+    var early = Bench(AltitudeStream(above: .firstUpdate))
+    var late = Bench(AltitudeStream(above: .firstUpdate))
     early.begin()
     late.begin(at: 5)
     _ = run(&early, 0..<1000, every: 1)
@@ -152,7 +152,7 @@ struct RelativeAltitudeStreamTests {
 
   @Test("Times at the end of time and pressures that are no numbers do no harm")
   func malice() {
-    var bench = Bench(RelativeAltitudeStream())
+    var bench = Bench(AltitudeStream(above: .firstUpdate))
     bench.hand(.altitude(0, at: 0), at: 0)
     bench.begin()
     bench.hand(.altitude(.nan, at: 1), at: 1)
@@ -170,7 +170,7 @@ struct RelativeAltitudeStreamTests {
 struct AbsoluteAltitudeStreamTests {
   @Test("Nothing comes before a location; then every 1.3 s, with accuracy and precision")
   func known() {
-    var bench = StreamBench(AbsoluteAltitudeStream())
+    var bench = StreamBench(AltitudeStream(above: .seaLevel))
     bench.begin()
     var deliveries: [Double] = []
     for i in 0..<1000 {
@@ -198,7 +198,7 @@ struct AbsoluteAltitudeStreamTests {
 
   @Test("A lost barometer stops the updates")
   func lost() {
-    var bench = StreamBench(AbsoluteAltitudeStream())
+    var bench = StreamBench(AltitudeStream(above: .seaLevel))
     bench.begin()
     bench.hand(.altitude(0, at: 1, absolute: 5, accuracy: 1), at: 1)
     bench.hand(.lost(.pressure), at: 1.1)

@@ -14,7 +14,7 @@ struct StreamBench<S: MotionStream> {
   static var start: Date { Date(timeIntervalSince1970: 1_600_000_000) }
 
   init(
-    _ stream: S, store: any MotionStore = ListStore(),
+    _ stream: S, store: any HistoryStore = ListStore(),
     features: MotionFeatures = MotionFeatures(rawValue: .max)
   ) {
     self.stream = stream
@@ -118,7 +118,7 @@ extension MotionBatch {
 }
 
 /// A history of steps and floors in two lists.
-final class ListStore: MotionStore {
+final class ListStore: HistoryStore {
   private let steps: [LoggedStep]
   private let floors: [(count: Int, date: Date)]
 

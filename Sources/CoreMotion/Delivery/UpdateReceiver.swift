@@ -3,10 +3,10 @@ import MotionLink
 
 /// What a manager receives between one start and its end. Knows nothing of the manager, so that a
 /// host never keeps one alive (contract, decision 7.11).
-final class Reception<Value: Sendable>: Sendable {
+final class UpdateReceiver<Value: Sendable>: Sendable {
   /// Where handlers run and how.
   struct Delivery: Sendable {
-    /// The line in which calls wait.
+    /// The queue in which calls wait.
     var queue: HandlerQueue
     /// Makes the calls.
     var presentation: ClientClosure<Presentation<Value>>
@@ -20,6 +20,15 @@ final class Reception<Value: Sendable>: Sendable {
       self.queue = queue
       self.samples = samples
       self.presentation = ClientClosure(presentation)
+    }
+
+    /// For a handler that gets either data or an error.
+    init<Data>(
+      on queue: HandlerQueue, samples: @escaping @Sendable (Value) -> Int = { _ in 1 },
+      for handler: @escaping (Data?, (any Error)?) -> Void, _ data: @escaping (Value) -> Data
+    ) {
+      self.init(
+        on: queue, samples: samples, presentation: CoreMotion.presentation(for: handler, data))
     }
   }
 

@@ -5,7 +5,7 @@ import MotionLink
 ///
 /// A batch counts as handled when the client asks for the next one, so that a replay does not run
 /// ahead of the loop that consumes it. Ends when the iteration is released.
-final class BatchReception<Reading: Sendable>: Sendable {
+final class BatchReceiver<Reading: Sendable>: Sendable {
   /// Batches that may wait, a second each; beyond them the oldest are dropped.
   static var limit: Int { 10 }
 

@@ -10,8 +10,8 @@ import MotionProcessing
 struct Decimator: Sendable {
   /// Seconds between samples where the asked number is none.
   static let defaultInterval = 0.01
-  /// Seconds between samples at the slowest rate that can be asked for.
-  static let slowest = 10.0
+  /// Fewest samples a second that can be asked for.
+  static let leastRate = 0.1
   /// Stamps are whole nanoseconds and often came from decimal or binary fractions of a second:
   /// this much early is on time, s.
   private static let tolerance = 1e-6
@@ -36,10 +36,10 @@ struct Decimator: Sendable {
   }
 
   /// The interval that is meant by an asked one: what is no positive number means the default, what
-  /// is too long the longest.
+  /// is too long the one of the least rate.
   static func effective(_ interval: Double) -> Double {
     guard interval > 0, interval.isFinite else { return defaultInterval }
-    return min(interval, slowest)
+    return min(interval, 1 / leastRate)
   }
 
   /// Asks for another interval from the last passed sample on.

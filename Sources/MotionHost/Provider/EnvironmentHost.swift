@@ -3,7 +3,7 @@ import MotionLink
 import MotionProcessing
 import MotionSources
 
-/// The host of a program that knows nothing of hosts: a replay that begins when the program first
+/// The host of a program that chooses none in code: a replay that begins when the program first
 /// asks for data.
 final class EnvironmentHost: MotionLink {
   /// Seconds between a program's first call and the replay's start, so that all that it subscribes
@@ -18,8 +18,8 @@ final class EnvironmentHost: MotionLink {
   private let launch = Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
   private let hasBegun = Guarded(false)
 
-  /// The line that an address names; a device without sensors, and one line on standard error,
-  /// where it cannot be.
+  /// The connection that an address names; a device without sensors, and a message on standard
+  /// error, where it cannot be.
   static func link(named text: String?) -> any MotionLink {
     guard let text, !text.isEmpty else { return NoDevice.link }
     do {

@@ -58,7 +58,7 @@ public struct RecordedBatch: Equatable, Sendable {
 ///
 /// Ranges are (start, end]: what ends one query begins the next, and nothing is counted twice
 /// (R76; contract, decision 7.19). What is older than its time is gone, measured from `now`.
-public protocol MotionStore: AnyObject, Sendable {
+public protocol HistoryStore: AnyObject, Sendable {
   /// Keeps a step; steps come nearly in order of time.
   func append(_ step: LoggedStep)
   /// Keeps floors: positive climbed, negative descended.

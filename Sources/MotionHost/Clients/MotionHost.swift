@@ -20,7 +20,7 @@ public final class MotionHost: Sendable {
   /// A host for a device with these capabilities, whose time is told by `clock`, and which remembers
   /// in `store`.
   public init(
-    capabilities: DeviceCapabilities, clock: DeviceClock, store: any MotionStore = MemoryStore()
+    capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore = MemoryStore()
   ) {
     queue = DeliveryQueue()
     state = Guarded(
@@ -36,7 +36,7 @@ public final class MotionHost: Sendable {
   /// Takes samples until `next` has none or something must be sent, then sends it. `afterEach` runs
   /// after each message. Returns whether `next` may have more.
   ///
-  /// Throws what `next` throws, after what was said before it has been sent.
+  /// Throws what `next` throws, once the messages of the samples before it have been sent.
   func process(
     next: () throws -> Sample?, afterEach: AfterEach = { _ in }
   ) throws -> Bool {
@@ -94,7 +94,7 @@ public final class MotionHost: Sendable {
     queue.send()
   }
 
-  /// A sensor that was lost speaks again, to new subscriptions.
+  /// A sensor that was lost gives samples again, to new subscriptions.
   public func restore(_ stream: SensorStream) {
     state.withLock { $0.device.restore(stream) }
   }
@@ -122,12 +122,13 @@ public final class MotionHost: Sendable {
     return state.withLock { $0.device.now }
   }
 
-  /// Samples a second that the subscriptions need of each sensor; empty when nobody listens.
+  /// Samples a second that the subscriptions need of each sensor; empty without subscriptions.
   public var demand: [SensorStream: Double] { state.withLock { $0.device.demand } }
 
   // MARK: - Clients
 
-  /// A new client's line. By default it may have everything, as a program that its own user starts.
+  /// A connection for a new client. By default it may have everything, as a program that its own
+  /// user starts.
   public func connect(authorization: Authorization = .authorized) -> HostClient {
     HostClient(state.withLock { $0.addClient(authorization) }, host: self)
   }
@@ -180,7 +181,7 @@ public final class MotionHost: Sendable {
     state.withLock { $0.device.remove(subscription) }
   }
 
-  /// The client runs again and hears what it missed (R59, R74). `false` where it was not suspended.
+  /// The client runs again and gets what it missed (R59, R74). `false` where it was not suspended.
   func resume(_ identifier: HostClient.Identifier) -> Bool {
     let wasSuspended = state.withLock { $0.resume(identifier) }
     queue.send()
@@ -232,7 +233,7 @@ public final class MotionHost: Sendable {
 
   // MARK: - Sending
 
-  private func change(_ body: (inout Device, Send) -> Void) {
+  private func change(_ body: HostState.Change) {
     state.withLock { _ = $0.change(body) }
   }
 

@@ -24,15 +24,15 @@ public struct AttitudeFilter: Sendable {
     time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
 
   /// Delay of the low-pass filter within a gyroscope, s: the attitude is reported that much ahead.
-  package static var rateDelay: Double { AttitudeParameters.rateDelay }
+  static var rateDelay: Double { AttitudeParameters.rateDelay }
   /// Age of a magnetometer's reading at its stamp before it was learned, s.
-  package static var expectedFieldDelay: Double { AttitudeParameters.fieldDelay }
+  static var expectedFieldDelay: Double { AttitudeParameters.fieldDelay }
 
   /// A filter that knows nothing yet.
   public init() { rateDelay = Self.rateDelay }
 
   /// The same with another lead of the reported attitude, s: a filter that runs back in time lags.
-  package init(rateDelay: Double) { self.rateDelay = rateDelay }
+  init(rateDelay: Double) { self.rateDelay = rateDelay }
 
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.

@@ -27,7 +27,7 @@ struct SpeedEvidence {
   }
 
   private var meter = FixSpeed()
-  private var entries = RingBuffer<Entry>(capacity: memory, filler: Entry())
+  private var entries = FixedQueue<Entry>(capacity: memory, filler: Entry())
 
   /// Takes a fix.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {

@@ -2,7 +2,7 @@
 ///
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
 /// Method, parameters and accuracy: <doc:Attitude>.
-public struct AttitudeFilter: Sendable {
+@_spi(Training) public struct AttitudeFilter: Sendable {
   private var inertial = ErrorStateFilter(usesField: false)
   /// Goes on from the inertial one at the first reading of the magnetometer.
   private var magnetic = ErrorStateFilter(usesField: true)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 /// Evidence drawn as letters, answers read as letters: S stationary, W walking, R running, C
 /// cycling, A automotive, O none; H automotive and stationary.

@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite struct FeatureWindowTests {
   @Test("A second of data is not enough to judge")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("A device that is turned about")
 struct HandlingTests {

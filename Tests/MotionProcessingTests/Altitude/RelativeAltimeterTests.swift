@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 private func seconds(_ s: Double) -> SensorTime { SensorTime(seconds: s) }
 

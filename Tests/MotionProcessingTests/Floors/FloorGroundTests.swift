@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 @Suite("Floors are those of stairs, by the height of a riser and the state of the case")
 struct FloorGroundTests {

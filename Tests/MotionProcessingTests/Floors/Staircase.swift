@@ -1,5 +1,6 @@
 import Glibc
-import MotionProcessing
+
+@testable import MotionProcessing
 
 /// A made climb: stretches of a vertical speed, with or without steps and shaking, seen by a
 /// barometer.

@@ -27,6 +27,7 @@ let package = Package(
   name: "coremotion",
   products: [
     .library(name: "MotionProcessing", targets: ["MotionProcessing"]),
+    .library(name: "MotionPlaces", targets: ["MotionPlaces"]),
     .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
     .library(name: "MotionDiary", targets: ["MotionDiary"]),
@@ -39,6 +40,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "MotionProcessing", swiftSettings: embedded),
+    .target(
+      name: "MotionPlaces", dependencies: ["MotionProcessing"], swiftSettings: embedded),
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),
@@ -53,7 +56,8 @@ let package = Package(
       name: "MotionSimulator", dependencies: ["MotionProcessing", "MotionRecordings"],
       swiftSettings: strict),
     .target(
-      name: "MotionDiary", dependencies: ["MotionProcessing", "MotionRecordings"],
+      name: "MotionDiary",
+      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings"],
       swiftSettings: strict),
     .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
     .target(
@@ -77,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
+        "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -86,6 +90,9 @@ let package = Package(
       path: "Tests/MotionTestSupport", swiftSettings: strict),
     .testTarget(
       name: "MotionProcessingTests", dependencies: ["MotionProcessing", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionPlacesTests", dependencies: ["MotionPlaces", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionRecordingsTests",
@@ -100,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "MotionDiaryTests",
       dependencies: [
-        "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionProcessing",
+        "MotionDiary", "MotionPlaces", "MotionSimulator", "MotionRecordings", "MotionProcessing",
         "MotionTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),

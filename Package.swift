@@ -27,6 +27,7 @@ let package = Package(
   name: "coremotion",
   products: [
     .library(name: "MotionProcessing", targets: ["MotionProcessing"]),
+    .library(name: "MotionPlaces", targets: ["MotionPlaces"]),
     .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
     .library(name: "MotionDiary", targets: ["MotionDiary"]),
@@ -42,6 +43,8 @@ let package = Package(
     .target(
       name: "MotionProcessing", swiftSettings: embedded,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "MotionPlaces", dependencies: ["MotionProcessing"], swiftSettings: embedded),
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),
@@ -56,7 +59,8 @@ let package = Package(
       name: "MotionSimulator", dependencies: ["MotionProcessing", "MotionRecordings"],
       swiftSettings: strict),
     .target(
-      name: "MotionDiary", dependencies: ["MotionProcessing", "MotionRecordings"],
+      name: "MotionDiary",
+      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings"],
       swiftSettings: strict),
     .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
     .target(
@@ -80,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
+        "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -90,6 +94,9 @@ let package = Package(
     .testTarget(
       name: "MotionProcessingTests",
       dependencies: ["MotionProcessing", "MotionSimulator", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionPlacesTests", dependencies: ["MotionPlaces", "MotionProcessing"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionRecordingsTests",
@@ -104,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "MotionDiaryTests",
       dependencies: [
-        "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionProcessing",
+        "MotionDiary", "MotionPlaces", "MotionSimulator", "MotionRecordings", "MotionProcessing",
         "MotionTestSupport",
       ],
       swiftSettings: strict),

@@ -21,8 +21,6 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
-        coremotion analyze monday.zip --building office.json --storey 1 --storey 8@end
-        coremotion analyze tuesday.zip --building office.json --storey 1
       """)
 
   @Argument(help: "Recordings to read.")
@@ -84,8 +82,6 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  private var streamsLeftOut: Set<SensorStream> { Set(without.map(\.stream)) }
-
   func validate() throws {
     if let rate, !(rate > 0 && rate <= 10_000) {
       throw ValidationError("--rate must be a number of rows per second above 0, up to 10000.")
@@ -104,154 +100,55 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var kept = try openSnapshot()
-    var building = try openBuilding()
-    var folders = output.map(ResultFolders.init(root:))
-    var diaries: [Diary] = []
-    var hasFailed = false
-    var isDamaged = false
+    let clock = try clock()
     var style = DiaryText.Style()
     style.isColoured = Terminal.isColoured
-    style.clock = try clock()
-    for path in files {
-      do {
-        let told = try analyze(path, into: &folders, knowing: &kept, in: &building)
-        let diary = told.diary
-        hasFailed = hasFailed || told.isRefused
-        isDamaged = isDamaged || diary.quality.isDamaged
+    style.clock = clock
+    do {
+      var batch = try BatchAnalysis(options(clock), note: Terminal.complain)
+      var diaries: [Diary] = []
+      for path in files {
+        guard let diary = try diary(of: path, by: &batch) else { continue }
         if json {
           diaries.append(diary)
         } else {
           if path != files.first { Terminal.write("\n") }
           Terminal.write(DiaryText(diary, style: style).string())
         }
-      } catch let error as RecordingError {
-        Terminal.complain(error)
-        hasFailed = true
-      } catch let error as MomentError {
-        Terminal.complain("\(path): \(error)")
-        hasFailed = true
-      } catch let error as OutputError {
-        // Where one result cannot be written, the next cannot either.
-        Terminal.complain(error)
-        throw ExitCode(1)
       }
-    }
-    if let building, storeys.building != nil, !json {
-      Terminal.write("\n" + StoreyOptions.summary(of: building) + "\n")
-    }
-    if let kept, !json {
-      Terminal.write("\n" + SnapshotOption.summary(of: kept.calibration) + "\n")
-    }
-    if json { Terminal.write(try DiaryJSON.document(of: diaries)) }
-    if hasFailed { throw ExitCode(1) }
-    if isDamaged { throw ExitCode(3) }
-  }
-
-  private func openSnapshot() throws -> SnapshotOption? {
-    do {
-      return try snapshot.map { (path) throws(OutputError) in try SnapshotOption(path: path) }
-    } catch {
+      if json {
+        Terminal.write(try DiaryJSON.document(of: diaries))
+      } else {
+        for line in batch.learned { Terminal.write("\n\(line)\n") }
+      }
+      if batch.outcome != .complete { throw ExitCode(batch.outcome.rawValue) }
+    } catch let error as OutputError {
+      // Where one result cannot be written, the next cannot either.
       Terminal.complain(error)
-      throw ExitCode(1)
+      throw ExitCode(BatchAnalysis.Outcome.failed.rawValue)
     }
   }
 
-  private func openBuilding() throws -> BuildingStoreys? {
-    guard let path = storeys.building else { return nil }
-    do {
-      if let building = try BuildingFile.read(path) { return building }
-      Terminal.complain("\(path): no building yet, begun with what --storey says")
-      return nil
-    } catch {
-      Terminal.complain(error)
-      throw ExitCode(1)
-    }
-  }
-
-  private func analyze(
-    _ path: String, into folders: inout ResultFolders?, knowing kept: inout SnapshotOption?,
-    in building: inout BuildingStoreys?
-  ) throws -> (diary: Diary, isRefused: Bool) {
-    let reader = try RecordingReader(path: path, options: recording.reading)
-    RecordingOptions.showAssumptions(of: reader, file: path)
-    warnOfNorth(in: Set(reader.streams), path)
-    var options = ResultFiles.Options()
-    options.frame = frame.frame
-    options.rate = rate
-    let stretches = try stretches(of: reader.metadata)
-    var analysis = try RecordingAnalysis(
-      metadata: reader.metadata, streams: Set(reader.streams), leavingOut: streamsLeftOut,
-      folder: try folders?.make(for: reader.metadata.recording), options: options,
-      explaining: stretches)
-    if let kept {
-      analysis.strideCalibration = kept.calibration
-      if sameDevice { analysis.sensorCalibration = kept.sensors }
-    }
-    analysis.storeys = try naming(reader.metadata, in: building)
+  private func diary(of path: String, by batch: inout BatchAnalysis) throws -> Diary? {
     var progress = ProgressLine(path)
     defer { progress.end() }
-    let samples = SamplesAhead(of: reader)
-    while let sample = try samples.next() {
-      try analysis.process(sample)
-      progress.step(samples.progress)
-    }
-    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
-    try kept?.keep(
-      analysis.strideCalibration, sensors: sameDevice ? analysis.sensorCalibration : nil)
-    let isRefused = try keepStoreys(of: analysis.storeys, path, in: &building)
-    return (diary, isRefused)
+    return try batch.process(path) { progress.step($0()) }
   }
 
-  /// What is said of the storeys of a recording; `nil` where nothing is.
-  private func naming(
-    _ metadata: RecordingMetadata, in building: BuildingStoreys?
-  ) throws -> StoreyNaming? {
-    guard !storeys.storey.isEmpty else { return nil }
-    let words = try storeys.words(
-      start: Diary(metadata: metadata).metadata.start,
-      clock: DiaryText.clock(of: metadata, chosen: try clock()))
-    return StoreyNaming(words, in: building)
-  }
-
-  /// Keeps what a recording taught; says what of it taught nothing.
-  private func keepStoreys(
-    of naming: StoreyNaming?, _ path: String, in building: inout BuildingStoreys?
-  ) throws -> Bool {
-    guard let naming else { return false }
-    if let file = storeys.building, let learned = naming.building {
-      building = learned
-      try BuildingFile.write(learned, to: file)
-    }
-    for refusal in naming.refusals {
-      Terminal.complain("\(path): \(StoreyOptions.complaint(refusal))")
-    }
-    return !naming.refusals.isEmpty
-  }
-
-  /// Says which stream a frame of north lacks: its quaternions stay empty.
-  private func warnOfNorth(in streams: Set<SensorStream>, _ path: String) {
-    let needed: [SensorStream] =
-      switch frame.frame {
-      case .xArbitraryZVertical: []
-      case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
-      case .xTrueNorthZVertical: [.magneticField, .location]
-      }
-    let missing = needed.filter { !streams.subtracting(streamsLeftOut).contains($0) }.map(\.word)
-    guard output != nil, !missing.isEmpty else { return }
-    Terminal.complain(
-      "\(path): \(frame) needs \(missing.joined(separator: " and ")), which this recording does "
-        + "not have: the quaternions of device-motion.csv stay empty")
-  }
-
-  /// What shall be explained of a recording, on the clock that its diary is written in.
-  private func stretches(of metadata: RecordingMetadata) throws -> [MomentStretch] {
-    let clock = DiaryText.clock(of: metadata, chosen: try clock())
-    // A start that is no date is left out by the diary too.
-    let start = Diary(metadata: metadata).metadata.start
-    return try explain.compactMap(RecordingMoment.init).map { (moment) throws(MomentError) in
-      try moment.stretch(start: start, clock: clock)
-    }
+  private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
+    var options = BatchAnalysis.Options()
+    options.reading = recording.reading
+    options.leftOut = Set(without.map(\.stream))
+    options.folder = output
+    options.tables.frame = frame.frame
+    options.tables.rate = rate
+    options.clock = clock
+    options.moments = explain.compactMap(RecordingMoment.init)
+    options.snapshot = snapshot
+    options.isOneDevice = sameDevice
+    options.building = storeys.building
+    options.storeys = storeys.said
+    return options
   }
 
   private func clock() throws -> LocalClock? {

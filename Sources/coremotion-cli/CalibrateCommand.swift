@@ -62,7 +62,8 @@ struct CalibrateCommand: ParsableCommand {
 
   func run() throws {
     do {
-      var kept = try SnapshotOption(path: snapshot)
+      var kept = try KeptSnapshot(path: snapshot)
+      if kept.isNew { Terminal.complain(BatchAnalysis.newSnapshot(snapshot)) }
       let walked = try walkedMetres()
       let before = kept.calibration.distance(of: walked)
       var calibration = kept.calibration
@@ -75,9 +76,9 @@ struct CalibrateCommand: ParsableCommand {
       try kept.keep(calibration)
       let after = calibration.distance(of: walked)
       Terminal.write(
-        "The way was \(SnapshotOption.tenths(before)) m by steps, "
-          + "\(SnapshotOption.tenths(after)) m with what was learned.\n"
-          + SnapshotOption.summary(of: calibration) + "\n")
+        "The way was \(Quantity.fixed(before, 1)) m by steps, "
+          + "\(Quantity.fixed(after, 1)) m with what was learned.\n"
+          + LearnedText.summary(of: calibration) + "\n")
     } catch let error as RecordingError {
       Terminal.complain(error)
       throw ExitCode(1)
@@ -112,8 +113,8 @@ struct CalibrateCommand: ParsableCommand {
     switch refusal {
     case .useless: "\(file): no steps on the way; nothing was learned"
     case .implausible:
-      "\(file): \(SnapshotOption.tenths(steps)) m by steps are too far from "
-        + "\(SnapshotOption.tenths(distance)) m to be the same way; nothing was learned"
+      "\(file): \(Quantity.fixed(steps, 1)) m by steps are too far from "
+        + "\(Quantity.fixed(distance, 1)) m to be the same way; nothing was learned"
     }
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
 import MotionDiary
-import MotionProcessing
-import MotionRecordings
+import MotionPlaces
 
 /// What the user says of the storeys of a building, and the file in which it is kept.
 struct StoreyOptions: ParsableArguments {
@@ -38,67 +36,6 @@ struct StoreyOptions: ParsableArguments {
     }
   }
 
-  /// What is said of one recording, on the clock that its diary is written in.
-  func words(start: Date?, clock: LocalClock) throws(MomentError) -> [StoreyStatement] {
-    var words: [StoreyStatement] = []
-    for text in storey {
-      guard let said = SaidStorey(text) else { continue }
-      words.append(try said.word(start: start, clock: clock))
-    }
-    return words
-  }
-
-  /// A line on what is known of a building.
-  static func summary(of building: BuildingStoreys) -> String {
-    let storeys = building.storeys.map { "\($0.number) (\(SnapshotOption.tenths($0.height)) m)" }
-    return "Building: storeys \(storeys.joined(separator: ", "))."
-  }
-
-  /// A line on what was said and taught nothing.
-  static func complaint(_ refusal: StoreyStatement.Refusal) -> String {
-    let said = "storey \(refusal.word.number) at \(refusal.word.moment)"
-    switch refusal.reason {
-    case .contradicted:
-      return "\(said) contradicts the heights of what was said before: taken for this recording; "
-        + "learned only where the older word was said once and the newer one fits; check the number"
-    case .onTheWay(let from, let to):
-      return "\(said) lies on the way between two storeys, +\(Int(from)) to +\(Int(to)) s: not "
-        + "taken; give a moment before or after"
-    }
-  }
-}
-
-/// A storey with its moment, as a person writes it: `4`, `4@8:40`, `4@end`.
-private struct SaidStorey {
-  private enum Moment {
-    case start, end
-    case at(RecordingMoment)
-  }
-
-  private let number: Int
-  private let moment: Moment
-
-  init?(_ text: String) {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let word = parts.first, let number = Int(word), BuildingStoreys.numbers.contains(number)
-    else { return nil }
-    self.number = number
-    switch parts.count > 1 ? String(parts[1]) : nil {
-    case nil: moment = .start
-    case "end": moment = .end
-    case let text?:
-      guard let time = RecordingMoment(text) else { return nil }
-      moment = .at(time)
-    }
-  }
-
-  func word(start: Date?, clock: LocalClock) throws(MomentError) -> StoreyStatement {
-    switch moment {
-    case .start: StoreyStatement(number, at: 0, moment: "the beginning")
-    case .end: StoreyStatement(number, at: .infinity, moment: "the end")
-    case .at(let time):
-      StoreyStatement(
-        number, at: try time.stretch(start: start, clock: clock).first, moment: time.text)
-    }
-  }
+  /// What is said, read.
+  var said: [SaidStorey] { storey.compactMap(SaidStorey.init) }
 }

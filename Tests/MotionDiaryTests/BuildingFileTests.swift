@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionPlaces
 import MotionProcessing
 import MotionTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 import Testing
@@ -42,7 +43,7 @@ struct DiaryJSONTests {
   func storeys() throws {
     var diary = MadeDiary.diary()
     for way in [BuildingVisit.Way(from: 1, to: -2), .init(from: 8), .init()] {
-      var change = DiaryLevelChange(
+      var change = CompletedLevelChange(
         LevelChange(.lift, metres: 9, start: .zero), end: SensorTime(seconds: 9))
       change.storeys = way
       diary.levelChanges.append(change)

@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 import MotionSimulator
@@ -97,9 +98,9 @@ struct StoreyNamingTests {
     var naming = StoreyNaming([start(4)], in: building)
     var watch = BuildingExit()
     for second in 0..<5 {
-      watch.receive(SampleFault(.pressed, in: .pressure, at: SensorTime(seconds: Double(second))))
+      watch.process(SampleFault(.pressed, in: .pressure, at: SensorTime(seconds: Double(second))))
     }
-    try naming.name(&pressed, departures: watch.moments(pieces: [], levelChanges: [], end: 10))
+    try naming.name(&pressed, departures: watch.moments(bouts: [], levelChanges: [], end: 10))
     #expect(ways(made.diary) == [Way(from: 4, to: 1)] && ways(pressed) == [Way()])
   }
 
@@ -110,7 +111,7 @@ struct StoreyNamingTests {
     var diary = Diary(metadata: RecordingMetadata(recording: "ride"))
     diary.totals.duration = 100
     let change = LevelChange(.lift, metres: metres, start: SensorTime(seconds: 20))
-    diary.levelChanges = [DiaryLevelChange(change, end: SensorTime(seconds: 40))]
+    diary.levelChanges = [CompletedLevelChange(change, end: SensorTime(seconds: 40))]
     return diary
   }
 
@@ -150,11 +151,11 @@ struct StoreyNamingTests {
   func gaps() {
     var watch = BuildingExit()
     for second in [20.0, 21, 22, 60, 61] {
-      watch.receive(
+      watch.process(
         AltitudeUpdate(time: SensorTime(seconds: second), relative: 0, pressure: 100))
     }
-    let moments = watch.moments(pieces: [], levelChanges: [], end: 100)
+    let moments = watch.moments(bouts: [], levelChanges: [], end: 100)
     #expect(moments == [0, 20, 22, 60, 61, 100])
-    #expect(watch.moments(pieces: [], levelChanges: [], end: 70) == [0, 20, 22, 60])
+    #expect(watch.moments(bouts: [], levelChanges: [], end: 70) == [0, 20, 22, 60])
   }
 }

@@ -1,5 +1,5 @@
 import MotionDigest
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 
 /// Activity by itself, as the coprocessor and its client run it: window, recognizer, history.
 struct ActivityWork {

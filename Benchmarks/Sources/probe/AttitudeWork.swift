@@ -1,5 +1,5 @@
 import MotionDigest
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 
 /// The attitude filter by itself, as the coprocessor runs it.
 struct AttitudeWork {

@@ -1,6 +1,6 @@
 import Glibc
 import MotionDigest
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 
 /// Runs whose cost is looked at. The sink is almost empty, so that the cost is the coprocessor's.
 enum Measurement {

@@ -1,5 +1,5 @@
 import Glibc
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 
 /// Bytes of state that the parts of the core hold: the value itself and what its initializer takes
 /// from the heap.

@@ -1,3 +1,4 @@
+import MotionPlaces
 public import MotionProcessing
 
 /// Writes everything that the coprocessor says about one recording into tables, one file per kind

@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import MotionProcessing
+public import MotionPlaces
 
 /// The file in which a user keeps what was learned of a building's storeys: JSON, so that it can be
 /// read and written by hand (`Documentation/guides/storeys.md`).

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 
@@ -146,7 +147,7 @@ private struct LevelChangeKeys: Encodable {
   var fromStorey: Int?
   var toStorey: Int?
 
-  init(_ change: DiaryLevelChange) {
+  init(_ change: CompletedLevelChange) {
     startS = rounded(change.change.start.seconds)
     endS = rounded(change.end.seconds)
     kind = change.change.kind.word
@@ -241,10 +242,4 @@ private struct TruthKeys: Encodable {
     timeS = TimeKeys(truth.time)
     activityAgreement = truth.agreement(with: diary.segments).map(rounded)
   }
-}
-
-/// Three decimals are finer than any of these numbers is known. What is not finite has no place in
-/// JSON and becomes 0; the callers give only finite values.
-func rounded(_ value: Double) -> Double {
-  value.isFinite ? (value * 1000).rounded() / 1000 : 0
 }

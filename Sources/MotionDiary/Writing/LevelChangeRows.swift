@@ -1,8 +1,9 @@
+import MotionPlaces
 import MotionProcessing
 
 /// The rows of a diary's totals that say by what the owner went up and down.
 enum LevelChangeRows {
-  static func cells(_ levelChanges: [DiaryLevelChange]) -> [[String]] {
+  static func cells(_ levelChanges: [CompletedLevelChange]) -> [[String]] {
     LevelChange.Kind.allCases.compactMap { kind in
       let metres = levelChanges.filter { $0.change.kind == kind }.map(\.change.metres)
       guard !metres.isEmpty else { return nil }

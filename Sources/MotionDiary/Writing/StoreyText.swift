@@ -1,9 +1,10 @@
+import MotionPlaces
 import MotionProcessing
 
 /// The part of a diary that says from which storey to which somebody went.
 enum StoreyText {
   static func lines(
-    _ levelChanges: [DiaryLevelChange], time: (SensorTime) -> String, bold: (String) -> String
+    _ levelChanges: [CompletedLevelChange], time: (SensorTime) -> String, bold: (String) -> String
   ) -> [String] {
     let rows = levelChanges.compactMap { change -> [String]? in
       let ends = words(change.storeys)

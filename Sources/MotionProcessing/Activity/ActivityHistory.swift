@@ -29,9 +29,9 @@
   }
 
   private let filter = ActivityFilter()
-  private var pending = RingBuffer<Pending>(capacity: lag + 1, filler: Pending())
+  private var pending = FixedQueue<Pending>(capacity: lag + 1, filler: Pending())
   /// Final and not fetched; there is room for all that is final at once when the input ends.
-  private var entries = RingBuffer<Entry>(
+  private var entries = FixedQueue<Entry>(
     capacity: 2 * lag, filler: Entry(end: .zero, activity: .undecided))
   private var state = ActivityFilter.origin
   private var previousEnd: SensorTime?
@@ -69,11 +69,7 @@
   }
 
   /// The next final entry that has not been fetched, in order.
-  public mutating func nextEntry() -> Entry? {
-    guard entries.count > 0 else { return nil }
-    defer { entries.removeFirst(1) }
-    return entries[0]
-  }
+  public mutating func nextEntry() -> Entry? { entries.popFirst() }
 
   /// Makes all but the newest `count` batches final.
   private mutating func settle(keeping count: Int) {

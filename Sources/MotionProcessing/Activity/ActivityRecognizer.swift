@@ -3,7 +3,7 @@
 ///
 /// A missing sensor says nothing: without acceleration what remains is the speed of good fixes, and
 /// without either the answer is unknown. Steps, the gyroscope, fixes and hints only move evidence.
-public struct ActivityRecognizer: Sendable {
+@_spi(Training) public struct ActivityRecognizer: Sendable {
   /// Batches without any evidence after which nothing is known any more.
   private static let patience = 2
   /// Steps in a batch that speak for being on foot.
@@ -16,7 +16,7 @@ public struct ActivityRecognizer: Sendable {
   private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
 
   /// What a batch was found to be, and why.
-  public struct Finding: Equatable, Sendable {
+  @_spi(Training) public struct Finding: Equatable, Sendable {
     /// Flags and confidence.
     public var activity = MotionActivity.undecided
     /// What the batch itself says, before memory.
@@ -80,7 +80,7 @@ public struct ActivityRecognizer: Sendable {
 
   /// Ends a batch whose acceleration another classifier judged: how training runs a model that has
   /// not been shipped. It has neither steps nor a gyroscope.
-  @_spi(Training) public mutating func closeBatch(
+  public mutating func closeBatch(
     at end: SensorTime, acceleration: ActivityEvidence, turning: Float
   ) -> Finding {
     conclude(

@@ -27,12 +27,12 @@ struct SpeedEvidence {
   }
 
   private var meter = FixSpeed()
-  private var entries = RingBuffer<Entry>(capacity: memory, filler: Entry())
+  private var entries = FixedQueue<Entry>(capacity: memory, filler: Entry())
 
   /// Takes a fix.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard let reading = meter.process(fix, at: time) else { return }
-    let slot = time.nanoseconds / BatchClock.step
+    let slot = time.nanoseconds / MotionBatch.nanoseconds
     let last = entries.last?.slot ?? .min
     guard slot >= last else { return }
     if slot > last { entries.append(Entry(slot: slot)) }
@@ -45,7 +45,7 @@ struct SpeedEvidence {
   /// How likely the speeds up to the end of a batch are in each class, up to a common factor; `nil`
   /// where none of the last two minutes is known.
   func likelihood(at end: SensorTime) -> ClassVector? {
-    let now = (end.nanoseconds &- 1) / BatchClock.step
+    let now = (end.nanoseconds &- 1) / MotionBatch.nanoseconds
     var top = Largest()
     var pull = Largest()
     var pace = Recent()

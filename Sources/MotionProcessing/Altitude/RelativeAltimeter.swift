@@ -5,7 +5,7 @@
 /// sample: no filter, no weather, no temperature (R103, R107). Every pressure sample is answered;
 /// the API above paces. A first reading left over from an earlier use is no zero: the zero is that
 /// of the first reading after it.
-public struct RelativeAltimeter: Sendable {
+struct RelativeAltimeter: Sendable {
   /// A fix and a pressure belong together when they are at most this far apart, seconds: two
   /// samples of the slowest barometer (0.2 Hz).
   private static let pairing = 10.0
@@ -30,13 +30,13 @@ public struct RelativeAltimeter: Sendable {
   private var waitingTime = SensorTime.zero
 
   /// An altimeter that has seen nothing.
-  public init() {}
+  init() {}
 
   /// Takes a pressure in kPa.
   ///
   /// - Returns: the altitude at this sample. A pressure that is not a positive number repeats the
   ///   altitude before.
-  public mutating func process(pressure: Double, at time: SensorTime) -> AltitudeUpdate {
+  mutating func process(pressure: Double, at time: SensorTime) -> AltitudeUpdate {
     if pressure > 0, pressure.isFinite {
       let before = heightTime
       height = StandardAtmosphere.altitude(pressure: pressure)
@@ -79,7 +79,7 @@ public struct RelativeAltimeter: Sendable {
 
   /// Takes a fix: its altitude is a reference for absolute altitude. Without a pressure near in
   /// time it waits for the next one.
-  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+  mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard fix.altitude.isFinite else { return }
     guard hasHeight, abs(time.seconds(since: heightTime)) <= Self.pairing else {
       waitingFix = fix

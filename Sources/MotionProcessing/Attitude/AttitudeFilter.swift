@@ -2,7 +2,7 @@
 ///
 /// Two filters run side by side: one without the magnetometer (R124), one that couples it in.
 /// Method, parameters and accuracy: <doc:Attitude>.
-public struct AttitudeFilter: Sendable {
+@_spi(Training) public struct AttitudeFilter: Sendable {
   private var inertial = ErrorStateFilter(usesField: false)
   /// Goes on from the inertial one at the first reading of the magnetometer.
   private var magnetic = ErrorStateFilter(usesField: true)
@@ -24,16 +24,16 @@ public struct AttitudeFilter: Sendable {
     time: .zero, acceleration: .zero, inclinationGravity: Vector3(0, 0, -1))
 
   /// Delay of the low-pass filter within a gyroscope, s: the attitude is reported that much ahead.
-  package static var rateDelay: Double { AttitudeParameters.rateDelay }
+  static var rateDelay: Double { AttitudeParameters.rateDelay }
   /// Age of a magnetometer's reading at its stamp before it was learned, s.
-  package static var expectedFieldDelay: Double { AttitudeParameters.fieldDelay }
+  static var expectedFieldDelay: Double { AttitudeParameters.fieldDelay }
 
   /// A filter that knows nothing yet.
   public init() { rateDelay = Self.rateDelay }
 
   /// A filter whose reported attitude leads its samples by `rateDelay`, s: negative in a filter that
   /// runs back in time.
-  package init(rateDelay: Double) { self.rateDelay = rateDelay }
+  init(rateDelay: Double) { self.rateDelay = rateDelay }
 
   /// Begins anew after a time without samples: nothing is known of the attitude, but the sensors'
   /// biases still hold. There is no attitude until the gyroscope speaks.

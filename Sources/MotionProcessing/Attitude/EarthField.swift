@@ -2,32 +2,32 @@
 ///
 /// The model knows the core's field to about 0.4° of declination at middle latitudes; rocks and
 /// buildings are not in it. Formulas: World Magnetic Model 2025 technical report, section 1.2.
-public struct EarthField: Equatable, Sendable {
+struct EarthField: Equatable, Sendable {
   /// Component to true north, µT.
-  public var north: Double
+  var north: Double
   /// Component to the east, µT.
-  public var east: Double
+  var east: Double
   /// Component down, µT: positive where the field points below the horizon.
-  public var down: Double
+  var down: Double
 
   /// Degrees by which magnetic north lies east of true north, -180 to 180.
-  public var declination: Double {
+  var declination: Double {
     Trigonometry.atan2(east, north) * Trigonometry.degreesPerRadian
   }
   /// Degrees by which the field points below the horizon.
-  public var dip: Double {
+  var dip: Double {
     Trigonometry.atan2(down, horizontal) * Trigonometry.degreesPerRadian
   }
   /// Horizontal strength, µT. Below 2 µT, near the magnetic poles, no compass works (the model's
   /// blackout zone).
-  public var horizontal: Double { (north * north + east * east).squareRoot() }
+  var horizontal: Double { (north * north + east * east).squareRoot() }
   /// Strength, µT.
-  public var strength: Double { (north * north + east * east + down * down).squareRoot() }
+  var strength: Double { (north * north + east * east + down * down).squareRoot() }
 
   /// The field at a place, degrees and metres above the WGS84 ellipsoid, in a year such as 2026.5.
   ///
   /// The model holds from 2025 to 2030; a year outside is extrapolated, at most ten years.
-  public init(latitude: Double, longitude: Double, altitude: Double = 0, year: Double) {
+  init(latitude: Double, longitude: Double, altitude: Double = 0, year: Double) {
     let place = Geocentric(latitude: latitude, altitude: altitude)
     let years = min(max(year - EarthFieldCoefficients.epoch, -10), 10)
     let sum = Self.harmonics(

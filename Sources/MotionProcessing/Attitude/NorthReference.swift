@@ -1,6 +1,6 @@
 /// Where north lies in the frame of a `ErrorStateFilter`, how well that is known, and what follows for
 /// frames and heading.
-package struct NorthReference {
+struct NorthReference {
   /// Fastest turn of the corrected frame against the world, rad/s.
   static let slew = 1 * AttitudeParameters.degree
   /// Heading error from which the corrected frame holds on to north, rad.
@@ -82,7 +82,7 @@ package struct NorthReference {
 
   /// Heading in degrees by the contract's decision 7.2: flat, the top edge points; upright, the
   /// back. `nil` where the pointing direction is vertical.
-  package static func heading(of attitude: Quaternion) -> Double? {
+  static func heading(of attitude: Quaternion) -> Double? {
     let top = attitude.rotate(Vector3(0, 1, 0))
     let back = attitude.rotate(Vector3(0, 0, -1))
     let s = uprightness(cosine: abs(back.z))

@@ -1,9 +1,6 @@
 /// Cuts sample time into batches of 2.5 s that end at whole multiples of 2.5 s after the origin
 /// (R1).
 struct BatchClock {
-  /// Length of a batch in nanoseconds.
-  static let step: Int64 = 2_500_000_000
-
   private let origin: Int64
   private(set) var start: SensorTime
   private(set) var isRunning = false
@@ -14,12 +11,12 @@ struct BatchClock {
   }
 
   /// End of the running batch.
-  var end: SensorTime { SensorTime(nanoseconds: start.nanoseconds &+ Self.step) }
+  var end: SensorTime { SensorTime(nanoseconds: start.nanoseconds &+ MotionBatch.nanoseconds) }
 
   /// Puts the running batch where `time` is; a sample at a batch's end belongs to the next one.
   mutating func jump(to time: SensorTime) {
-    let index = (time.nanoseconds &- origin) / Self.step
-    start = SensorTime(nanoseconds: origin &+ index &* Self.step)
+    let index = (time.nanoseconds &- origin) / MotionBatch.nanoseconds
+    start = SensorTime(nanoseconds: origin &+ index &* MotionBatch.nanoseconds)
     isRunning = true
   }
 

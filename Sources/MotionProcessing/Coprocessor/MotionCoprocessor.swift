@@ -85,7 +85,7 @@ public struct MotionCoprocessor: Sendable {
   private mutating func refuseHeld(into sink: inout some MotionSink) {
     for i in 0..<stamps.held.count {
       let lone = stamps.held[i]
-      sink.receive(SampleFault(.absurd, in: lone.stream, at: lone.time))
+      sink.receive(SampleFault(.absurd, in: lone.reading.stream, at: lone.time))
     }
     stamps.release()
   }
@@ -93,11 +93,11 @@ public struct MotionCoprocessor: Sendable {
   private mutating func admit(_ sample: Sample, into sink: inout some MotionSink) {
     let verdict = gate.admit(sample)
     if let fault = verdict.fault {
-      sink.receive(SampleFault(fault, in: sample.stream, at: sample.time))
+      sink.receive(SampleFault(fault, in: sample.reading.stream, at: sample.time))
     }
     guard verdict.isAdmitted else { return }
     advance(to: sample.time, into: &sink)
-    coverage.insert(sample.stream)
+    coverage.insert(sample.reading.stream)
     sink.receive(sample)
     switch sample.reading {
     case .acceleration(let a):

@@ -21,16 +21,16 @@ struct SampleGate {
       verdict.fault = fault
       return verdict
     }
-    let index = sample.stream.rawValue
+    let index = sample.reading.stream.rawValue
     let previous = last[index]
     let now = sample.time.nanoseconds
-    if previous != .min && sample.stream.isOrdered {
+    if previous != .min && sample.reading.stream.isOrdered {
       if now <= previous {
         verdict.isAdmitted = false
         verdict.fault = now == previous ? .repeated : .late
         return verdict
       }
-      if now &- previous > sample.stream.longestGap {
+      if now &- previous > sample.reading.stream.longestGap {
         verdict.afterGap = true
         verdict.fault = .gap
       }
@@ -74,10 +74,6 @@ struct SampleGate {
       || abs(fix.horizontalAccuracy) > 20_000_000 || abs(fix.verticalAccuracy) > 20_000_000
     return isAbsurd ? .absurd : nil
   }
-}
-
-extension Sample {
-  var stream: SensorStream { reading.stream }
 }
 
 extension SensorStream {

@@ -23,7 +23,7 @@ struct TimestampValidator {
   static let longestStep: Int64 = 60_000_000_000
 
   /// Samples that wait. When there is no more room, so many cannot be wrong.
-  private(set) var held = RingBuffer(capacity: 8, filler: Sample(.pressure(0), at: .zero))
+  private(set) var held = FixedQueue(capacity: 8, filler: Sample(.pressure(0), at: .zero))
   private var newest: Int64?
   private var allowed = longestStep
 

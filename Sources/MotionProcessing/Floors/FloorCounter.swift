@@ -53,7 +53,8 @@ struct FloorCounter: Sendable {
   private var formerClimb = Climb()
   private var walked = WalkedSeconds()
   private var now = SensorTime(nanoseconds: .min)
-  private var waiting = RingBuffer<MotionEvent>(
+  /// Fetched after every sample; where nobody does, the oldest are lost.
+  private var waiting = FixedQueue<MotionEvent>(
     capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
   /// Takes the time of what has come in.
@@ -126,12 +127,7 @@ struct FloorCounter: Sendable {
   }
 
   /// The next floors event that has not been fetched.
-  mutating func nextEvent() -> MotionEvent? {
-    guard waiting.count > 0 else { return nil }
-    let event = waiting[0]
-    waiting.removeFirst(1)
-    return event
-  }
+  mutating func nextEvent() -> MotionEvent? { waiting.popFirst() }
 
   // MARK: - Climbs
 

@@ -49,7 +49,7 @@ struct HeightProfile {
   private var second: Int64 = 0
   private var integral = 0.0
   private var covered: Int64 = 0
-  private var heights = RingBuffer<Double>(capacity: Int(steepWindow) + 1, filler: 0)
+  private var heights = FixedQueue<Double>(capacity: Int(steepWindow) + 1, filler: 0)
 
   /// Takes an altitude; the seconds that it completes wait to be fetched with `nextSecond`.
   ///

@@ -18,7 +18,8 @@ struct LevelChangeRecognizer: Sendable {
   private var walked = WalkedSeconds()
   private var hasAccelerometer = false
   private var now = SensorTime(nanoseconds: .min)
-  private var waiting = RingBuffer<MotionEvent>(
+  /// Fetched after every sample; where nobody does, the oldest are lost.
+  private var waiting = FixedQueue<MotionEvent>(
     capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
   /// Takes the time of what has come in.
@@ -76,12 +77,7 @@ struct LevelChangeRecognizer: Sendable {
   }
 
   /// The next rise that has not been fetched.
-  mutating func nextEvent() -> MotionEvent? {
-    guard waiting.count > 0 else { return nil }
-    let event = waiting[0]
-    waiting.removeFirst(1)
-    return event
-  }
+  mutating func nextEvent() -> MotionEvent? { waiting.popFirst() }
 
   /// Judges what is left and ends the level change, after a gap and at the end of the input: nothing more is
   /// known of the height.

@@ -33,8 +33,8 @@ struct PressureDisturbance {
   private static let least = 15
   private static let short = 8
 
-  private var bends = RingBuffer<Double>(capacity: span, filler: 0)
-  private var rises = RingBuffer<Double>(capacity: span, filler: 0)
+  private var bends = FixedQueue<Double>(capacity: span, filler: 0)
+  private var rises = FixedQueue<Double>(capacity: span, filler: 0)
   private var sorted = [Double](repeating: 0, count: span)
   private var last = Double.nan
   private var lastRise = Double.nan

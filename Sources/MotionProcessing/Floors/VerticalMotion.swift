@@ -2,20 +2,20 @@
 ///
 /// Heights are made second by second and watched for hands on the case once, for the floors (R92 to
 /// R96) and for the level changes, which are beyond Core Motion.
-public struct VerticalMotion: Sendable {
+struct VerticalMotion: Sendable {
   private var profile = HeightProfile()
   private var watch = PressureDisturbance()
   private var floors = FloorCounter()
   private var levelChanges = LevelChangeRecognizer()
 
   /// Nothing is known yet.
-  public init() {}
+  init() {}
 
   /// Whether hands press the case in these seconds, so that its pressure says nothing of height.
-  public var isPressed: Bool { watch.verdict.isPressed }
+  var isPressed: Bool { watch.verdict.isPressed }
 
   /// Takes a relative altitude.
-  public mutating func process(_ altitude: AltitudeUpdate) {
+  mutating func process(_ altitude: AltitudeUpdate) {
     guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
     else { return }
     advance(to: altitude.time)
@@ -28,41 +28,41 @@ public struct VerticalMotion: Sendable {
   }
 
   /// Takes one value of the uniform 50 Hz acceleration, g: a lift is quiet.
-  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+  mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     floors.process(acceleration, at: time)
   }
 
   /// Takes a line of the step log: no floor without steps, and no stairs.
-  public mutating func process(_ revision: StepRevision) {
+  mutating func process(_ revision: StepRevision) {
     floors.process(revision)
     levelChanges.process(revision)
   }
 
   /// Takes the result of a batch: vehicles climb no stairs, but slopes.
-  public mutating func process(_ batch: MotionBatch) {
+  mutating func process(_ batch: MotionBatch) {
     floors.process(batch)
     levelChanges.process(batch)
   }
 
   /// Takes a fix: its speed may be one that no legs reach.
-  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+  mutating func process(_ fix: LocationFix, at time: SensorTime) {
     floors.process(fix, at: time)
     levelChanges.process(fix, at: time)
   }
 
   /// Whether the pressure alone says that nobody can have climbed a floor since the last time that
   /// this was asked: nothing was as steep as stairs. Where something was, only steps can say more.
-  public mutating func excludesClimb() -> Bool { floors.excludesClimb() }
+  mutating func excludesClimb() -> Bool { floors.excludesClimb() }
 
   /// The next floors that have not been fetched.
-  public mutating func nextFloors() -> MotionEvent? { floors.nextEvent() }
+  mutating func nextFloors() -> MotionEvent? { floors.nextEvent() }
 
   /// The next rise that has not been fetched.
-  public mutating func nextLevelChange() -> MotionEvent? { levelChanges.nextEvent() }
+  mutating func nextLevelChange() -> MotionEvent? { levelChanges.nextEvent() }
 
   /// Decides what is still open, at the end of the input: the second that has begun counts as it
   /// is.
-  public mutating func finish(at time: SensorTime) {
+  mutating func finish(at time: SensorTime) {
     advance(to: time)
     if let second = profile.finish() { take(second) }
     levelChanges.end()

@@ -5,7 +5,7 @@
 /// up. Standing adds nothing: movement begins when the net displacement since the last stop exceeds
 /// what fixes wander, and then counts as a whole. On foot, steps win where fixes are worse than 20
 /// m, and bridge gaps (R84, R85).
-public struct LocationTracker: Sendable {
+struct LocationTracker: Sendable {
   /// Accuracy in metres beyond which steps give the way on foot (R84; notes: hallway loop, +39 %
   /// from fixes).
   private static let poorAccuracy = 20.0
@@ -27,13 +27,6 @@ public struct LocationTracker: Sendable {
   private static let leastWander = 2.0
   /// Metres of net displacement from which a stated speed begins a movement.
   private static let firstMetre = 1.0
-  /// Speed in m/s beyond which a jump is not travelled: faster than trains and small aircraft.
-  private static let fastest = 150.0
-  /// Fixes that must disagree one after the other before the filter goes over to them.
-  private static let patience = 3
-  /// Metres from which the filter is moved over; up to there it catches up by itself within a
-  /// minute.
-  private static let lost = 300.0
   /// Seconds after which a lone first fix is stale (iPhone: up to 108 s old).
   private static let staleness = 60.0
   /// Seconds between fixes from which steps may bridge.
@@ -54,8 +47,7 @@ public struct LocationTracker: Sendable {
   private var slowFor = 0.0
   /// Fixes in a row that do not speak for standing; one alone may be a slip. Two are enough.
   private var awake = 0
-  private var outliers = 0
-  private var sinceOutlier = 0.0
+  private var outliers = OutlierRun()
   private var wasPoor = false
   /// Whether steps gave the way to the newest fix.
   private var isPaced = false
@@ -65,10 +57,10 @@ public struct LocationTracker: Sendable {
 
   /// Relative standard deviation of the lengths of steps; at first that of an unknown person
   /// (`StrideCalibration.relativeError`).
-  public var strideError = 0.1
+  var strideError = 0.1
 
   /// A tracker that has seen nothing.
-  public init() {}
+  init() {}
 
   /// Metres up to the newest fix by the fixes alone, so that steps can be measured by them; `nil`
   /// where steps gave them.
@@ -78,7 +70,7 @@ public struct LocationTracker: Sendable {
   var hasBegun: Bool { lastFix != nil }
 
   /// Takes a fix. The points up to it should be fetched before the next one.
-  public mutating func process(_ fix: LocationFix, at time: SensorTime) {
+  mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard fix.latitude.isFinite, fix.longitude.isFinite,
       SensorTime.isRepresentable(time.seconds)
     else { return }
@@ -105,26 +97,26 @@ public struct LocationTracker: Sendable {
   }
 
   /// Takes a line of the step log: confirmed steps bridge gaps.
-  public mutating func process(_ revision: StepRevision) {
+  mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed, revision.length > 0, revision.length < 3 else { return }
     onFoot.process(revision)
     agreement.add(step: revision.length, at: revision.time)
   }
 
   /// Takes the activity of a batch: standing adds nothing.
-  public mutating func process(_ batch: MotionBatch) { onFoot.process(batch) }
+  mutating func process(_ batch: MotionBatch) { onFoot.process(batch) }
 
   /// Says what time it is; the steps of seconds that have passed are kept for the points of a gap.
-  public mutating func advance(to time: SensorTime) {
+  mutating func advance(to time: SensorTime) {
     rows.advance(to: time, walked: onFoot.metresSinceFix)
   }
 
   /// The next point that has not been fetched: a second is known when the fix after it has come.
-  public mutating func nextPoint() -> TrackPoint? { rows.next() }
+  mutating func nextPoint() -> TrackPoint? { rows.next() }
 
   /// Ends the track at the last fix. Steps before it that were confirmed after it still count where
   /// steps gave the way.
-  public mutating func finish() {
+  mutating func finish() {
     let late = wasPoor ? max(onFoot.metres - onFoot.metresSinceFix, 0) : 0
     rows.end(distance: state.distance + late)
   }
@@ -262,22 +254,11 @@ public struct LocationTracker: Sendable {
   /// Goes over to fixes that disagree with the filter one after the other: the receiver has moved
   /// unseen or was wrong.
   private mutating func follow(_ step: PositionFilter.Step, _ fix: LocationFix, dt: Double) {
-    guard step.isOutlier else {
-      outliers = 0
-      sinceOutlier = 0
-      return
-    }
-    outliers += 1
-    sinceOutlier += dt
-    let jump = filter.offset.length
-    guard outliers >= Self.patience, jump > Self.lost else { return }
-    if jump <= Self.fastest * sinceOutlier && !isPoor(fix) {
-      state.distance += filter.wayToFix
-    }
+    guard step.isOutlier else { return outliers.restart() }
+    guard let jump = outliers.process(filter.offset, dt: dt) else { return }
+    if jump.isTravelled && !isPoor(fix) { state.distance += filter.wayToFix }
     filter.restart()
     net = .zero
-    outliers = 0
-    sinceOutlier = 0
   }
 
   private func newState(

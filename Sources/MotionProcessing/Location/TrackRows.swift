@@ -34,7 +34,7 @@ struct TrackRows {
   private var lastSecond: Int64 = -1
   private var first: TrackPoint?
   private var last: TrackPoint?
-  private var walked = RingBuffer<Double>(capacity: remembered, filler: 0)
+  private var walked = FixedQueue<Double>(capacity: remembered, filler: 0)
   private var walkedInAll = 0.0
   private var halfSmoothed = Double.nan
   private var smoothed = Double.nan

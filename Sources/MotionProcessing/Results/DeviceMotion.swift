@@ -47,7 +47,7 @@ public struct DeviceMotion: Equatable, Sendable {
   public var headingAccuracy: Double
 
   /// How well the attitudes are known; `nil` without gyroscope.
-  package var variance: AttitudeVariance?
+  var variance: AttitudeVariance?
 
   /// The attitude in a reference frame, or `nil` where that frame does not exist (yet).
   public func attitude(in frame: ReferenceFrame) -> Quaternion? {

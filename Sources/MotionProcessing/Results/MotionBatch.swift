@@ -3,6 +3,8 @@
 public struct MotionBatch: Equatable, Sendable {
   /// Length of a batch in seconds (R1).
   public static let duration = 2.5
+  /// The same in whole nanoseconds.
+  static let nanoseconds: Int64 = 2_500_000_000
 
   /// Where the batch begins.
   public var start: SensorTime

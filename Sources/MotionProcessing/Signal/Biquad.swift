@@ -3,18 +3,18 @@
 ///
 /// The coefficients come from the usual analogue prototype with the corner prewarped (Oppenheim and
 /// Schafer, Discrete-Time Signal Processing, chapter 7).
-public struct Biquad: Sendable {
+struct Biquad: Sendable {
   /// Feed-forward coefficients.
-  public var b0: Float, b1: Float, b2: Float
+  var b0: Float, b1: Float, b2: Float
   /// Feedback coefficients; a0 is 1.
-  public var a1: Float, a2: Float
+  var a1: Float, a2: Float
   private var s1: Float = 0
   private var s2: Float = 0
 
   /// Low-pass of second order: -3 dB at `corner` Hz for samples at `rate` Hz.
   ///
   /// - Precondition: 0 < corner < rate / 2.
-  public static func lowPass(corner: Double, rate: Double) -> Biquad {
+  static func lowPass(corner: Double, rate: Double) -> Biquad {
     let k = prewarped(corner, rate)
     let norm = 1 / (1 + k * butterworth + k * k)
     let b = k * k * norm
@@ -25,7 +25,7 @@ public struct Biquad: Sendable {
   /// High-pass of second order: -3 dB at `corner` Hz for samples at `rate` Hz.
   ///
   /// - Precondition: 0 < corner < rate / 2.
-  public static func highPass(corner: Double, rate: Double) -> Biquad {
+  static func highPass(corner: Double, rate: Double) -> Biquad {
     let k = prewarped(corner, rate)
     let norm = 1 / (1 + k * butterworth + k * k)
     return Biquad(
@@ -51,7 +51,7 @@ public struct Biquad: Sendable {
 
   /// Filters one value.
   @inlinable
-  public mutating func process(_ x: Float) -> Float { step(x) }
+  mutating func process(_ x: Float) -> Float { step(x) }
 
   @usableFromInline
   mutating func step(_ x: Float) -> Float {
@@ -62,7 +62,7 @@ public struct Biquad: Sendable {
   }
 
   /// Sets the state as if `x` had come for ever, so that a start makes no step response.
-  public mutating func settle(at x: Float) {
+  mutating func settle(at x: Float) {
     let gain = (b0 + b1 + b2) / (1 + a1 + a2)
     let y = gain * x
     s2 = b2 * x - a2 * y

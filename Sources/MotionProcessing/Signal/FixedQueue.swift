@@ -1,53 +1,76 @@
-/// A first-in, first-out queue of fixed capacity. Allocates once, in `init`.
+/// A first-in, first-out queue of fixed capacity; when it is full, what is added takes the place of
+/// the oldest element. Where none may be lost, `room` says beforehand whether one would be. Allocates
+/// once, in `init`.
 struct FixedQueue<Element> {
   private var storage: [Element]
   private var first = 0
-  /// How many elements wait.
+  /// How many elements are held, at most `capacity`.
   private(set) var count = 0
 
   /// An empty queue; `filler` only fills the storage and is never seen.
+  ///
+  /// - Precondition: `capacity` is at least 1.
   init(capacity: Int, filler: Element) {
     precondition(capacity > 0, "A queue needs room for at least one element.")
     storage = [Element](repeating: filler, count: capacity)
   }
 
-  /// How many more elements fit.
+  /// How many elements fit.
+  var capacity: Int { storage.count }
+
+  /// How many more elements fit before the oldest leaves.
   var room: Int { storage.count - count }
 
   /// The element at `index`, counted from the oldest.
+  ///
+  /// - Precondition: `index` is in 0..<count.
   subscript(index: Int) -> Element {
-    get { storage[position(index)] }
-    set { storage[position(index)] = newValue }
+    get { storage[checked(index)] }
+    set { storage[checked(index)] = newValue }
   }
 
-  /// Adds an element at the end.
-  ///
-  /// - Precondition: `room` is at least 1.
+  /// The newest element.
+  var last: Element? { count > 0 ? self[count - 1] : nil }
+
+  /// Adds an element at the end; the oldest leaves when the queue is full.
   mutating func append(_ element: Element) {
-    precondition(room > 0, "The queue is full.")
-    storage[(first + count) % storage.count] = element
-    count += 1
+    storage[position(count)] = element
+    if count < storage.count { count += 1 } else { first = position(1) }
   }
 
   /// Takes the oldest element.
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    let element = storage[first]
-    first = (first + 1) % storage.count
-    count -= 1
-    return element
+    defer { removeFirst(1) }
+    return storage[first]
   }
 
   /// Takes the newest element.
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    return storage[(first + count) % storage.count]
+    return storage[position(count)]
   }
 
-  private func position(_ index: Int) -> Int {
+  /// Forgets the `n` oldest elements, or all where there are fewer; none for a negative `n`.
+  mutating func removeFirst(_ n: Int) {
+    let removed = min(max(n, 0), count)
+    first = position(removed)
+    count -= removed
+  }
+
+  /// Forgets everything, keeps the storage.
+  mutating func removeAll() { removeFirst(count) }
+
+  private func checked(_ index: Int) -> Int {
     precondition(index >= 0 && index < count, "Index outside of the queue.")
-    return (first + index) % storage.count
+    return position(index)
+  }
+
+  /// Where the element lies that is `offset`, at most the capacity, behind the oldest.
+  private func position(_ offset: Int) -> Int {
+    let p = first + offset
+    return p < storage.count ? p : p - storage.count
   }
 }
 

@@ -6,7 +6,7 @@
 /// into the interval, a mild anti-alias filter; for slower ones it is linear interpolation. Causal:
 /// an output is known as soon as a sample at or after its time has come. A pause between samples of
 /// more than `longestGap` is not bridged.
-public struct UniformResampler: Sendable {
+@_spi(Training) public struct UniformResampler: Sendable {
   /// Outputs per second.
   public static let rate = 50.0
   /// Nanoseconds from output to output.

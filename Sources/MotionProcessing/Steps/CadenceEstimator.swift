@@ -26,7 +26,7 @@ struct CadenceEstimator {
   static let capacity = 24
 
   private static let parameters = Parameters()
-  private var times = RingBuffer<SensorTime>(capacity: capacity, filler: .zero)
+  private var times = FixedQueue<SensorTime>(capacity: capacity, filler: .zero)
   private var lag = 0.0
 
   /// Forgets all steps.

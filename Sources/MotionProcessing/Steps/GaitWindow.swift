@@ -20,7 +20,7 @@
 
   /// Axes and magnitude, 0.5 to 8 Hz, oldest first.
   private(set) var samples = SlidingSamples(length: longLength, slack: 15)
-  private var sums = RingBuffer<MotionSums>(capacity: longHops, filler: MotionSums())
+  private var sums = FixedQueue<MotionSums>(capacity: longHops, filler: MotionSums())
   private var open = MotionSums()
   private var openCount = 0
 

@@ -25,7 +25,7 @@ struct PaceTracker {
   static let fewest = 6
 
   private(set) var rhythm = CadenceEstimator()
-  private var strides = RingBuffer<Stride>(capacity: 20, filler: Stride())
+  private var strides = FixedQueue<Stride>(capacity: 20, filler: Stride())
   /// Metres over steps/s, of the last walk that was long enough.
   private var walkRatio: Double?
 

@@ -17,7 +17,7 @@ struct RecentPeaks {
     var prominence: Float = 0
   }
 
-  private var peaks = RingBuffer<Peak>(capacity: 6, filler: Peak())
+  private var peaks = FixedQueue<Peak>(capacity: 6, filler: Peak())
 
   /// How many are known, at most six.
   var count: Int { peaks.count }

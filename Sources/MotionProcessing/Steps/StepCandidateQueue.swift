@@ -102,7 +102,7 @@ struct StepCandidateQueue {
       return head.isChosen ? confirm(known) : drop(known, .unlike)
     }
     if let last {
-      if isNear(last, head) { return follow(last, head, at: now, known) }
+      if Self.parameters.isNear(last, head) { return follow(last, head, at: now, known) }
       lastEnd = last.time
     }
     last = nil
@@ -120,7 +120,8 @@ struct StepCandidateQueue {
       return openBout(chain, known)
     }
     let end = held[chain - 1]
-    let isComplete = chain < held.count || now.seconds(since: end.time) > gap(end) + 0.5
+    let isComplete =
+      chain < held.count || now.seconds(since: end.time) > Self.parameters.gap(after: end) + 0.5
     let isFinal = now.seconds(since: end.time) > Self.parameters.patience
     if isComplete && isFinal || isOver(head, now) && !isNearSure(chain) && !slow.mayBecomeWalk {
       return drop(known, sure == 0 ? .noGait : sure < Self.parameters.run ? .tooFew : .uncertain)
@@ -138,31 +139,19 @@ struct StepCandidateQueue {
     let isOver = age > Self.parameters.patience
     guard isSure(head) || isOver else { return .wait }
     if rhythm.isSecondWave(last, head, next, lag: lag) { return drop(known, .crowded) }
-    if isLowEnd(last, head, next, lag) { return drop(known, .unlike) }
+    if Self.parameters.isLowEnd(last, head, next, lag: lag, height: rhythm.height) {
+      return drop(known, .unlike)
+    }
     if head.lag <= 0 { held[0].lag = last.lag }
     if isAffirmed(head) {
       unsure = 0
     } else {
-      guard unsure < Self.parameters.reach, isLike(last, head, last.lag) else {
+      guard unsure < Self.parameters.reach, Self.parameters.isLike(last, head, last.lag) else {
         return drop(known, .unlike)
       }
       unsure += 1
     }
     return confirm(known)
-  }
-
-  /// Whether no high wave follows on a low one that is the second of its kind, or too low.
-  private func isLowEnd(
-    _ last: StepCandidate, _ head: StepCandidate, _ next: StepCandidate?, _ lag: Float
-  ) -> Bool {
-    let part = head.prominence / max(rhythm.height, 1e-6)
-    guard part < Self.parameters.endHeight else { return false }
-    let low = Self.parameters.endHeight * rhythm.height
-    let least = Self.parameters.leastEndHeight * rhythm.height
-    let reach = Double(Self.parameters.stretch * lag)
-    let isLast = next.map { $0.time.seconds(since: head.time) > reach } ?? true
-    if last.prominence < low, isLast || next.map({ $0.prominence < low }) ?? true { return true }
-    return head.prominence < least && (isLast || next.map { $0.prominence < least } ?? true)
   }
 
   /// Chooses the steps of a chain up to its first sure one, from there backwards.
@@ -187,7 +176,7 @@ struct StepCandidateQueue {
       let distance = Float(reference.time.seconds(since: held[i].time)) / max(lag, 0.1)
       if distance < 0.5, held[i].prominence < reference.prominence { continue }
       if distance < StepRhythm.weakNearness, !held[i].isPlain { continue }
-      guard isLike(held[i], reference, lag),
+      guard Self.parameters.isLike(held[i], reference, lag),
         held[i].prominence >= Self.parameters.leastEndHeight * height
       else { break }
       held[i].isChosen = true
@@ -223,26 +212,9 @@ struct StepCandidateQueue {
     return false
   }
 
-  private func isLike(_ a: StepCandidate, _ b: StepCandidate, _ lag: Float) -> Bool {
-    let weak = min(a.prominence, b.prominence)
-    let strong = max(a.prominence, b.prominence)
-    guard weak >= Self.parameters.likeness * strong else { return false }
-    return lag <= 0 || b.time.seconds(since: a.time) <= Double(Self.parameters.stretch * lag)
-  }
-
-  /// Longest time in seconds to the next step of the same bout: that of a usual walk, or more where
-  /// the beat is slower.
-  private func gap(_ step: StepCandidate) -> Double {
-    max(Self.parameters.gap.seconds, Self.parameters.gap.lags * Double(step.lag))
-  }
-
-  private func isNear(_ a: StepCandidate, _ b: StepCandidate) -> Bool {
-    b.time.seconds(since: a.time) <= gap(a)
-  }
-
   private func chainLength() -> Int {
     var n = 1
-    while n < held.count, isNear(held[n - 1], held[n]) { n += 1 }
+    while n < held.count, Self.parameters.isNear(held[n - 1], held[n]) { n += 1 }
     return n
   }
 

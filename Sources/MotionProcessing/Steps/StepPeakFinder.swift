@@ -29,7 +29,7 @@ struct StepPeakFinder {
   /// the top does.
   static let depth: Float = 0.25
 
-  private var recent = RingBuffer<Float>(capacity: past, filler: 0)
+  private var recent = FixedQueue<Float>(capacity: past, filler: 0)
   private var isRising = false
   private var top: Float = 0
   private var sinceTop = 0

@@ -72,9 +72,9 @@ struct StepLengthCalibrator: Sendable {
     var cadence: Float = 0
   }
 
-  private var marks = RingBuffer(capacity: 24, filler: Mark())
+  private var marks = FixedQueue(capacity: 24, filler: Mark())
   /// As many as quick feet make while fixes wait.
-  private var steps = RingBuffer(capacity: 48, filler: Step())
+  private var steps = FixedQueue(capacity: 48, filler: Step())
   private var start: Mark?
   private var newest = Mark()
   private var anchor = Mark()

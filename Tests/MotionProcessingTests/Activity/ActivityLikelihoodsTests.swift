@@ -1,7 +1,7 @@
 import MotionTestSupport
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("A batch says who decided its activity")
 struct ActivityLikelihoodsTests {

@@ -1,7 +1,7 @@
 import MotionTestSupport
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite struct ActivityRecognizerTests {
   private func batches(

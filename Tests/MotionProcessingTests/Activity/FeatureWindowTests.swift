@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite struct FeatureWindowTests {
   @Test("A second of data is not enough to judge")

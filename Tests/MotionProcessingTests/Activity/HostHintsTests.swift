@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("R52: hints of the host help, and never decide alone") struct HostHintsTests {
   /// The first batch of a drive that is called one, by speed alone; `nil` where none is.

@@ -1,7 +1,7 @@
 import MotionTestSupport
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Speed speaks for an activity and never decides alone") struct SpeedEvidenceTests {
   /// What the witness says after a fix each second and a silence of some seconds.

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 /// Acceleration by formula, in g at 50 Hz with Core Motion's sign.
 enum SyntheticAcceleration {

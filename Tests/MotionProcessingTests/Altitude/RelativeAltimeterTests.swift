@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@testable import MotionProcessing
 
 private func seconds(_ s: Double) -> SensorTime { SensorTime(seconds: s) }
 

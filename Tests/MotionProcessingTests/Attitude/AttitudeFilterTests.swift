@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Attitude by construction")
 struct AttitudeFilterTests {

@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Attitude under bad input")
 struct AttitudeMaliceTests {

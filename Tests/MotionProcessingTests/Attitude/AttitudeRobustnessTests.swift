@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Attitude in hard surroundings")
 struct AttitudeRobustnessTests {

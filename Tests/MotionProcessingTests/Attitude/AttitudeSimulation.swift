@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 /// A device with known attitude, rate and field, sampled at one rate.
 struct AttitudeSimulation {

@@ -1,6 +1,7 @@
 import Foundation
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Attitude against an optical system")
 struct AttitudeWorldTests {

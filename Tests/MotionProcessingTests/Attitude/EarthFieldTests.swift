@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("The Earth's field and true north")
 struct EarthFieldTests {

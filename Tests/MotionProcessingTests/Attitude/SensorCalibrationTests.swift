@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("What was learned of the sensors")
 struct SensorCalibrationTests {

@@ -14,13 +14,13 @@ struct BatchClockTests {
     {
       let time = SensorTime(nanoseconds: origin + offset)
       clock.jump(to: time)
-      #expect((clock.end.nanoseconds - origin) % BatchClock.step == 0)
+      #expect((clock.end.nanoseconds - origin) % MotionBatch.nanoseconds == 0)
       #expect(clock.start <= time && time < clock.end)
     }
     let end = clock.end
     clock.step()
     #expect(clock.start == end)
-    #expect(clock.end.nanoseconds - end.nanoseconds == BatchClock.step)
+    #expect(clock.end.nanoseconds - end.nanoseconds == MotionBatch.nanoseconds)
   }
 
   @Test("From one end of time to the other")

@@ -30,7 +30,7 @@ struct MaliceTests {
     #expect(sink.faults.map(\.kind) == [.gap])
     #expect((5...7).contains(sink.batches.count), "\(sink.batches.count) batches")
     for (a, b) in zip(sink.batches, sink.batches.dropFirst()) { #expect(a.end <= b.start) }
-    #expect(sink.batches.allSatisfy { $0.end.nanoseconds % BatchClock.step == 0 })
+    #expect(sink.batches.allSatisfy { $0.end.nanoseconds % MotionBatch.nanoseconds == 0 })
   }
 
   @Test("A short silence says so in every batch's coverage")

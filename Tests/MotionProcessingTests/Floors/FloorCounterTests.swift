@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 @Suite("Floors are counted on foot and nowhere else")
 struct FloorCounterTests {

@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@testable import MotionProcessing
 
 @Suite("Floors are those of stairs, by the height of a riser and the state of the case")
 struct FloorGroundTests {

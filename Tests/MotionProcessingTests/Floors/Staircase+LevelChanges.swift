@@ -1,5 +1,6 @@
 import Glibc
-import MotionProcessing
+
+@_spi(Training) @testable import MotionProcessing
 
 extension Staircase {
   /// A walk on a slope; metres per second up, negative down.

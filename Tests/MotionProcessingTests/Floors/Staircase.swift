@@ -1,6 +1,7 @@
 import Glibc
-import MotionProcessing
 import MotionTestSupport
+
+@testable import MotionProcessing
 
 /// A made climb: stretches of a vertical speed, with or without steps and shaking, seen by a
 /// barometer.

@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 /// Ten minutes of walking north at 1.4 m/s, with two steps a second.
 private struct TenMinutes {

@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 @Suite("Bad fixes are data")
 struct LocationTrackerMaliceTests {

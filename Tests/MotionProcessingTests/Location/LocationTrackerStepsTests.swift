@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 @Suite("Steps give the way where fixes cannot")
 struct LocationTrackerStepsTests {

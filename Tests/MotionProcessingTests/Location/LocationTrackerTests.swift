@@ -1,6 +1,7 @@
 import Glibc
-import MotionProcessing
 import Testing
+
+@testable import MotionProcessing
 
 private func line(_ speed: Double, course: Double = 1) -> (Double) -> (east: Double, north: Double)
 {

@@ -1,5 +1,6 @@
 import Glibc
-import MotionProcessing
+
+@testable import MotionProcessing
 
 /// A made way on the ellipsoid, seen by a receiver with noise, and the rows that come out.
 struct MadeTrack {

@@ -1,4 +1,4 @@
-import MotionProcessing
+@testable import MotionProcessing
 
 /// A tracker fed with fixes, batches and steps second by second.
 struct WalkedTrack {

@@ -1,5 +1,6 @@
-import MotionProcessing
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Second-order filters have Butterworth's response")
 struct BiquadTests {

@@ -1,7 +1,7 @@
 import MotionTestSupport
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 @Suite("Uneven samples come onto a grid of 50 Hz")
 struct UniformResamplerTests {

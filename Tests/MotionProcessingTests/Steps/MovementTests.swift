@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 /// Pause and resume by construction: what is said, and how soon.
 @Suite("Pause and resume")

@@ -1,6 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@_spi(Training) @testable import MotionProcessing
 
 /// Cadence and pace as they are said at the end of each batch.
 @Suite("Current cadence and pace")

@@ -1,5 +1,6 @@
-import MotionProcessing
 import MotionTestSupport
+
+@_spi(Training) @testable import MotionProcessing
 
 /// Feeds a pedometer on the 50 Hz grid and keeps all it says.
 struct PedometerBench {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 
 /// feature-dump IN OUT [IN OUT …]
 ///

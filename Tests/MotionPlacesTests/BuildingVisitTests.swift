@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 import Testing
 
@@ -11,7 +12,7 @@ struct BuildingVisitTests {
     init(_ building: BuildingStoreys? = nil) { visit = BuildingVisit(building) }
     func say(_ number: Int) -> Bool { visit.say(number) }
     func change(_ metres: Double) -> Way {
-      visit.take(LevelChange(.lift, metres: metres, start: .zero))
+      visit.process(LevelChange(.lift, metres: metres, start: .zero))
     }
   }
 

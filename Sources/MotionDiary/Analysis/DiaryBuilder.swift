@@ -1,3 +1,4 @@
+import MotionPlaces
 public import MotionProcessing
 public import MotionRecordings
 
@@ -62,7 +63,8 @@ public struct DiaryBuilder: MotionSink {
   /// When somebody may have left a building, seconds; after the diary is finished.
   var storeyDepartures: [Double] {
     departures.moments(
-      pieces: line.pieces, levelChanges: diary.levelChanges, end: diary.totals.duration)
+      bouts: BuildingExit.Bout.bouts(of: line.pieces), levelChanges: diary.levelChanges,
+      end: diary.totals.duration)
   }
 
   /// The explanation, after the diary is finished; `nil` where nobody asked for one.
@@ -86,7 +88,7 @@ public struct DiaryBuilder: MotionSink {
     diary.totals.ascent = diary.totals.ascent ?? 0
     diary.totals.descent = diary.totals.descent ?? 0
     altitude.add(update.accuracy)
-    departures.receive(update)
+    departures.process(update)
   }
 
   public mutating func receive(_ point: TrackPoint) {
@@ -126,13 +128,13 @@ public struct DiaryBuilder: MotionSink {
 
   public mutating func receive(_ fault: SampleFault) {
     diary.quality.count(fault)
-    departures.receive(fault)
+    departures.process(fault)
   }
 
   // MARK: - Parts
 
   private mutating func add(_ change: LevelChange, end: SensorTime) {
-    diary.levelChanges.append(DiaryLevelChange(change, end: end))
+    diary.levelChanges.append(CompletedLevelChange(change, end: end))
     if change.metres > 0 {
       diary.totals.ascent = (diary.totals.ascent ?? 0) + change.metres
     } else {

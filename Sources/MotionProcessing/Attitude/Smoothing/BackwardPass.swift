@@ -1,5 +1,3 @@
-import MotionProcessing
-
 /// The attitude filter run from the last sample to the first.
 ///
 /// Time runs back, so rates change their sign and forces do not: the force of a device that brakes

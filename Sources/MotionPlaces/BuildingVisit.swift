@@ -1,3 +1,5 @@
+public import MotionProcessing
+
 /// Somebody in a building: which storey a level change leads from and to. Beyond Core Motion.
 ///
 /// Nothing is named before somebody has said where they are (``say(_:)``), and nothing after they may
@@ -6,7 +8,7 @@
 /// ```swift
 /// var visit = BuildingVisit(kept)
 /// _ = visit.say(1)               // "I am at storey 1"
-/// let way = visit.take(rise)     // from 1 to 8, if 8 was learned
+/// let way = visit.process(change)     // from 1 to 8, if 8 was learned
 /// kept = visit.building
 /// ```
 ///
@@ -62,10 +64,10 @@ public struct BuildingVisit: Equatable, Sendable {
   }
 
   /// A level change has ended.
-  public mutating func take(_ change: LevelChange) -> Way {
+  public mutating func process(_ change: LevelChange) -> Way {
     let from = storey
     unknown?.risen += change.metres
-    storey = isPlaced ? building?.take(change) : nil
+    storey = isPlaced ? building?.process(change) : nil
     return Way(from: from, to: storey)
   }
 
@@ -88,7 +90,7 @@ public struct BuildingVisit: Equatable, Sendable {
     }
     guard let before = unknown else { return true }
     unknown = nil
-    _ = building?.take(LevelChange(.unknown, metres: -before.risen, start: .zero))
+    _ = building?.process(LevelChange(.unknown, metres: -before.risen, start: .zero))
     let isLearned = building?.learn(before.number) ?? false
     return (building?.enter(at: number) ?? false) && isLearned
   }

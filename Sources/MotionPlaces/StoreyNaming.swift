@@ -1,4 +1,4 @@
-public import MotionProcessing
+import MotionProcessing
 
 /// Names the storeys between which the level changes of a recording lead, when it is over.
 ///
@@ -19,24 +19,29 @@ public struct StoreyNaming {
     self.building = building
   }
 
-  /// Names the level changes of a diary. At each of `departures`, seconds, somebody may have left the
-  /// building.
+  /// The first statement of a moment that a recording of `end` seconds does not have.
+  public func statement(beyond end: Double) -> StoreyStatement? {
+    words.first { $0.time.isFinite && !(0...end).contains($0.time) }
+  }
+
+  /// Names the storeys of the level changes of a recording of `end` seconds. At each of
+  /// `departures`, seconds, somebody may have left the building. Where a statement lies beyond the
+  /// recording (``statement(beyond:)``), nothing is named or learned.
   ///
-  /// Throws where something is said of a moment behind the end; nothing is named or learned then.
-  mutating func name(_ diary: inout Diary, departures: [Double]) throws(MomentError) {
-    let end = diary.totals.duration
-    if let late = words.first(where: { $0.time.isFinite && !(0...end).contains($0.time) }) {
-      throw MomentError(moment: late.moment, problem: .outside)
-    }
-    let steps = StoreyStep.inOrder(diary.levelChanges, words, departures, end: end)
-    var lesson = StoreyRound(building, levelChanges: diary.levelChanges)
-    for step in steps { lesson.take(step) }
+  /// - Returns: at which storey somebody was from when on.
+  public mutating func name(
+    _ levelChanges: inout [CompletedLevelChange], departures: [Double], end: Double
+  ) -> [StoreyChange] {
+    guard statement(beyond: end) == nil else { return [] }
+    let steps = StoreyStep.inOrder(levelChanges, words, departures, end: end)
+    var lesson = StoreyRound(building, levelChanges: levelChanges)
+    for step in steps { lesson.process(step) }
     refusals = lesson.refusals
     building = lesson.visit.building
-    var round = StoreyRound(building, levelChanges: diary.levelChanges)
-    for step in steps { round.take(step) }
-    for (i, way) in round.ways.enumerated() { diary.levelChanges[i].storeys = way }
-    diary.storeys = round.changes
+    var round = StoreyRound(building, levelChanges: levelChanges)
+    for step in steps { round.process(step) }
+    for (i, way) in round.ways.enumerated() { levelChanges[i].storeys = way }
+    return round.changes
   }
 }
 
@@ -63,7 +68,7 @@ private enum StoreyStep {
   }
 
   static func inOrder(
-    _ levelChanges: [DiaryLevelChange], _ words: [StoreyStatement], _ departures: [Double],
+    _ levelChanges: [CompletedLevelChange], _ words: [StoreyStatement], _ departures: [Double],
     end: Double
   ) -> [StoreyStep] {
     var steps = levelChanges.enumerated().map { StoreyStep.levelChange($0, end: $1.end.seconds) }
@@ -79,20 +84,20 @@ private struct StoreyRound {
   private(set) var ways: [BuildingVisit.Way]
   private(set) var changes: [StoreyChange] = []
   private(set) var refusals: [StoreyStatement.Refusal] = []
-  private let levelChanges: [DiaryLevelChange]
+  private let levelChanges: [CompletedLevelChange]
   /// The level change that ended last, as long as nobody may have left since.
   private var lastLevelChange: Int?
 
-  init(_ building: BuildingStoreys?, levelChanges: [DiaryLevelChange]) {
+  init(_ building: BuildingStoreys?, levelChanges: [CompletedLevelChange]) {
     visit = BuildingVisit(building)
     self.levelChanges = levelChanges
     ways = levelChanges.map { _ in BuildingVisit.Way() }
   }
 
-  mutating func take(_ step: StoreyStep) {
+  mutating func process(_ step: StoreyStep) {
     switch step {
     case .levelChange(let i, let end):
-      ways[i] = visit.take(levelChanges[i].change)
+      ways[i] = visit.process(levelChanges[i].change)
       lastLevelChange = i
       change(at: end)
     case .left(let time):
@@ -124,7 +129,7 @@ private struct StoreyRound {
   }
 }
 
-extension DiaryLevelChange {
+extension CompletedLevelChange {
   /// Whether somebody is between two storeys then. Nobody is before a recording begins.
   fileprivate func spans(_ time: Double) -> Bool {
     max(0, change.start.seconds) < time && time < end.seconds
@@ -132,7 +137,7 @@ extension DiaryLevelChange {
 }
 
 extension StoreyStatement.Refusal.Reason {
-  fileprivate static func onTheWay(_ change: DiaryLevelChange) -> Self {
+  fileprivate static func onTheWay(_ change: CompletedLevelChange) -> Self {
     .onTheWay(from: change.change.start.seconds, to: change.end.seconds)
   }
 }

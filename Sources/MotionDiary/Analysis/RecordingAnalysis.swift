@@ -1,3 +1,4 @@
+public import MotionPlaces
 public import MotionProcessing
 public import MotionRecordings
 

@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 import Testing
 
@@ -10,10 +11,10 @@ struct BuildingStoreysTests {
   /// An office: entrance 1, storey 3 at 10.1 m, storey 8 at 28.2 m, as measured in one in New York.
   private func office() -> BuildingStoreys {
     var building = BuildingStoreys(entrance: 1)
-    _ = building.take(change(10.1))
+    _ = building.process(change(10.1))
     let told1 = building.learn(3)
     #expect(told1)
-    _ = building.take(change(18.1))
+    _ = building.process(change(18.1))
     let told2 = building.learn(8)
     #expect(told2)
     building.enter()
@@ -24,11 +25,11 @@ struct BuildingStoreysTests {
   func known() {
     var building = office()
     #expect(building.storey == 1)
-    let told3 = building.take(change(27.4))
+    let told3 = building.process(change(27.4))
     #expect(told3 == 8)
-    let told4 = building.take(change(-18.9))
+    let told4 = building.process(change(-18.9))
     #expect(told4 == 3)
-    let told5 = building.take(change(-9.2))
+    let told5 = building.process(change(-9.2))
     #expect(told5 == 1)
   }
 
@@ -36,9 +37,9 @@ struct BuildingStoreysTests {
   func errors() {
     var building = office()
     for _ in 0..<20 {
-      let told6 = building.take(change(10.7))
+      let told6 = building.process(change(10.7))
       #expect(told6 == 3)
-      let told7 = building.take(change(-9.6))
+      let told7 = building.process(change(-9.6))
       #expect(told7 == 1)
     }
   }
@@ -46,14 +47,14 @@ struct BuildingStoreysTests {
   @Test("Where nobody has been there is no number, unless equal storeys lie between")
   func unknown() {
     var building = office()
-    let told8 = building.take(change(60))
+    let told8 = building.process(change(60))
     #expect(told8 == nil)
     building.enter()
     // Storeys 3 and 8 lie 18.1 m apart: 3.62 m each.
-    let told9 = building.take(change(10.1 + 2 * 3.62))
+    let told9 = building.process(change(10.1 + 2 * 3.62))
     #expect(told9 == 5)
     building.enter()
-    let told10 = building.take(change(10.1 + 2.5 * 3.62))
+    let told10 = building.process(change(10.1 + 2.5 * 3.62))
     #expect(told10 == nil)
   }
 
@@ -62,7 +63,7 @@ struct BuildingStoreysTests {
     var building = BuildingStoreys()
     for metres in [10.0, 10.6, 9.8, 10.4] {
       building.enter()
-      _ = building.take(change(metres))
+      _ = building.process(change(metres))
       let told11 = building.learn(3)
       #expect(told11)
     }
@@ -73,7 +74,7 @@ struct BuildingStoreysTests {
   @Test("What contradicts itself is not learned")
   func contradictions() {
     var building = office()
-    _ = building.take(change(40))
+    _ = building.process(change(40))
     let told12 = building.learn(2)
     #expect(!told12, "a second storey above the eighth")
     let told13 = building.learn(8)
@@ -88,7 +89,7 @@ struct BuildingStoreysTests {
     // The first ride began a storey lower than was said.
     for metres in [35.3, 28.2, 28.4, 35.3] {
       building.enter()
-      _ = building.take(change(metres))
+      _ = building.process(change(metres))
       lessons.append(building.learn(8))
     }
     #expect(lessons == [true, false, true, false])
@@ -116,7 +117,7 @@ struct BuildingStoreysTests {
   func full() {
     var building = BuildingStoreys()
     for number in 1..<400 {
-      _ = building.take(change(6))
+      _ = building.process(change(6))
       _ = building.learn(number)
     }
     #expect(building.storeys.count == BuildingStoreys.capacity)

@@ -4,7 +4,7 @@
 /// The acceleration is low-passed at 7 Hz and thinned to 25 Hz first: sources of 15 Hz have nothing
 /// above, and what the interpolation of slow sources adds up there must not be seen. The window
 /// holds 5 s, less after a start.
-public struct FeatureWindow: Sendable {
+@_spi(Training) public struct FeatureWindow: Sendable {
   /// Rate of the window in Hz.
   static let rate: Float = 25
   /// Values in 5 s.
@@ -18,7 +18,7 @@ public struct FeatureWindow: Sendable {
   private var first = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var second = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var isRunning = false
-  private var window = RingBuffer<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var window = FixedQueue<SIMD3<Float>>(capacity: capacity, filler: .zero)
   private var shape = WindowShape()
   private var bands = WindowSpectrum()
 

@@ -4,7 +4,7 @@
 /// Amplitudes and powers are natural logarithms, so that trees and thresholds see ratios; `exp`
 /// gives back the value. a is the acceleration in g, |a| its length; vertical means along the mean
 /// of the window, horizontal across it.
-public struct BatchFeatures: Equatable, Sendable {
+@_spi(Training) public struct BatchFeatures: Equatable, Sendable {
   /// Logarithm of the standard deviation of |a|, g.
   public var spread: Float = 0
   /// Logarithm of the standard deviation along the vertical, g.
@@ -76,7 +76,7 @@ public struct BatchFeatures: Equatable, Sendable {
 }
 
 /// Power of a signal in six bands, and its strongest line.
-public struct SpectrumBands: Equatable, Sendable {
+@_spi(Training) public struct SpectrumBands: Equatable, Sendable {
   /// Edges of the six bands in Hz: sway, slow and fast stepping, running, and what lies above them.
   public static let edges: (Float, Float, Float, Float, Float, Float, Float) =
     (0.3, 1, 1.6, 2.3, 3.3, 5, 7)

@@ -1,10 +1,10 @@
-import MotionProcessing
+public import MotionProcessing
 
 /// When somebody may have left a building, or been lifted unseen: no storey is known from then on.
 ///
 /// A slope is outside, and so is who rides for a minute or walks for five without a pause and without
 /// a level change. Where the pressure was not read, or hands pressed the case, a level change may have been missed.
-struct BuildingExit {
+public struct BuildingExit {
   /// Seconds on wheels that are no lift, which the activity may take for a vehicle: the highest lifts
   /// of the world take a minute.
   private static let ride = 60.0
@@ -15,19 +15,39 @@ struct BuildingExit {
   /// Seconds between two pressed samples that are one stretch: as long as `PressureDisturbance` looks back.
   private static let pause = 30.0
 
+  /// A stretch of time without pause, seconds from the recording's start.
+  public struct Bout: Equatable, Sendable {
+    /// On foot; else on wheels.
+    public var isOnFoot: Bool
+    /// Where it begins.
+    public var start: Double
+    /// Where it ends.
+    public var end: Double
+
+    /// A stretch.
+    public init(isOnFoot: Bool, from start: Double, to end: Double) {
+      self.isOnFoot = isOnFoot
+      self.start = start
+      self.end = end
+    }
+  }
+
   private var unseen: [(start: Double, end: Double)] = []
   private var lastPressure = 0.0
   private var lastPressed: Double?
 
+  /// Nobody has been seen to leave.
+  public init() {}
+
   /// Takes the time of a pressure that was used.
-  mutating func receive(_ update: AltitudeUpdate) {
+  public mutating func process(_ update: AltitudeUpdate) {
     let time = update.time.seconds
     if time - lastPressure > Self.gap { unseen.append((lastPressure, time)) }
     lastPressure = max(lastPressure, time)
   }
 
   /// Takes what was wrong with a sample.
-  mutating func receive(_ fault: SampleFault) {
+  public mutating func process(_ fault: SampleFault) {
     guard fault.kind == .pressed else { return }
     let time = fault.time.seconds
     if let last = lastPressed, time - last <= Self.pause, !unseen.isEmpty {
@@ -38,42 +58,25 @@ struct BuildingExit {
     lastPressed = time
   }
 
-  /// The moments of a recording that has `end` seconds; `pieces` are what was done, batch by batch.
-  func moments(pieces: [Segment], levelChanges: [DiaryLevelChange], end: Double) -> [Double] {
+  /// The moments of a recording that has `end` seconds; `bouts` are the stretches without pause on
+  /// foot and on wheels.
+  public func moments(
+    bouts: [Bout], levelChanges: [CompletedLevelChange], end: Double
+  ) -> [Double] {
     var moments = unseen.flatMap { $0.start < $0.end ? [$0.start, $0.end] : [$0.start] }
     if end - lastPressure > Self.gap { moments += [lastPressure, end] }
     moments += levelChanges.filter { $0.change.kind == .slope }.map(\.end.seconds)
-    for (kind, longest) in [(Way.foot, Self.walk), (.wheels, Self.ride)] {
-      for bout in Self.bouts(of: kind, in: pieces) {
-        moments += Self.departures(in: bout, longerThan: longest, without: levelChanges)
-      }
+    for bout in bouts {
+      let longest = bout.isOnFoot ? Self.walk : Self.ride
+      moments += Self.departures(in: bout, longerThan: longest, without: levelChanges)
     }
     return moments
   }
 
-  private enum Way { case foot, wheels }
-
-  /// Stretches without pause on foot, or on wheels.
-  private static func bouts(of way: Way, in pieces: [Segment]) -> [(start: Double, end: Double)] {
-    var bouts: [(start: Double, end: Double)] = []
-    for piece in pieces {
-      let isOne =
-        way == .foot ? piece.kind.isOnFoot : piece.kind == .automotive || piece.kind == .cycling
-      guard isOne else { continue }
-      let (start, end) = (piece.start.seconds, piece.end.seconds)
-      if let last = bouts.indices.last, bouts[last].end == start {
-        bouts[last].end = end
-      } else {
-        bouts.append((start, end))
-      }
-    }
-    return bouts
-  }
-
   /// When each part of a stretch that has no level change has lasted too long.
   private static func departures(
-    in bout: (start: Double, end: Double), longerThan longest: Double,
-    without levelChanges: [DiaryLevelChange]
+    in bout: Bout, longerThan longest: Double,
+    without levelChanges: [CompletedLevelChange]
   ) -> [Double] {
     var moments: [Double] = []
     var start = bout.start

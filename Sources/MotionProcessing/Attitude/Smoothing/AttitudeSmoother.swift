@@ -1,5 +1,3 @@
-public import MotionProcessing
-
 /// Attitude of a recording, known from both sides: the live one, put together with a second one
 /// that runs from the end of the recording to its beginning.
 ///

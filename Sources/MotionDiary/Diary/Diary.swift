@@ -1,5 +1,6 @@
 import FoundationEssentials
-public import MotionProcessing
+public import MotionPlaces
+import MotionProcessing
 public import MotionRecordings
 
 /// What a recording says about its owner: segments, totals, and how good the data were.
@@ -9,7 +10,7 @@ public struct Diary: Equatable, Sendable {
   /// The time line, in order, without overlap.
   public var segments: [Segment] = []
   /// Stairs, lifts, escalators and slopes, in the order in which they ended.
-  public var levelChanges: [DiaryLevelChange] = []
+  public var levelChanges: [CompletedLevelChange] = []
   /// At which storey somebody was from when on, where somebody said so.
   public var storeys: [StoreyChange] = []
   /// Sums over the whole recording.
@@ -34,22 +35,6 @@ public struct Diary: Equatable, Sendable {
 
   /// Seconds since 1970 in the years that ISO 8601 writes with four digits.
   private static let dates = -62_135_596_800.0...253_402_300_799
-}
-
-/// A level change with both its ends.
-public struct DiaryLevelChange: Equatable, Sendable {
-  /// Kind, metres and start.
-  public var change: LevelChange
-  /// When it ended.
-  public var end: SensorTime
-  /// Storeys of the building that it leads from and to, where they are known.
-  public var storeys = BuildingVisit.Way()
-
-  /// A level change that ended then.
-  public init(_ change: LevelChange, end: SensorTime) {
-    self.change = change
-    self.end = end
-  }
 }
 
 /// Sums over a recording. `nil` means that the recording cannot say; zero means zero.

@@ -1,5 +1,3 @@
-import MotionProcessing
-
 /// Puts together what is known of a moment from before and from behind, each by its variance.
 struct AttitudeFusion {
   /// The turn about the vertical that the smoothed arbitrary frame has gained on the live one, and
@@ -49,7 +47,7 @@ struct AttitudeFusion {
     let difference = Difference(from: attitude, to: back)
     if let before {
       let weight = Self.share(variance.arbitrary.bias, backVariance.arbitrary.bias)
-      gained += weight * Self.wrapped(difference.heading - before)
+      gained += weight * NorthReference.wrapped(difference.heading - before)
     }
     before = difference.heading
     let tilt = Self.share(variance.arbitrary.tilt, backVariance.arbitrary.tilt)
@@ -129,10 +127,6 @@ struct AttitudeFusion {
 
   private static func turn(_ angle: Double) -> Quaternion {
     Quaternion(rotation: Vector3(0, 0, angle))
-  }
-
-  private static func wrapped(_ angle: Double) -> Double {
-    angle - (angle / (2 * .pi)).rounded() * 2 * .pi
   }
 }
 

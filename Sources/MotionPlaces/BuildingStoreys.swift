@@ -1,3 +1,5 @@
+public import MotionProcessing
+
 /// The storeys of a building, learned on visits, and what storey a height is in. Beyond Core Motion.
 ///
 /// Storeys are not 3 m: in offices 3.7 to 5 m, ground floors more than others, so a height names a
@@ -91,7 +93,7 @@ public struct BuildingStoreys: Equatable, Sendable {
   /// Goes up or down.
   ///
   /// - Returns: the storey, where it is known.
-  public mutating func take(_ change: LevelChange) -> Int? {
+  public mutating func process(_ change: LevelChange) -> Int? {
     guard change.metres.isFinite else { return storey }
     height += change.metres
     measured = height

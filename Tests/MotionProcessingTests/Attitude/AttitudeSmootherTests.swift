@@ -1,8 +1,7 @@
-import MotionProcessing
 import MotionTestSupport
 import Testing
 
-@testable import MotionDiary
+@testable import MotionProcessing
 
 @Suite("Attitude from both sides")
 struct AttitudeSmootherTests {

@@ -6,7 +6,7 @@
 /// g, 11 to 23 % of the samples of a run are clipped). From then on every sample that reaches the
 /// limit is saturated, until one goes beyond it: then the range is larger than it seemed, or the
 /// sensor slipped once, and the limit has to be named anew.
-package struct SaturationWatch {
+struct SaturationWatch {
   /// The least magnitude in g that can be a limit.
   private static let leastLimit = 1.9
 
@@ -14,10 +14,10 @@ package struct SaturationWatch {
   private var previous = Vector3.zero
 
   /// A watch that knows no limit yet.
-  package init() {}
+  init() {}
 
   /// Takes the next acceleration in g and says whether it is at the limit.
-  package mutating func isSaturated(_ v: Vector3) -> Bool {
+  mutating func isSaturated(_ v: Vector3) -> Bool {
     let largest = max(abs(v.x), max(abs(v.y), abs(v.z)))
     guard largest >= Self.leastLimit else {
       previous = v

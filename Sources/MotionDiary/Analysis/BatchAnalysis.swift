@@ -1,0 +1,177 @@
+import MotionPlaces
+public import MotionProcessing
+public import MotionRecordings
+
+/// Recordings one after the other, each told to a diary, with what is known from one to the next: a
+/// person's steps, a device's sensors, a building's storeys.
+///
+/// ```swift
+/// var batch = try BatchAnalysis(options) { print($0) }
+/// for path in paths {
+///   if let diary = try batch.process(path) { … }
+/// }
+/// exit(batch.outcome.rawValue)
+/// ```
+public struct BatchAnalysis {
+  /// What can be chosen.
+  public struct Options {
+    /// How recordings are read.
+    public var reading = ReadingOptions()
+    /// Streams that are not used.
+    public var leftOut: Set<SensorStream> = []
+    /// The folder below which each recording gets one for its tables; `nil` for no tables.
+    public var folder: String?
+    /// What can be chosen about the tables.
+    public var tables = ResultFiles.Options()
+    /// The clock of local times; `nil` for that of each recording.
+    public var clock: LocalClock?
+    /// Moments that shall be explained.
+    public var moments: [RecordingMoment] = []
+    /// The file that keeps what is known of the user's steps; begun where it is missing.
+    public var snapshot: String?
+    /// Whether all recordings are of one device: what is learned of its sensors is kept too.
+    public var isOneDevice = false
+    /// The file that keeps what is known of a building; begun where it is missing.
+    public var building: String?
+    /// What is said of the storeys of each recording.
+    public var storeys: [SaidStorey] = []
+
+    /// Nothing but a diary.
+    public init() {}
+  }
+
+  /// How it went, by the exit code of a program.
+  public enum Outcome: Int32, Sendable {
+    /// All was read and told.
+    case complete = 0
+    /// A recording could not be told, or a statement could not be taken.
+    case failed = 1
+    /// All was told, but parts of a recording could not be read.
+    case damaged = 3
+  }
+
+  private let options: Options
+  private let note: (String) -> Void
+  private var folders: ResultFolders?
+  private var snapshot: KeptSnapshot?
+  private var building: BuildingStoreys?
+  private var hasFailed = false
+  private var isDamaged = false
+
+  /// Opens what is kept. `note` is told, in one line each, what was assumed and what went wrong with
+  /// a recording.
+  ///
+  /// Throws where a kept file cannot be read, or is none.
+  public init(_ options: Options, note: @escaping (String) -> Void) throws(OutputError) {
+    self.options = options
+    self.note = note
+    folders = options.folder.map(ResultFolders.init(root:))
+    if let path = options.snapshot {
+      let kept = try KeptSnapshot(path: path)
+      if kept.isNew { note(Self.newSnapshot(path)) }
+      snapshot = kept
+    }
+    if let path = options.building {
+      building = try BuildingFile.read(path)
+      if building == nil { note("\(path): no building yet, begun with what --storey says") }
+    }
+  }
+
+  /// How it went so far.
+  public var outcome: Outcome { hasFailed ? .failed : isDamaged ? .damaged : .complete }
+
+  /// What is known by now of the building and of the user's steps, a line each.
+  public var learned: [String] {
+    let storeys = options.building == nil ? nil : building.map { LearnedText.summary(of: $0) }
+    return [storeys, snapshot.map { LearnedText.summary(of: $0.calibration) }].compactMap { $0 }
+  }
+
+  /// Reads a recording to its end; `progress` is called with every sample, and with it what gives
+  /// the share that was read, 0 to 1.
+  ///
+  /// - Returns: its diary; `nil` where it could not be told, which was noted.
+  ///
+  /// Throws `OutputError` where a result cannot be written: the next one cannot either.
+  public mutating func process(
+    _ path: String, progress: (() -> Double) -> Void = { _ in }
+  ) throws -> Diary? {
+    do {
+      let diary = try diary(of: path, progress)
+      isDamaged = isDamaged || diary.quality.isDamaged
+      return diary
+    } catch let error as RecordingError {
+      note("\(error)")
+    } catch let error as MomentError {
+      note("\(path): \(error)")
+    }
+    hasFailed = true
+    return nil
+  }
+
+  private mutating func diary(of path: String, _ progress: (() -> Double) -> Void) throws -> Diary {
+    let reader = try RecordingReader(path: path, options: options.reading)
+    for text in reader.assumptions { note("\(path): assumed: \(text)") }
+    let streams = Set(reader.streams)
+    if let warning = warningOfNorth(in: streams) { note("\(path): \(warning)") }
+    let clock = DiaryText.clock(of: reader.metadata, chosen: options.clock)
+    // A start that is no date is left out by the diary too.
+    let start = Diary(metadata: reader.metadata).metadata.start
+    let stretches = try options.moments.map { (moment) throws(MomentError) in
+      try moment.stretch(start: start, clock: clock)
+    }
+    var analysis = try RecordingAnalysis(
+      metadata: reader.metadata, streams: streams, leavingOut: options.leftOut,
+      folder: try folders?.make(for: reader.metadata.recording), options: options.tables,
+      explaining: stretches)
+    if let snapshot {
+      analysis.strideCalibration = snapshot.calibration
+      if options.isOneDevice { analysis.sensorCalibration = snapshot.sensors }
+    }
+    if !options.storeys.isEmpty {
+      let statements = try options.storeys.map { (storey) throws(MomentError) in
+        try storey.statement(start: start, clock: clock)
+      }
+      analysis.storeys = StoreyNaming(statements, in: building)
+    }
+    let samples = SamplesAhead(of: reader)
+    while let sample = try samples.next() {
+      try analysis.process(sample)
+      progress { samples.progress }
+    }
+    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+    try snapshot?.keep(
+      analysis.strideCalibration, sensors: options.isOneDevice ? analysis.sensorCalibration : nil)
+    if let naming = analysis.storeys { try keep(naming, of: path) }
+    return diary
+  }
+
+  /// Keeps what a recording taught of the building; notes what of it taught nothing.
+  private mutating func keep(_ naming: StoreyNaming, of path: String) throws(OutputError) {
+    if let file = options.building, let learned = naming.building {
+      building = learned
+      try BuildingFile.write(learned, to: file)
+    }
+    for refusal in naming.refusals { note("\(path): \(LearnedText.complaint(refusal))") }
+    hasFailed = hasFailed || !naming.refusals.isEmpty
+  }
+
+  /// Which stream a frame of north lacks: its quaternions stay empty.
+  private func warningOfNorth(in streams: Set<SensorStream>) -> String? {
+    let frame = options.tables.frame
+    let needed: [SensorStream] =
+      switch frame {
+      case .xArbitraryZVertical: []
+      case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
+      case .xTrueNorthZVertical: [.magneticField, .location]
+      }
+    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map(\.word)
+    guard options.folder != nil, !missing.isEmpty else { return nil }
+    return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
+      + "does not have: the quaternions of device-motion.csv stay empty"
+  }
+
+  /// Says that there is no snapshot file yet.
+  public static func newSnapshot(_ path: String) -> String {
+    "\(path): no snapshot yet, begun with an unknown person"
+  }
+}

@@ -1,10 +1,10 @@
-import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 import MotionSimulator
 import Testing
 
 @testable import MotionDiary
+@testable import MotionPlaces
 
 /// Storeys from samples to the diary. The simulator's storeys are 3.06 m.
 @Suite("A diary names the storeys of a building visited before")

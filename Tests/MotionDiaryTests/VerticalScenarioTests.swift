@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 import MotionSimulator
 import Testing

@@ -58,10 +58,10 @@ struct MotionCoprocessorTests {
   @Test("A batch without a barometer has no floors, one without accelerometer no pedometer")
   func missing() throws {
     let all = samples(from: 0, seconds: 4)
-    let noBarometer = run(all.filter { $0.stream != .pressure })
+    let noBarometer = run(all.filter { $0.reading.stream != .pressure })
     let walked = try #require(noBarometer.batches.first?.pedometer)
     #expect(walked.floorsAscended == nil && walked.floorsDescended == nil)
-    let noAccelerometer = run(all.filter { $0.stream != .acceleration })
+    let noAccelerometer = run(all.filter { $0.reading.stream != .acceleration })
     #expect(noAccelerometer.batches.count == 2)
     #expect(noAccelerometer.batches.allSatisfy { $0.pedometer == nil })
     #expect(noAccelerometer.motions.isEmpty)
@@ -100,8 +100,8 @@ struct MotionCoprocessorTests {
 
   @Test("What came before the origin does not count as coverage of the first batch")
   func coverage() throws {
-    let before = samples(from: -3, seconds: 3).filter { $0.stream == .magneticField }
-    let after = samples(from: 0, seconds: 3).filter { $0.stream == .acceleration }
+    let before = samples(from: -3, seconds: 3).filter { $0.reading.stream == .magneticField }
+    let after = samples(from: 0, seconds: 3).filter { $0.reading.stream == .acceleration }
     let first = try #require(run(before + after).batches.first)
     #expect(first.coverage.contains(.acceleration))
     #expect(!first.coverage.contains(.magneticField))
@@ -131,7 +131,7 @@ struct MotionCoprocessorTests {
     let sink = run(all)
     #expect(sink.batches.count == 10)
     #expect(sink.faults.isEmpty)
-    #expect(sink.motions.count == all.count { $0.stream == .acceleration })
+    #expect(sink.motions.count == all.count { $0.reading.stream == .acceleration })
   }
 
   @Test("Repeated and late samples change no result; each is reported")

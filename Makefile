@@ -24,6 +24,8 @@ CLIENT := $(OPTIMISED) --scratch-path .build --disable-build-manifest-caching
 # Recordings with truth; they are not part of the repository.
 DATA ?= ../shared/data
 EVALUATION_PYTHON := Evaluation/.venv/bin/python
+# Finds folders of a module that use each other in circles.
+ROOMS ?= ../shared/tools/rooms
 
 # What the thread sanitizer has to say of the last run, and the suites in which threads meet:
 # delivery, clients, suspension, replay, sockets. TSAN=all runs all suites of clients and hosts.
@@ -45,7 +47,7 @@ ACCURACY := Documentation/results/accuracy.md
 COVERAGE := Documentation/results/core-motion-coverage.md
 GOLDEN := Tests/CommandLineTests/Golden
 GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
-  Documentation/results/morning.svg
+  Documentation/results/morning.svg Documentation/reference/architecture.md
 
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
@@ -142,6 +144,7 @@ lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
+	@if [ -x $(ROOMS) ]; then $(ROOMS) --check | sed -n '/CIRCLE/p;$$p'; fi
 
 coverage: need-python
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
@@ -163,6 +166,7 @@ picture: need-python program
 # Cheap and the same everywhere: no recording is needed. What the accuracy page says of simulations
 # stays as `make evaluate` wrote it; tables of trained models belong to Training.
 generated: program need-evaluation public-api picture
+	$(PYTHON) .ci/architecture
 	.build/release/coremotion demo > $(GOLDEN)/morning.txt
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write

@@ -144,7 +144,7 @@ lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
-	@if [ -x $(ROOMS) ]; then $(ROOMS) --check | sed -n '/CIRCLE/p;$$p'; fi
+	@[ ! -x $(ROOMS) ] || $(ROOMS) --check > /dev/null || { $(ROOMS) | grep CIRCLE; exit 1; }
 
 coverage: need-python
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion

@@ -4,6 +4,7 @@ import MotionLink
 import MotionProcessing
 import MotionRecordings
 import MotionSimulator
+import MotionTestSupport
 import Testing
 
 @testable import MotionHost
@@ -12,10 +13,9 @@ import Testing
 /// with `COREMOTION_TESTS=thorough`.
 @Suite("A diary and the queries of the same walk are one history")
 struct OneHistoryTests {
-  private static let environment = ProcessInfo.processInfo.environment
   private static let draws: Range<UInt64> = {
-    let first = environment["COREMOTION_SEED"].flatMap(UInt64.init) ?? 41_000
-    return first..<first + (environment["COREMOTION_TESTS"] == "thorough" ? 200 : 12)
+    let first = ProcessInfo.processInfo.environment["COREMOTION_SEED"].flatMap(UInt64.init) ?? 41_000
+    return first..<first + (Thoroughness.isThorough ? 200 : 12)
   }()
 
   @Test("Any feed, cut anywhere: same bouts, same sums, live as asked later", arguments: draws)
@@ -112,11 +112,11 @@ private struct DrawnFeed {
   private static let longest = 1500.0
 
   init(seed: UInt64) throws {
-    var random = DrawnNumbers(state: seed)
+    var random = SplitMix64(seed: seed)
     var feed: [Sample] = []
     let recordings = Self.recordings
-    if !recordings.isEmpty, random.next(2) == 0 {
-      let path = recordings[random.next(recordings.count)]
+    if !recordings.isEmpty, Bool.random(using: &random) {
+      let path = recordings[Int.random(in: recordings.indices, using: &random)]
       name = String(path.split(separator: "/").last ?? "")
       // A few recordings hold no sensor at all, only labels: nothing to agree on.
       if var reader = try? RecordingReader(path: path) {
@@ -125,7 +125,7 @@ private struct DrawnFeed {
         }
       }
     } else {
-      let scenario = Scenario.all[random.next(Scenario.all.count)]
+      let scenario = Scenario.all[Int.random(in: Scenario.all.indices, using: &random)]
       name = "\(scenario.name) \(seed)"
       var simulation = Simulation(scenario, seed: seed)
       while let sample = simulation.next(), sample.time.seconds < Self.longest {
@@ -134,12 +134,13 @@ private struct DrawnFeed {
     }
     let end = feed.last?.time.seconds ?? 0
     var gaps: [ClosedRange<Double>] = []
-    for _ in 0..<random.next(5) {
-      let start = random.part() * end
-      gaps.append(start...start + (random.next(2) == 0 ? 12 : 200) * random.part())
+    for _ in 0..<Int.random(in: 0..<5, using: &random) {
+      let start = Double.random(in: 0...end, using: &random)
+      let longest = Bool.random(using: &random) ? 12.0 : 200
+      gaps.append(start...start + Double.random(in: 0...longest, using: &random))
     }
     samples = feed.filter { sample in !gaps.contains { $0.contains(sample.time.seconds) } }
-    subscription = SensorTime(seconds: random.part() * end)
+    subscription = SensorTime(seconds: Double.random(in: 0...end, using: &random))
   }
 
   /// Recordings of a megabyte at most, in order of their names; `../shared/data` lies beside the
@@ -153,22 +154,4 @@ private struct DrawnFeed {
       return (size ?? .max) < 1_000_000
     }
   }()
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64, Steele et al. 2014).
-private struct DrawnNumbers {
-  var state: UInt64
-
-  mutating func next(_ count: Int) -> Int { Int(bits() % UInt64(max(count, 1))) }
-
-  /// A number from 0 to 1.
-  mutating func part() -> Double { Double(bits() >> 11) / 9_007_199_254_740_992 }
-
-  private mutating func bits() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -21,12 +21,12 @@ struct OneHistoryTests {
   @Test("Any feed, cut anywhere: same bouts, same sums, live as asked later", arguments: draws)
   func agreement(seed: UInt64) throws {
     let feed = try DrawnFeed(seed: seed)
-    var device = Device(
+    var device = Device<Listener>(
       capabilities: DeviceCapabilities(features: [.steps, .distance, .floors, .pace, .activity]),
       clock: clock, store: MemoryStore(keepingFor: 1000))
     var analysis = try RecordingAnalysis(metadata: RecordingMetadata(recording: feed.name))
     var live: PedometerRecord?
-    let receive: Send = { _, update in
+    let receive: Device<Listener>.Send = { _, update in
       if case .pedometer(let record) = update { live = record }
     }
     var isSubscribed = false
@@ -36,7 +36,7 @@ struct OneHistoryTests {
       if !isSubscribed, sample.time >= feed.subscription {
         isSubscribed = true
         device.add(
-          PedometerStream(since: clock.date(of: device.now)), for: subscription(), receive)
+          PedometerStream(since: clock.date(of: device.now)), for: Listener(), receive)
       }
     }
     let diary = try analysis.finish()
@@ -95,14 +95,10 @@ struct OneHistoryTests {
 
   private let clock = DeviceClock(
     moment: Moment(timestamp: 1000, date: Date(timeIntervalSince1970: 1_780_300_000)))
-
-  private func subscription() -> HostSubscription {
-    HostSubscription(
-      .pedometer(since: .distantPast), of: HostClient.Identifier(number: 1),
-      host: MotionHost(capabilities: .none, clock: clock)
-    ) { _, _ in }
-  }
 }
+
+/// Who listens; a device asks for no more than an identity.
+private final class Listener: Sendable {}
 
 /// Samples of a scenario or a recording, with stretches left out.
 private struct DrawnFeed {

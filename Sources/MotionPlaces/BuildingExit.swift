@@ -65,7 +65,7 @@ public struct BuildingExit {
   ) -> [Double] {
     var moments = unseen.flatMap { $0.start < $0.end ? [$0.start, $0.end] : [$0.start] }
     if end - lastPressure > Self.gap { moments += [lastPressure, end] }
-    moments += levelChanges.filter { $0.change.kind == .slope }.map(\.end.seconds)
+    moments += levelChanges.filter { $0.change.kind == .slope }.map { $0.end.seconds }
     for bout in bouts {
       let longest = bout.isOnFoot ? Self.walk : Self.ride
       moments += Self.departures(in: bout, longerThan: longest, without: levelChanges)

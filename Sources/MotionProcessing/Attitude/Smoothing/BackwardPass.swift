@@ -9,7 +9,7 @@ enum BackwardPass {
     _ samples: [Sample], at live: [DeviceMotion], knowing known: SensorCalibration?
   ) -> [DeviceMotion?] {
     var found = [DeviceMotion?](repeating: nil, count: live.count)
-    guard let last = samples.map(\.time).max() else { return found }
+    guard let last = samples.map({ $0.time }).max() else { return found }
     // The filter expects readings that are too old by its first guess; on the way back they are too
     // young by the true delay.
     let expected = AttitudeFilter.expectedFieldDelay

@@ -14,7 +14,8 @@ import Testing
 @Suite("A diary and the queries of the same walk are one history")
 struct OneHistoryTests {
   private static let draws: Range<UInt64> = {
-    let first = ProcessInfo.processInfo.environment["COREMOTION_SEED"].flatMap(UInt64.init) ?? 41_000
+    let first =
+      ProcessInfo.processInfo.environment["COREMOTION_SEED"].flatMap(UInt64.init) ?? 41_000
     return first..<first + (Thoroughness.isThorough ? 200 : 12)
   }()
 

@@ -8,12 +8,12 @@ struct BatchHistoryTests {
   @Test("A step that is known late counts where it was taken")
   func late() {
     var history = BatchHistory()
-    history.append(batch(0))
-    history.append(batch(1))
-    history.append(step(0, at: 1.0, length: 0.5))
-    history.append(step(1, at: 2.5, length: 0.5))
-    history.append(step(2, at: 5.5, length: 0.75))
-    history.append(batch(2))
+    history.process(batch(0))
+    history.process(batch(1))
+    history.process(step(0, at: 1.0, length: 0.5))
+    history.process(step(1, at: 2.5, length: 0.5))
+    history.process(step(2, at: 5.5, length: 0.75))
+    history.process(batch(2))
     let rows = drain(&history)
     // A batch ends with its last moment, as a query does (R76).
     #expect(rows.map(\.walked.steps) == [2, 0, 1])
@@ -23,11 +23,11 @@ struct BatchHistoryTests {
   @Test("Held and dropped steps count nowhere")
   func verdicts() {
     var history = BatchHistory()
-    history.append(
+    history.process(
       StepRevision(number: 0, verdict: .held, time: at(1), known: at(1)))
-    history.append(
+    history.process(
       StepRevision(number: 0, verdict: .dropped, time: at(1), known: at(2)))
-    history.append(batch(0))
+    history.process(batch(0))
     #expect(drain(&history).map(\.walked.steps) == [0])
   }
 
@@ -36,11 +36,11 @@ struct BatchHistoryTests {
     var history = BatchHistory()
     var rows: [HistoryBatch] = []
     for index in 0..<2000 {
-      history.append(batch(index))
+      history.process(batch(index))
       while let row = history.next() { rows.append(row) }
     }
     #expect(rows.count > 500)
-    history.append(step(0, at: 1))
+    history.process(step(0, at: 1))
     rows += drain(&history)
     #expect(rows.count == 2000)
     #expect(rows.reduce(0) { $0 + $1.walked.steps } == 1)
@@ -50,26 +50,26 @@ struct BatchHistoryTests {
   @Test("Nothing is handed out before it is old enough")
   func delay() {
     var history = BatchHistory()
-    for index in 0..<100 { history.append(batch(index)) }
+    for index in 0..<100 { history.process(batch(index)) }
     #expect(history.next() == nil)
   }
 
   @Test("Steps after the last batch count in it")
   func afterTheEnd() {
     var history = BatchHistory()
-    history.append(batch(0))
-    history.append(step(0, at: 3))
+    history.process(batch(0))
+    history.process(step(0, at: 3))
     #expect(drain(&history).map(\.walked.steps) == [1])
   }
 
   @Test("Steps, floors and track survive a silence without batches")
   func silence() {
     var history = BatchHistory()
-    history.append(batch(0))
-    history.append(batch(400))
-    history.append(step(0, at: 500))
-    history.append(MotionEvent(.floors(2), time: at(1), known: at(1000)))
-    history.append(MotionEvent(.floors(-1), time: at(1001), known: at(1001)))
+    history.process(batch(0))
+    history.process(batch(400))
+    history.process(step(0, at: 500))
+    history.process(MotionEvent(.floors(2), time: at(1), known: at(1000)))
+    history.process(MotionEvent(.floors(-1), time: at(1001), known: at(1001)))
     let rows = drain(&history)
     #expect(rows.map(\.walked.steps) == [0, 1])
     #expect(rows.map(\.walked.floorsAscended) == [2, 0])
@@ -79,21 +79,21 @@ struct BatchHistoryTests {
   @Test("Time on foot is that of the steps")
   func activeTime() {
     var history = BatchHistory()
-    for index in 0..<10 { history.append(step(index, at: Double(index) / 2, activeTime: 0.25)) }
-    history.append(batch(0))
+    for index in 0..<10 { history.process(step(index, at: Double(index) / 2, activeTime: 0.25)) }
+    history.process(batch(0))
     #expect(drain(&history).reduce(0) { $0 + $1.walked.activeTime } == 2.5)
   }
 
   @Test("A watch knows no rides, and what is a state begins with its first batch")
   func watch() {
     var history = BatchHistory()
-    history.append(Sample(.hint(.watch(true)), at: at(0)))
+    history.process(Sample(.hint(.watch(true)), at: at(0)))
     for index in 0..<40 {
       var drive = batch(index)
       drive.activity = MotionActivity()
       drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0), isInformed: true)
       drive.coverage.insert(.acceleration)
-      history.append(drive)
+      history.process(drive)
     }
     let rows = drain(&history)
     #expect(rows.count == 40)
@@ -104,8 +104,8 @@ struct BatchHistoryTests {
   func track() {
     var history = BatchHistory()
     for second in 0..<10 {
-      if second == 3 || second == 5 || second == 8 { history.append(batch(second / 3)) }
-      history.append(
+      if second == 3 || second == 5 || second == 8 { history.process(batch(second / 3)) }
+      history.process(
         TrackPoint(
           time: at(Double(second)), latitude: 0, longitude: 0, altitude: .nan, accuracy: 5,
           speed: 3,

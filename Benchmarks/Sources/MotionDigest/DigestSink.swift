@@ -109,7 +109,7 @@ public struct DigestSink: MotionSink {
     for stream in SensorStream.allCases { digest.fold(batch.coverage.contains(stream)) }
     digest.fold(batch.pedometer != nil)
     if let walked = batch.pedometer { fold(walked) }
-    history.append(batch)
+    history.process(batch)
     drainHistory()
   }
 

@@ -37,7 +37,7 @@ struct ActivityWork {
     let found = recognizer.closeBatch(at: end, features: window.features(), steps: 0)
     var coverage = StreamCoverage()
     coverage.insert(.acceleration)
-    history.append(
+    history.process(
       MotionBatch(
         start: end.advanced(by: -MotionBatch.duration), end: end, activity: found.activity,
         evidence: found.evidence, pedometer: nil, coverage: coverage))

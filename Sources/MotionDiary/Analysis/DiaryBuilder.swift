@@ -77,7 +77,7 @@ public struct DiaryBuilder: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ sample: Sample) {
-    if sample.reading.stream == .acceleration { stepError.append(sampleAt: sample.time) }
+    if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
   }
 
   public mutating func receive(_ motion: DeviceMotion) {
@@ -97,7 +97,7 @@ public struct DiaryBuilder: MotionSink {
   }
 
   public mutating func receive(_ revision: StepRevision) {
-    stepError.append(revision)
+    stepError.process(revision)
     explanation?.append(revision)
   }
 
@@ -122,7 +122,7 @@ public struct DiaryBuilder: MotionSink {
     guard batch.hasAccelerometer else { return }
     line.append(batch)
     if !batch.activity.walking && !batch.activity.running {
-      stepError.append(stepsOffFoot: batch.walked.steps)
+      stepError.process(stepsOffFoot: batch.walked.steps)
     }
   }
 

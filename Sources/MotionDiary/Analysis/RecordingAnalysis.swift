@@ -137,7 +137,7 @@ struct AnalysisSink: MotionSink {
   }
 
   mutating func receive(_ sample: Sample) {
-    history.append(sample)
+    history.process(sample)
     files?.receive(sample)
     diary.receive(sample)
   }
@@ -150,24 +150,24 @@ struct AnalysisSink: MotionSink {
     diary.receive(altitude)
   }
   mutating func receive(_ point: TrackPoint) {
-    history.append(point)
+    history.process(point)
     files?.receive(point)
     diary.receive(point)
   }
   mutating func receive(_ revision: StepRevision) {
-    history.append(revision)
+    history.process(revision)
     files?.receive(revision)
     diary.receive(revision)
   }
   mutating func receive(_ event: MotionEvent) {
-    history.append(event)
+    history.process(event)
     files?.receive(event)
     diary.receive(event)
   }
   mutating func receive(_ batch: MotionBatch) {
     files?.receive(batch)
     diary.receive(batch)
-    history.append(batch)
+    history.process(batch)
     takeHistory()
   }
   mutating func receive(_ fault: SampleFault) {

@@ -31,12 +31,12 @@ public struct BatchHistory {
   public init() {}
 
   /// Takes a sample; only what it says of the device counts.
-  public mutating func append(_ sample: Sample) {
+  public mutating func process(_ sample: Sample) {
     if case .hint(.watch(let isWatch)) = sample.reading { timeline.isWatch = isWatch }
   }
 
   /// Takes a line of the step log; only confirmed ones count.
-  public mutating func append(_ revision: StepRevision) {
+  public mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed else { return }
     change(at: revision.time) { sum, _ in
       sum.add(stepOf: revision.length, activeTime: revision.activeTime)
@@ -44,13 +44,13 @@ public struct BatchHistory {
   }
 
   /// Takes an event; only floors count.
-  public mutating func append(_ event: MotionEvent) {
+  public mutating func process(_ event: MotionEvent) {
     guard case .floors(let n) = event.kind else { return }
     change(at: event.time) { sum, _ in sum.add(floors: n) }
   }
 
   /// Takes a point of the track.
-  public mutating func append(_ point: TrackPoint) {
+  public mutating func process(_ point: TrackPoint) {
     guard point.distance.isFinite else { return }
     let grown = max(0, point.distance - (trackStart ?? point.distance))
     trackStart = max(point.distance, trackStart ?? point.distance)
@@ -58,8 +58,8 @@ public struct BatchHistory {
   }
 
   /// Takes the result of a batch, after everything that was said in it.
-  public mutating func append(_ batch: MotionBatch) {
-    timeline.append(batch)
+  public mutating func process(_ batch: MotionBatch) {
+    timeline.process(batch)
     var row = HistoryBatch(batch)
     row.walked = open.sum
     row.trackDistance = open.track

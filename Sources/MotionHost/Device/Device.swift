@@ -134,7 +134,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private mutating func note(_ batch: MotionBatch) {
     // The last batch ends behind the last sample.
     now = max(now, batch.end)
-    activities.append(batch, clock: clock, into: store)
+    activities.process(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
   }
 

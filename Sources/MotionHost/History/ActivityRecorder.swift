@@ -20,8 +20,8 @@ struct ActivityRecorder: Sendable {
   private var end: SensorTime?
 
   /// Takes a batch; what becomes settled with it goes to the store.
-  mutating func append(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
-    timeline.append(batch)
+  mutating func process(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
+    timeline.process(batch)
     end = max(end ?? batch.end, batch.end)
     take(clock: clock) { store.append($0) }
   }

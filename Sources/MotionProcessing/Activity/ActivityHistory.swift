@@ -7,7 +7,7 @@
 /// memory; an input cut into pieces gives the same entries.
 @_spi(Training) public struct ActivityHistory: Sendable {
   /// One batch of history.
-  public struct Entry: Equatable, Sendable {
+  @_spi(Training) public struct Entry: Equatable, Sendable {
     /// End of the batch.
     public var end: SensorTime
     /// What history says of it.
@@ -41,7 +41,7 @@
 
   /// Takes a batch; entries that became final can be fetched then, and should be before `lag` more
   /// batches come: only as many final entries are kept.
-  public mutating func append(_ batch: MotionBatch) {
+  public mutating func process(_ batch: MotionBatch) {
     if previousEnd != batch.start { finish() }
     previousEnd = batch.end
     let hasSamples = batch.coverage.contains(.acceleration)

@@ -90,7 +90,7 @@
   private mutating func conclude(
     at end: SensorTime, _ acceleration: ClassVector?, _ gyroscope: ClassVector?, turning: Float?
   ) -> Finding {
-    let likelihoods = hear(acceleration, gyroscope, at: end)
+    let likelihoods = self.likelihoods(acceleration, gyroscope, at: end)
     let evidence = likelihoods.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
@@ -117,7 +117,7 @@
     return event
   }
 
-  private mutating func hear(
+  private mutating func likelihoods(
     _ acceleration: ClassVector?, _ gyroscope: ClassVector?, at end: SensorTime
   ) -> ActivityLikelihoods {
     var likelihoods = ActivityLikelihoods()

@@ -46,10 +46,10 @@ public struct ActivityTimeline: Sendable {
 
   /// Takes a batch; pieces that became final can be fetched then. One that begins before the end of
   /// another is ignored.
-  public mutating func append(_ batch: MotionBatch) {
+  public mutating func process(_ batch: MotionBatch) {
     guard newest.map({ batch.start >= $0 }) ?? true else { return }
     newest = batch.end
-    history.append(batch)
+    history.process(batch)
   }
 
   /// Makes everything final, at the end of the input; with `now`, nothing came until then.

@@ -26,7 +26,7 @@
   public init() {}
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  public mutating func append(_ acceleration: Vector3, at time: SensorTime) {
+  public mutating func process(_ acceleration: Vector3, at time: SensorTime) {
     let value = SIMD4(Float(acceleration.x), Float(acceleration.y), Float(acceleration.z), 0)
     if !isRunning {
       isRunning = true

@@ -23,7 +23,7 @@ struct RotationLikelihood {
 
   /// Takes the rate of rotation about the device's axes, rad/s; its bias does not matter.
   mutating func process(_ rotationRate: Vector3, at time: SensorTime) {
-    window.append(rotationRate, at: time)
+    window.process(rotationRate, at: time)
   }
 
   /// How likely the last 5 s are in each class, up to a common factor; `shaking` is the spread of

@@ -42,7 +42,7 @@ struct RotationWindow: Sendable {
   }
 
   /// Takes a sample, rad/s; what can be no rotation is passed over.
-  mutating func append(_ rotationRate: Vector3, at time: SensorTime) {
+  mutating func process(_ rotationRate: Vector3, at time: SensorTime) {
     let w = rotationRate
     guard abs(w.x) <= Self.absurd, abs(w.y) <= Self.absurd, abs(w.z) <= Self.absurd,
       time.isWithinLimit

@@ -150,7 +150,7 @@ public struct MotionCoprocessor: Sendable {
     }
     var grid = resampler
     grid.process(acceleration, at: time) { value, gridTime in
-      window.append(value, at: gridTime)
+      window.process(value, at: gridTime)
       pedometer.process(value, at: gridTime)
       vertical.process(value, at: gridTime)
     }
@@ -189,7 +189,7 @@ public struct MotionCoprocessor: Sendable {
   /// Takes a fix that location has followed to `way` metres; where it is good, steps are measured by
   /// it.
   private mutating func measureSteps(by fix: LocationFix, way: Double, at time: SensorTime) {
-    calibrator.add(fix, way: way, at: time)
+    calibrator.process(fix, way: way, at: time)
     while let stretch = calibrator.next() {
       try? pedometer.strideCalibration.learn(
         metres: stretch.metres, error: stretch.error, walked: stretch.walked)
@@ -270,7 +270,7 @@ public struct MotionCoprocessor: Sendable {
   /// Hands a step on to be measured, as long as it would be for an unknown person.
   private mutating func calibrateStep(_ step: StepRevision) {
     let scale = pedometer.strideCalibration.scale(cadence: Double(step.cadence))
-    calibrator.add(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
+    calibrator.process(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {

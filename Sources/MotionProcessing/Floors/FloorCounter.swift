@@ -94,7 +94,7 @@ struct FloorCounter: Sendable {
     guard revision.verdict == .confirmed else { return }
     now = max(now, revision.known)
     var steps = walked
-    steps.take(revision) { second, share in
+    steps.process(revision) { second, share in
       seconds.update(second) {
         $0.isWalked = true
         $0.steps += share

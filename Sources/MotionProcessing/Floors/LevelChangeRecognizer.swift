@@ -50,7 +50,7 @@ struct LevelChangeRecognizer: Sendable {
     guard revision.verdict == .confirmed else { return }
     now = max(now, revision.known)
     var steps = walked
-    steps.take(revision) { second, share in seconds.update(second) { $0.steps += share } }
+    steps.process(revision) { second, share in seconds.update(second) { $0.steps += share } }
     walked = steps
   }
 

@@ -56,7 +56,7 @@ struct PressureDisturbance {
   }
 
   /// Takes the mean height of the next second, metres.
-  mutating func append(_ height: Double) {
+  mutating func process(_ height: Double) {
     let rise = height - last
     let bend = abs(rise - lastRise)
     last = height

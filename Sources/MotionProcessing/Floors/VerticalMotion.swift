@@ -4,7 +4,7 @@
 /// R96) and for the level changes, which are beyond Core Motion.
 struct VerticalMotion: Sendable {
   private var profile = HeightProfile()
-  private var watch = PressureDisturbance()
+  private var disturbance = PressureDisturbance()
   private var floors = FloorCounter()
   private var levelChanges = LevelChangeRecognizer()
 
@@ -12,7 +12,7 @@ struct VerticalMotion: Sendable {
   init() {}
 
   /// Whether hands press the case in these seconds, so that its pressure says nothing of height.
-  var isPressed: Bool { watch.verdict.isPressed }
+  var isPressed: Bool { disturbance.verdict.isPressed }
 
   /// Takes a relative altitude.
   mutating func process(_ altitude: AltitudeUpdate) {
@@ -22,7 +22,7 @@ struct VerticalMotion: Sendable {
     if !profile.process(altitude.relative, at: altitude.time) {
       floors.restart()
       levelChanges.end()
-      watch.restart()
+      disturbance.restart()
     }
     while let second = profile.nextSecond() { take(second) }
   }
@@ -74,9 +74,9 @@ struct VerticalMotion: Sendable {
   }
 
   private mutating func take(_ second: HeightProfile.Second) {
-    watch.append(second.height)
+    disturbance.process(second.height)
     var judged = second
-    judged.hands = watch.verdict
+    judged.hands = disturbance.verdict
     floors.process(judged)
     levelChanges.process(judged)
   }

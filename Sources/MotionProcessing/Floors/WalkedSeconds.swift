@@ -8,7 +8,7 @@ struct WalkedSeconds {
   private var lastStep: SensorTime?
 
   /// Takes a line of the step log; gives each second since the step before and its share of a step.
-  mutating func take(_ revision: StepRevision, each: (Int64, Double) -> Void) {
+  mutating func process(_ revision: StepRevision, each: (Int64, Double) -> Void) {
     guard revision.verdict == .confirmed else { return }
     let before = lastStep
     lastStep = revision.time

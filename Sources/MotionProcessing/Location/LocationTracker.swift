@@ -38,7 +38,7 @@ struct LocationTracker: Sendable {
   private var filter = PositionFilter()
   private var trust = SpeedTrust()
   private var onFoot = PedestrianMotion()
-  private var agreement = TrackLengthCorrection()
+  private var correction = TrackLengthCorrection()
   private var lastFix: LocationFix?
   private var state = TrackRows.State()
   private var mayBeStale = true
@@ -100,7 +100,7 @@ struct LocationTracker: Sendable {
   mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed, revision.length > 0, revision.length < 3 else { return }
     onFoot.process(revision)
-    agreement.add(step: revision.length, at: revision.time)
+    correction.process(step: revision.length, at: revision.time)
   }
 
   /// Takes the activity of a batch: standing adds nothing.
@@ -139,7 +139,7 @@ struct LocationTracker: Sendable {
     }
     isPaced = steps > 0 && (isPoor || wasPoor)
     let isCompared = !isPoor && !wasPoor && dt <= Self.gap
-    if !isCompared { agreement.leaveOut(after: state.time, to: time) }
+    if !isCompared { correction.leaveOut(after: state.time, to: time) }
     if isPaced {
       restAnchor()
       return steps
@@ -171,13 +171,13 @@ struct LocationTracker: Sendable {
     _ way: Double, stated: Double, dt: Double, at time: SensorTime
   ) -> Double {
     guard !onFoot.isInVehicle(at: time) else {
-      agreement.restart()
+      correction.restart()
       return way
     }
     let both = 0.5 * (lastStated + stated) * dt
-    agreement.add(
+    correction.process(
       way: way, stated: both >= 0 ? both : nil, strideError: strideError, at: time)
-    return onFoot.isWalking(at: time) ? way * agreement.factor : way
+    return onFoot.isWalking(at: time) ? way * correction.factor : way
   }
 
   private mutating func displacement(

@@ -52,7 +52,7 @@ struct TrackLengthCorrection: Sendable {
   /// Takes the way of the fixes up to `time`, and the way by stated speeds where there is one.
   ///
   /// - Parameter strideError: relative deviation of the length of steps.
-  mutating func add(way: Double, stated: Double?, strideError: Double, at time: SensorTime) {
+  mutating func process(way: Double, stated: Double?, strideError: Double, at time: SensorTime) {
     let second = time.wholeSecond
     seconds.update(second) {
       $0.fixes += way
@@ -66,7 +66,7 @@ struct TrackLengthCorrection: Sendable {
   }
 
   /// Takes a confirmed step.
-  mutating func add(step length: Double, at time: SensorTime) {
+  mutating func process(step length: Double, at time: SensorTime) {
     guard time.wholeSecond > ripe else { return }
     seconds.update(time.wholeSecond) { $0.steps += length }
   }

@@ -36,13 +36,13 @@ struct CadenceEstimator {
   }
 
   /// Takes the time of a step that may yet be dropped.
-  mutating func add(_ time: SensorTime) {
+  mutating func process(_ time: SensorTime) {
     if let last = times.last, time.seconds(since: last) <= Self.parameters.crowding * lag { return }
     times.append(time)
   }
 
   /// Takes the step lag of a window of gait, s.
-  mutating func look(lag: Double) { self.lag = lag }
+  mutating func process(lag: Double) { self.lag = lag }
 
   /// Steps per second, and since when; `nil` with fewer than four steps of one rhythm.
   func cadence() -> (rate: Double, since: SensorTime)? {

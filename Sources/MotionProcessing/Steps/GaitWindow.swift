@@ -51,7 +51,7 @@
   }
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  public mutating func append(_ acceleration: SIMD3<Float>, magnitude m: Float) {
+  public mutating func process(_ acceleration: SIMD3<Float>, magnitude m: Float) {
     let a = SIMD4(acceleration, m)
     if !hasStarted { start(at: a) }
     let filtered = wide.process(a)

@@ -87,12 +87,12 @@ struct MovementTracker {
   // MARK: - What comes in
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  mutating func feel(_ acceleration: SIMD3<Float>) { intensity.feel(acceleration) }
+  mutating func process(_ acceleration: SIMD3<Float>) { intensity.process(acceleration) }
 
   /// Takes a peak.
   ///
   /// - Returns: whether it may be a step; a weak one in a walk is none.
-  mutating func add(_ step: StepCandidate, at now: SensorTime) -> Bool {
+  mutating func process(_ step: StepCandidate, at now: SensorTime) -> Bool {
     recent.append(step)
     if isMoving { return goOn(step.time, step.prominence) }
     guard events.room > 0, let n = stepsOfStart(at: now) else { return true }
@@ -104,7 +104,7 @@ struct MovementTracker {
   }
 
   /// Takes a look at the window.
-  mutating func look(score: Float, at now: SensorTime) {
+  mutating func process(score: Float, at now: SensorTime) {
     self.score = score
     if score > Self.parameters.gait {
       misses = 0

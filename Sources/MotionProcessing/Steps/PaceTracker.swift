@@ -36,13 +36,13 @@ struct PaceTracker {
   }
 
   /// Takes a step that may yet be dropped.
-  mutating func hear(_ step: StepCandidate) { rhythm.add(step.time) }
+  mutating func process(_ step: StepCandidate) { rhythm.process(step.time) }
 
   /// Takes the step lag of a window of gait, s.
-  mutating func look(lag: Double) { rhythm.look(lag: lag) }
+  mutating func process(lag: Double) { rhythm.process(lag: lag) }
 
   /// Takes a confirmed step; one that begins a bout ends what pace was made of.
-  mutating func add(_ step: ConfirmedStep) {
+  mutating func process(_ step: ConfirmedStep) {
     if step.activeTime == 0 { strides.removeAll() }
     strides.append(Stride(time: step.time, length: step.length))
     while strides.count > 1, step.time.seconds(since: strides[0].time) > Self.memory {

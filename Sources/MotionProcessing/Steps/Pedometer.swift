@@ -45,15 +45,15 @@ public struct Pedometer: Sendable {
     let a = SIMD3(
       Self.clipped(acceleration.x), Self.clipped(acceleration.y), Self.clipped(acceleration.z))
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
-    window.append(a, magnitude: m)
-    movement.feel(a)
+    window.process(a, magnitude: m)
+    movement.process(a)
     let y = band.process(m)
     if let peak = peaks.process(y, at: time) {
       let step = StepCandidate(
         time: peak.time.advanced(by: -StepBand.delay), prominence: peak.prominence,
         interval: peak.isPlain ? waves.interval(to: peak.time) : 0, isPlain: peak.isPlain)
       candidates.hold(step, at: time)
-      if peak.isPlain, movement.add(step, at: time) { pace.hear(step) }
+      if peak.isPlain, movement.process(step, at: time) { pace.process(step) }
     }
     count += 1
     if count >= Self.hop {
@@ -102,13 +102,13 @@ public struct Pedometer: Sendable {
     let features = isLoud ? analyzer.features(of: window) : GaitFeatures()
     let score = isLoud ? gate.score(of: features) : GaitGate.none
     candidates.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
-    movement.look(score: score, at: time)
-    if score > 0 { pace.look(lag: Double(features.stepLag)) }
+    movement.process(score: score, at: time)
+    if score > 0 { pace.process(lag: Double(features.stepLag)) }
     while let step = candidates.nextConfirmed(at: time) { account(step, at: time) }
   }
 
   private mutating func account(_ step: ConfirmedStep, at time: SensorTime) {
-    pace.add(step)
+    pace.process(step)
     if step.time >= origin {
       walked += DistanceByCadence(step.measure)
       batch.steps += 1

@@ -27,7 +27,7 @@ struct RelativeIntensity {
   }
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
-  mutating func feel(_ acceleration: SIMD3<Float>) {
+  mutating func process(_ acceleration: SIMD3<Float>) {
     if !hasStarted {
       hasStarted = true
       upper = acceleration

@@ -8,7 +8,7 @@
 /// placement or a sensor of few samples a second is off throughout. The weights are fitted by
 /// `Training/fit_step_error.py` on counted recordings with whole sets left out (article
 /// StatedErrors).
-public struct StepCountError: Equatable, Sendable {
+package struct StepCountError: Equatable, Sendable {
   /// Seconds between samples above which a source is coarse, half of them at least lacking the
   /// impacts above 6 Hz (notes on 12.5 to 25 Hz): below 30 Hz.
   static let coarseInterval = 1.0 / 30
@@ -18,27 +18,27 @@ public struct StepCountError: Equatable, Sendable {
   static let newness = 1.0 / 64
 
   /// Steps counted.
-  public private(set) var steps = 0
+  package private(set) var steps = 0
   /// Bouts that they came in.
-  public private(set) var bouts = 0
+  package private(set) var bouts = 0
   /// Refused waves that were nearly a walk: too few, too doubtful, unlike, broken off.
-  public private(set) var nearlySteps = 0
+  package private(set) var nearlySteps = 0
   /// Counted steps in batches that are not of walking or running.
-  public private(set) var stepsOffFoot = 0
+  package private(set) var stepsOffFoot = 0
   /// Counted steps that are none, as the log expects it.
-  public private(set) var expectedFalse = 0.0
+  package private(set) var expectedFalse = 0.0
   /// Refused waves that are steps, as the log expects it.
-  public private(set) var expectedMissed = 0.0
+  package private(set) var expectedMissed = 0.0
 
   private var coarseSteps = 0
   private var lastSample: SensorTime?
   private var interval = 0.0
 
   /// Nothing counted.
-  public init() {}
+  package init() {}
 
   /// Takes the time of an accelerometer sample: the rate of the source counts.
-  public mutating func append(sampleAt time: SensorTime) {
+  package mutating func process(sampleAt time: SensorTime) {
     defer { lastSample = time }
     guard let lastSample else { return }
     let newest = time.seconds(since: lastSample)
@@ -47,7 +47,7 @@ public struct StepCountError: Equatable, Sendable {
   }
 
   /// Takes a line of the step log.
-  public mutating func append(_ revision: StepRevision) {
+  package mutating func process(_ revision: StepRevision) {
     let errorProbability =
       revision.errorProbability > 0 ? Double(min(revision.errorProbability, 1)) : 0
     switch revision.verdict {
@@ -66,12 +66,12 @@ public struct StepCountError: Equatable, Sendable {
     }
   }
 
-  /// Takes steps that were taken, `append` has heard of them, in a batch whose activity is neither
+  /// Takes steps that were taken, `process` has had their lines, in a batch whose activity is neither
   /// walking nor running: either of the two is wrong.
-  public mutating func append(stepsOffFoot steps: Int) { stepsOffFoot += max(0, steps) }
+  package mutating func process(stepsOffFoot steps: Int) { stepsOffFoot += max(0, steps) }
 
   /// Steps on either side of the count that hold the true count in 95 % of recordings.
-  public var halfWidth: Double {
+  package var halfWidth: Double {
     typealias C = StepErrorCoefficients
     let near = Double(nearlySteps)
     let shared = C.fine * Double(steps - coarseSteps) + C.coarse * Double(coarseSteps)
@@ -92,7 +92,7 @@ public struct StepCountError: Equatable, Sendable {
   /// - Parameters:
   ///   - metres: the distance.
   ///   - relativeError: standard deviation of the length of its steps as a part of it, from 0.
-  public func halfWidth(ofMetres metres: Double, relativeError: Double) -> Double {
+  package func halfWidth(ofMetres metres: Double, relativeError: Double) -> Double {
     let length = steps > 0 ? metres / Double(steps) : Self.usualLength
     let byLength = Self.normal95 * relativeError * metres
     let byCount = halfWidth * length

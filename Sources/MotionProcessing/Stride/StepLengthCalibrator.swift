@@ -98,12 +98,12 @@ struct StepLengthCalibrator: Sendable {
   }
 
   /// Takes a confirmed step: its length in metres before calibration, and its cadence in steps/s.
-  mutating func add(step base: Float, cadence: Float, at time: SensorTime) {
+  mutating func process(step base: Float, cadence: Float, at time: SensorTime) {
     steps.append(Step(time: time, base: base, cadence: cadence))
   }
 
   /// Takes a fix to which the track is `way` metres long.
-  mutating func add(_ fix: LocationFix, way: Double, at time: SensorTime) {
+  mutating func process(_ fix: LocationFix, way: Double, at time: SensorTime) {
     now = time
     guard fix.horizontalAccuracy > 0, fix.horizontalAccuracy <= Self.worstAccuracy else {
       close()

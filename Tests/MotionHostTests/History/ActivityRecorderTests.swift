@@ -44,7 +44,7 @@ struct ActivityRecorderTests {
     let store = MemoryStore()
     var timeline = ActivityRecorder()
     for batch in batches([(.walking, 60), (.cycling, 300), (.stationary, 40), (.cycling, 300)]) {
-      timeline.append(batch, clock: morningClock, into: store)
+      timeline.process(batch, clock: morningClock, into: store)
     }
     timeline.finish(clock: morningClock, into: store)
     let states = all(store)
@@ -59,7 +59,7 @@ struct ActivityRecorderTests {
     let store = MemoryStore()
     var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
-      timeline.append(batch, clock: morningClock, into: store)
+      timeline.process(batch, clock: morningClock, into: store)
     }
     timeline.finish(clock: morningClock, into: store)
     let states = all(store)
@@ -72,7 +72,7 @@ struct ActivityRecorderTests {
     let store = MemoryStore()
     var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
-      timeline.append(batch, clock: morningClock, into: store)
+      timeline.process(batch, clock: morningClock, into: store)
     }
     timeline.finish(clock: morningClock, into: store)
     #expect(all(store).map(\.offset) == [0, 200 + seconds])
@@ -84,7 +84,7 @@ struct ActivityRecorderTests {
     var timeline = ActivityRecorder()
     let story = batches([(.walking, 300), (.running, 300), (.stationary, 200)])
     for batch in story {
-      timeline.append(batch, clock: morningClock, into: store)
+      timeline.process(batch, clock: morningClock, into: store)
       let tail = timeline.tail(clock: morningClock, now: batch.end)
       let seconds = batch.end.seconds
       let expected: ActivityClass =
@@ -111,7 +111,7 @@ struct ActivityRecorderTests {
     for count in stride(from: 10, to: story.count, by: 7) {
       let store = MemoryStore()
       var timeline = ActivityRecorder()
-      for batch in story[..<count] { timeline.append(batch, clock: morningClock, into: store) }
+      for batch in story[..<count] { timeline.process(batch, clock: morningClock, into: store) }
       let end = story[count - 1].end
       let tail = timeline.tail(clock: morningClock, now: end)
       let before = all(store).filter { $0.start.date < tail[0].start.date }
@@ -125,7 +125,7 @@ struct ActivityRecorderTests {
     let store = MemoryStore()
     var timeline = ActivityRecorder()
     for batch in batches([(.walking, 100)]) {
-      timeline.append(batch, clock: morningClock, into: store)
+      timeline.process(batch, clock: morningClock, into: store)
     }
     func newest(_ seconds: Double) -> ActivityState? {
       timeline.tail(clock: morningClock, now: SensorTime(seconds: seconds)).last
@@ -142,9 +142,9 @@ struct ActivityRecorderTests {
     var first = ActivityRecorder()
     var second = ActivityRecorder()
     for (i, batch) in story.enumerated() {
-      first.append(batch, clock: morningClock, into: once)
-      second.append(batch, clock: morningClock, into: twice)
-      second.append(story[i / 2], clock: morningClock, into: twice)
+      first.process(batch, clock: morningClock, into: once)
+      second.process(batch, clock: morningClock, into: twice)
+      second.process(story[i / 2], clock: morningClock, into: twice)
     }
     first.finish(clock: morningClock, into: once)
     second.finish(clock: morningClock, into: twice)
@@ -189,7 +189,7 @@ private struct TimelineSink: MotionSink {
   private var last: MotionActivity?
 
   mutating func receive(_ batch: MotionBatch) {
-    timeline.append(batch, clock: morningClock, into: store)
+    timeline.process(batch, clock: morningClock, into: store)
     if batch.activity != last { live += 1 }
     last = batch.activity
   }

@@ -41,7 +41,7 @@ struct Timeline {
     var result = ""
     func drain() { while let e = history.nextEntry() { result.append(letter(e.activity)) } }
     for (i, c) in drawing.enumerated() {
-      history.append(batch(i, evidence(c).evidence))
+      history.process(batch(i, evidence(c).evidence))
       drain()
     }
     history.finish()

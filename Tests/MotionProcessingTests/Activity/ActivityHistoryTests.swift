@@ -35,7 +35,7 @@ import Testing
     let evidence = Timeline.evidence("W").evidence
     var taken = 0
     for i in 0..<400 {
-      history.append(Timeline.batch(i, evidence))
+      history.process(Timeline.batch(i, evidence))
       while let entry = history.nextEntry() {
         #expect(entry.end == Timeline.batch(taken, evidence).end)
         taken += 1
@@ -47,10 +47,10 @@ import Testing
   @Test("A gap makes what came before final, and unknown batches stay unknown")
   func gap() {
     var history = ActivityHistory()
-    for i in 0..<5 { history.append(Timeline.batch(i, Timeline.evidence("A").evidence)) }
+    for i in 0..<5 { history.process(Timeline.batch(i, Timeline.evidence("A").evidence)) }
     var unknown = Timeline.batch(20, .none)
     unknown.activity = .undecided
-    history.append(unknown)
+    history.process(unknown)
     var letters = ""
     while let entry = history.nextEntry() { letters.append(Timeline.letter(entry.activity)) }
     #expect(letters == "AAAAA?")
@@ -59,7 +59,7 @@ import Testing
   @Test("Who never fetches loses the oldest entries and nothing else")
   func neverFetched() {
     var history = ActivityHistory()
-    for i in 0..<1_000 { history.append(Timeline.batch(i, Timeline.evidence("W").evidence)) }
+    for i in 0..<1_000 { history.process(Timeline.batch(i, Timeline.evidence("W").evidence)) }
     history.finish()
     var last = SensorTime.zero
     var count = 0
@@ -90,8 +90,8 @@ import Testing
     var early: [ActivityHistory.Entry] = []
     for (i, one) in evidence.enumerated() {
       let batch = Timeline.batch(i, one.evidence)
-      seldom.append(batch)
-      often.append(batch)
+      seldom.process(batch)
+      often.process(batch)
       while let entry = often.nextEntry() { early.append(entry) }
       if i % 40 == 0 { while let entry = seldom.nextEntry() { late.append(entry) } }
     }

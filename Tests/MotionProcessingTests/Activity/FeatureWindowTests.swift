@@ -41,7 +41,7 @@ import Testing
 
     mutating func process(_ sample: Sample) {
       guard case .acceleration(let value) = sample.reading else { return }
-      window.append(value, at: sample.time)
+      window.process(value, at: sample.time)
       last = sample.time
     }
 
@@ -88,8 +88,8 @@ import Testing
       let time = SensorTime(nanoseconds: Int64(i) * 20_000_000)
       if i == 200 { window.restart() }
       let a = SyntheticAcceleration.gait(time.seconds, cadence: 2, bounce: i < 200 ? 1 : 0.2)
-      window.append(a, at: time)
-      if i >= 200 { fresh.append(a, at: time) }
+      window.process(a, at: time)
+      if i >= 200 { fresh.process(a, at: time) }
     }
     #expect(window.features() == fresh.features())
   }

@@ -40,7 +40,7 @@ struct HandlingTests {
       for i in 0..<250 {
         let t = Double(i) / 50
         let lean = degrees / 180 * .pi * Trigonometry.sin(2 * .pi * 0.4 * t)
-        window.append(
+        window.process(
           Vector3(Trigonometry.sin(lean), 0, -Trigonometry.cos(lean)), at: SensorTime(seconds: t))
       }
       let features = window.features()
@@ -54,7 +54,7 @@ struct HandlingTests {
     for i in 0..<40 {
       var batch = Timeline.batch(i, Timeline.evidence("S").evidence)
       batch.isHandled = (10..<20).contains(i)
-      history.append(batch)
+      history.process(batch)
     }
     history.finish()
     var flags: [Bool] = []

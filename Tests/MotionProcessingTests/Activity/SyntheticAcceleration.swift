@@ -22,7 +22,7 @@ extension FeatureWindow {
     var window = FeatureWindow()
     for i in 1...Int(seconds * 50) {
       let time = SensorTime(nanoseconds: Int64(i) * 20_000_000)
-      window.append(signal(time.seconds), at: time)
+      window.process(signal(time.seconds), at: time)
     }
     return window.features()
   }

@@ -8,12 +8,12 @@ struct CadenceEstimatorTests {
   /// A rhythm that has heard steps at these intervals.
   private func rhythm(_ intervals: [Double], lag: Double = 0) -> CadenceEstimator {
     var rhythm = CadenceEstimator()
-    rhythm.look(lag: lag)
+    rhythm.process(lag: lag)
     var time = 100.0
-    rhythm.add(SensorTime(seconds: time))
+    rhythm.process(SensorTime(seconds: time))
     for interval in intervals {
       time += interval
-      rhythm.add(SensorTime(seconds: time))
+      rhythm.process(SensorTime(seconds: time))
     }
     return rhythm
   }
@@ -74,7 +74,9 @@ struct CadenceEstimatorTests {
     let rate = try #require(cadence(intervals))
     #expect(rate > 1 / 0.66 && rate < 1 / 0.44)
     var wild = CadenceEstimator()
-    for i in intervals.indices { wild.add(SensorTime(seconds: 7 * intervals[i] * intervals[i])) }
+    for i in intervals.indices {
+      wild.process(SensorTime(seconds: 7 * intervals[i] * intervals[i]))
+    }
     if let rate = wild.cadence()?.rate { #expect(rate.isFinite && rate > 0) }
   }
 }

@@ -8,9 +8,9 @@ struct StepCountErrorTests {
   @Test("Where nothing was counted and nothing refused, there is no error")
   func nothing() {
     var error = StepCountError()
-    error.append(line(0, .held, 1))
-    error.append(line(1, .dropped, 2, refusal: .noGait))
-    error.append(line(2, .dropped, 3, refusal: .crowded))
+    error.process(line(0, .held, 1))
+    error.process(line(1, .dropped, 2, refusal: .noGait))
+    error.process(line(2, .dropped, 3, refusal: .crowded))
     #expect(error.halfWidth == 0)
     #expect(error.halfWidth(ofMetres: 0, relativeError: 0.1) == 0)
   }
@@ -25,14 +25,14 @@ struct StepCountErrorTests {
     #expect(walk(errorProbability: 0.1).halfWidth > usual)
     for refusal in [StepRevision.Refusal.tooFew, .uncertain, .unlike, .interrupted] {
       var more = walk()
-      more.append(line(900, .dropped, 900, refusal: refusal))
+      more.process(line(900, .dropped, 900, refusal: refusal))
       #expect(more.halfWidth > usual)
     }
     var strange = walk()
-    strange.append(stepsOffFoot: 50)
+    strange.process(stepsOffFoot: 50)
     #expect(strange.halfWidth > usual)
     var missed = walk()
-    missed.append(line(900, .dropped, 900, errorProbability: 0.4, refusal: .noGait))
+    missed.process(line(900, .dropped, 900, errorProbability: 0.4, refusal: .noGait))
     #expect(missed.halfWidth > usual)
   }
 
@@ -48,12 +48,12 @@ struct StepCountErrorTests {
     var error = StepCountError()
     for index in 0..<500 {
       let time = Double(index) / 50 + (index > 250 ? 30 : 0)
-      error.append(sampleAt: SensorTime(seconds: time))
-      error.append(sampleAt: SensorTime(seconds: time))
+      error.process(sampleAt: SensorTime(seconds: time))
+      error.process(sampleAt: SensorTime(seconds: time))
     }
-    error.append(line(0, .confirmed, 41))
+    error.process(line(0, .confirmed, 41))
     var fine = StepCountError()
-    fine.append(line(0, .confirmed, 41))
+    fine.process(line(0, .confirmed, 41))
     #expect(error.halfWidth == fine.halfWidth)
   }
 
@@ -69,8 +69,8 @@ struct StepCountErrorTests {
   @Test("Doubts that are no probabilities do no harm", arguments: [Float.nan, -1, .infinity])
   func malice(errorProbability: Float) {
     var error = walk()
-    error.append(line(900, .confirmed, 101, errorProbability: errorProbability))
-    error.append(line(901, .dropped, 102, errorProbability: errorProbability, refusal: .noGait))
+    error.process(line(900, .confirmed, 101, errorProbability: errorProbability))
+    error.process(line(901, .dropped, 102, errorProbability: errorProbability, refusal: .noGait))
     #expect(error.halfWidth.isFinite)
     #expect(error.expectedFalse <= 1 && error.expectedFalse >= 0)
   }
@@ -89,11 +89,11 @@ struct StepCountErrorTests {
         .acceleration(
           walks ? gait.acceleration(at: time - 10, &random) : gait.rest(&random)),
         at: SensorTime(seconds: time))
-      error.append(sampleAt: sample.time)
+      error.process(sampleAt: sample.time)
       coprocessor.process(sample, into: &sink)
     }
     coprocessor.finish(into: &sink)
-    for revision in sink.revisions { error.append(revision) }
+    for revision in sink.revisions { error.process(revision) }
     #expect(abs(Double(error.steps) - 540) <= error.halfWidth)
     #expect(error.halfWidth < 0.1 * 540)
   }
@@ -105,12 +105,12 @@ struct StepCountErrorTests {
   ) -> StepCountError {
     var error = StepCountError()
     for index in 0..<Int(200 * rate) {
-      error.append(sampleAt: SensorTime(seconds: Double(index) / rate))
+      error.process(sampleAt: SensorTime(seconds: Double(index) / rate))
     }
     for number in 0..<steps {
       let bout = number * bouts / steps
       let isFirst = number == 0 || bout > (number - 1) * bouts / steps
-      error.append(
+      error.process(
         line(
           number, .confirmed, Double(number) / 2 + 5 * Double(bout),
           activeTime: isFirst ? 0 : 0.5, errorProbability: errorProbability))

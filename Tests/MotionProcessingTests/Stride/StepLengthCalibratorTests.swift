@@ -28,7 +28,7 @@ private struct MeasuredWalk {
         number += 1
         let at = Double(number) / 1.8
         if pause > 0, at >= 150, at < Double(150 + pause) { continue }
-        calibrator.add(step: 0.6, cadence: 1.8, at: SensorTime(seconds: at))
+        calibrator.process(step: 0.6, cadence: 1.8, at: SensorTime(seconds: at))
       }
       let along = speed * Double(second)
       let aside = wander * Trigonometry.sin(0.314 * Double(second))
@@ -36,7 +36,7 @@ private struct MeasuredWalk {
         PlaneVector(east: along, north: aside), from: LocationFix(latitude: 52, longitude: 13))
       let slope = 0.314 * wander * Trigonometry.cos(0.314 * Double(second))
       let way = along + 0.5 * along * (slope * slope) / (speed * speed)
-      calibrator.add(
+      calibrator.process(
         LocationFix(
           latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: accuracy,
           speed: stated), way: way, at: time)

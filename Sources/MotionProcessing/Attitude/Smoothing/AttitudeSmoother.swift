@@ -12,7 +12,7 @@
 /// bias and what follows from them are the smoothed ones. Method and accuracy: <doc:SmoothedAttitude>.
 /// Memory is bounded: the recording is smoothed in sections of 60,000 accelerometer samples, each of
 /// them with what follows of the next one.
-public struct AttitudeSmoother {
+package struct AttitudeSmoother {
   /// Accelerometer samples in a section, and those behind it that the way back begins with.
   private let section: Int
   private let runUp: Int
@@ -23,10 +23,10 @@ public struct AttitudeSmoother {
   private var fusion = AttitudeFusion()
 
   /// What is known of the sensors by now: the way back begins with it.
-  public var calibration: SensorCalibration?
+  package var calibration: SensorCalibration?
 
   /// A smoother that has seen nothing.
-  public init() { self.init(section: 60_000, runUp: 12_000) }
+  package init() { self.init(section: 60_000, runUp: 12_000) }
 
   /// The same with shorter sections, for tests.
   init(section: Int, runUp: Int) {
@@ -35,7 +35,7 @@ public struct AttitudeSmoother {
   }
 
   /// Takes a sample that the coprocessor admitted; those without a part in attitude are ignored.
-  public mutating func receive(_ sample: Sample) {
+  package mutating func receive(_ sample: Sample) {
     switch sample.reading {
     case .acceleration, .rotationRate, .magneticField: samples.append(sample)
     default: break
@@ -43,16 +43,16 @@ public struct AttitudeSmoother {
   }
 
   /// Takes what was known live.
-  public mutating func receive(_ motion: DeviceMotion) {
+  package mutating func receive(_ motion: DeviceMotion) {
     live.append(motion)
     if live.count >= section + runUp { smooth(section) }
   }
 
   /// Ends the recording: all that was received can be had.
-  public mutating func finish() { smooth(live.count) }
+  package mutating func finish() { smooth(live.count) }
 
   /// The next smoothed motion, in the order of time; `nil` where it is not known yet.
-  public mutating func next() -> DeviceMotion? { smoothed.popFirst() }
+  package mutating func next() -> DeviceMotion? { smoothed.popFirst() }
 
   private mutating func smooth(_ count: Int) {
     guard count > 0 else { return }

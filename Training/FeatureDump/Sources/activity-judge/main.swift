@@ -31,7 +31,7 @@ struct ActivityJudge {
     live.append(finding.activity)
     var coverage = StreamCoverage()
     coverage.insert(.acceleration)
-    history.append(
+    history.process(
       MotionBatch(
         start: end.advanced(by: -MotionBatch.duration), end: end, activity: finding.activity,
         evidence: finding.evidence, isHandled: finding.isHandled, pedometer: nil, coverage: coverage

@@ -28,7 +28,7 @@ struct FeatureDump {
     previous = time
     isCovered = true
     resampler.process(acceleration, at: SensorTime(nanoseconds: time)) { value, gridTime in
-      window.append(value, at: gridTime)
+      window.process(value, at: gridTime)
     }
   }
 

@@ -27,7 +27,7 @@ struct GaitDump {
 
   private mutating func append(_ value: Vector3, at time: SensorTime) {
     let a = SIMD3(Float(value.x), Float(value.y), Float(value.z))
-    window.append(a, magnitude: (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot())
+    window.process(a, magnitude: (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot())
     count += 1
     guard count == GaitWindow.hop else { return }
     count = 0

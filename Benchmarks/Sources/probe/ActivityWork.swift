@@ -26,7 +26,7 @@ struct ActivityWork {
   private mutating func process(_ sample: Sample) {
     switch sample.reading {
     case .acceleration(let value):
-      resampler.process(value, at: sample.time) { window.append($0, at: $1) }
+      resampler.process(value, at: sample.time) { window.process($0, at: $1) }
     case .rotationRate(let value): recognizer.process(rotationRate: value, at: sample.time)
     case .location(let fix): recognizer.process(fix, at: sample.time)
     default: break

@@ -10,7 +10,7 @@ enum StateSize {
     let counter = unsafeBitCast(symbol, to: Counter.self)
     return [
       ("pedometer", bytes(counter, { Pedometer() }) { $0.process(.zero, at: .zero) }),
-      ("window", bytes(counter, { FeatureWindow() }) { $0.append(.zero, at: .zero) }),
+      ("window", bytes(counter, { FeatureWindow() }) { $0.process(.zero, at: .zero) }),
       (
         "recognizer",
         bytes(counter, { ActivityRecognizer() }) {

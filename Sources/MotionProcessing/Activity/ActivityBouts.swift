@@ -22,7 +22,8 @@ struct ActivityBouts {
   private var held = FixedQueue<Piece>(capacity: capacity, filler: none)
   /// How many of these were looked at: none of them has the flags of the state.
   private var looked = 0
-  private var settled = FixedQueue<Piece>(capacity: 2 * capacity, filler: none)
+  /// How many of these belong to the state: the last one by its flags, the others as an excursion.
+  private var joining = 0
 
   private var state: MotionActivity?
   private var since = SensorTime.zero
@@ -31,42 +32,39 @@ struct ActivityBouts {
   private var confidence = 0.0
 
   /// Whether nothing was given.
-  var isEmpty: Bool { state == nil }
+  var isEmpty: Bool { state == nil && held.count == 0 }
 
-  /// Takes what somebody did from `start` to `end`; what became settled with it is to be fetched.
+  /// Takes what somebody did from `start` to `end`; what became settled is to be fetched before more
+  /// than two pieces come.
   mutating func process(_ activity: MotionActivity, from start: SensorTime, to end: SensorTime) {
     held.append(
       Piece(start: start, end: end, since: start, state: activity, confidence: activity.confidence))
-    look()
   }
 
   /// The next piece whose state is settled.
-  mutating func next() -> Piece? { settled.popFirst() }
-
-  /// Lets the first of what is open be a state, at the end of the input; false where nothing is.
-  mutating func settle() -> Bool {
-    guard held.count > 0 else { return false }
-    begin()
-    look()
-    return true
-  }
-
-  private mutating func look() {
-    while looked < held.count {
+  mutating func next() -> Piece? {
+    while joining == 0, looked < held.count {
       if let state, held[looked].state.hasFlags(of: state) {
-        for _ in 0..<looked { takeIn() }
-        goOn()
+        joining = looked + 1
         looked = 0
       } else {
         looked += 1
         if isOver { begin() }
       }
     }
+    return joining > 0 ? join() : nil
+  }
+
+  /// Lets the first of what is open be a state, at the end of the input; false where nothing is.
+  mutating func settle() -> Bool {
+    guard held.count > 0 else { return false }
+    begin()
+    return true
   }
 
   /// Whether the state that the excursion left is over.
   private var isOver: Bool {
-    guard let state, !state.unknown, held.room > 0 else { return true }
+    guard let state, !state.unknown, held.room > 1 else { return true }
     let length = held[looked - 1].end.seconds(since: held[0].start)
     if state.cycling, isHalt { return length >= Self.longestHalt }
     return length >= Self.shortest || length > weight
@@ -86,34 +84,29 @@ struct ActivityBouts {
   /// It was no excursion: its first piece begins the state, the others may be an excursion from it.
   private mutating func begin() {
     looked = 0
+    joining = 1
     state = held[0].state
     since = held[0].start
     weight = 0
     confidence = 0
-    goOn()
   }
 
-  /// The next piece belongs to the state and speaks for it.
-  private mutating func goOn() {
-    guard var piece = held.popFirst() else { return }
-    let seconds = piece.end.seconds(since: piece.start)
-    weight += seconds
-    confidence += Double(piece.confidence.rawValue) * seconds
-    let mean = weight > 0 ? confidence / weight : Double(piece.confidence.rawValue)
-    state?.confidence = Confidence(rawValue: Int(mean + 0.5)) ?? .low
-    write(&piece)
-  }
-
-  /// The next piece is part of an excursion.
-  private mutating func takeIn() {
-    guard var piece = held.popFirst() else { return }
-    piece.confidence = .low
-    write(&piece)
-  }
-
-  private mutating func write(_ piece: inout Piece) {
+  /// The next piece belongs to the state: by its flags, or as a part of an excursion, whose own word
+  /// has low confidence then.
+  private mutating func join() -> Piece? {
+    guard var piece = held.popFirst() else { return nil }
+    joining -= 1
+    if joining == 0 {
+      let seconds = piece.end.seconds(since: piece.start)
+      weight += seconds
+      confidence += Double(piece.confidence.rawValue) * seconds
+      let mean = weight > 0 ? confidence / weight : Double(piece.confidence.rawValue)
+      state?.confidence = Confidence(rawValue: Int(mean + 0.5)) ?? .low
+    } else {
+      piece.confidence = .low
+    }
     piece.since = since
     piece.state = state ?? .undecided
-    settled.append(piece)
+    return piece
   }
 }

@@ -17,9 +17,7 @@ struct StepCandidateQueue {
   private(set) var nextNumber: Int32 = 0
   /// The last confirmed step of the open bout.
   private(set) var last: StepCandidate?
-  /// When the last confirmed step was taken, kept over a gap in the data: somebody whose steps on
-  /// both sides of it are near each other walked through it.
-  private var lastContact: SensorTime?
+  private var bouts = BoutClock()
   private var rhythm = StepRhythm()
   /// Whether the open bout is a slow walk, in which waves count that the gate only does not deny.
   private var isSlow = false
@@ -264,21 +262,11 @@ struct StepCandidateQueue {
     let before = last
     last = step
     step.time = StepRhythm.settled(before, step, next)
-    let activeTime = activeTime(until: step.time)
     log.write(
-      step, .confirmed, known: known, measure: measure, activeTime: activeTime,
+      step, .confirmed, known: known, measure: measure,
       errorProbability: signs.errorProbability(errorProbability.confirmed))
     return .confirmed(
-      ConfirmedStep(time: step.time, measure: measure, activeTime: Double(activeTime) / 1e9))
-  }
-
-  /// Nanoseconds on foot that end with a step at `time`, which becomes the last one.
-  private mutating func activeTime(until time: SensorTime) -> UInt32 {
-    defer { lastContact = time }
-    guard let lastContact, time > lastContact,
-      time.seconds(since: lastContact) <= StepRevision.longestInterval
-    else { return 0 }
-    return UInt32(time.nanoseconds - lastContact.nanoseconds)
+      ConfirmedStep(time: step.time, measure: measure, activeTime: bouts.process(step.time)))
   }
 
   private mutating func drop(_ known: SensorTime, _ refusal: StepRevision.Refusal) -> Decision {

@@ -6,9 +6,7 @@ struct StepLog {
     var number: Int32 = 0
     var length = Float.nan
     var cadence = Float.nan
-    /// Nanoseconds; `StepRevision.longestInterval` fits twice.
-    var activeTime: UInt32 = 0
-    /// Root of twice the doubt, in 1/65535: as fine as it is small.
+    /// Root of twice the error probability, in 1/65535: as fine as it is small.
     var errorProbability: UInt16 = 0
     var verdict = StepRevision.Verdict.held
     var refusal: StepRevision.Refusal?
@@ -19,6 +17,7 @@ struct StepLog {
   static let lineSize = MemoryLayout<Line>.stride
 
   private var lines: FixedQueue<Line>
+  private var bouts = BoutClock()
 
   /// An empty log that holds `capacity` lines.
   init(capacity: Int) { lines = FixedQueue(capacity: capacity, filler: Line()) }
@@ -31,7 +30,7 @@ struct StepLog {
   /// - Precondition: `room` is at least 1.
   mutating func write(
     _ step: StepCandidate, _ verdict: StepRevision.Verdict, known: SensorTime,
-    measure: StepMeasure? = nil, activeTime: UInt32 = 0, errorProbability: Float = 0,
+    measure: StepMeasure? = nil, errorProbability: Float = 0,
     refusal: StepRevision.Refusal? = nil
   ) {
     let root = errorProbability > 0 ? (2 * min(errorProbability, 0.5)).squareRoot() : 0
@@ -39,7 +38,6 @@ struct StepLog {
       Line(
         time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
         length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
-        activeTime: activeTime,
         errorProbability: UInt16(root * Self.errorScale + 0.5), verdict: verdict, refusal: refusal))
   }
 
@@ -47,10 +45,11 @@ struct StepLog {
   mutating func popFirst() -> StepRevision? {
     guard let line = lines.popFirst() else { return nil }
     let root = Float(line.errorProbability) / Self.errorScale
+    let time = SensorTime(nanoseconds: line.time)
     return StepRevision(
       number: Int(line.number), verdict: line.verdict,
-      time: SensorTime(nanoseconds: line.time), known: SensorTime(nanoseconds: line.known),
-      length: Double(line.length), activeTime: Double(line.activeTime) / 1e9,
+      time: time, known: SensorTime(nanoseconds: line.known), length: Double(line.length),
+      activeTime: line.verdict == .confirmed ? bouts.process(time) : 0,
       cadence: line.cadence, errorProbability: root * root / 2, refusal: line.refusal)
   }
 }

@@ -156,14 +156,14 @@ struct StepCandidateQueueTests {
     #expect(StepRhythm.settled(steps[0], steps[1], far) == steps[1].time)
   }
 
-  @Test("The candidates keep within three and a half kilobytes")
+  @Test("The candidates keep within three kilobytes")
   func size() {
     let heap =
       StepCandidateQueue.capacity * MemoryLayout<StepCandidate>.stride
       + (StepCandidateQueue.capacity + 4) * StepLog.lineSize
-    #expect(heap + MemoryLayout<StepCandidateQueue>.size <= 3584)
+    #expect(heap + MemoryLayout<StepCandidateQueue>.size <= 3072)
     #expect(MemoryLayout<StepCandidate>.stride == 32)
-    #expect(StepLog.lineSize == 40)
+    #expect(StepLog.lineSize == 32)
   }
 
   /// Waves and windows at random, a reader who sleeps, breaks.

@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The bytes of one member from its beginning to its end, or to the place where it breaks.
 ///
@@ -113,13 +106,7 @@ final class ByteStream {
 
   private func readFile(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
     while true {
-      #if canImport(Glibc)
-        let n = Glibc.read(descriptor, base, count)
-      #elseif canImport(Musl)
-        let n = Musl.read(descriptor, base, count)
-      #else
-        let n = Darwin.read(descriptor, base, count)
-      #endif
+      let n = SystemLibrary.read(descriptor, base, count)
       if n >= 0 { return n }
       if errno == EINTR { continue }
       failure = "reading fails after byte \(position): \(String(cString: strerror(errno)))"
@@ -188,13 +175,7 @@ final class ByteStream {
   private func close() {
     switch handle {
     case .descriptor(let descriptor):
-      #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
-      #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-      #else
-        _ = Darwin.close(descriptor)
-      #endif
+      _ = SystemLibrary.close(descriptor)
     case .zip(let zip): unzClose(zip)
     case .gzip(let gzip): gzclose(gzip)
     case .placed, .generated, .ahead, nil: break

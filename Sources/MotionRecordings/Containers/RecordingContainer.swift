@@ -1,13 +1,6 @@
 import CSystemMinizip
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A zip archive, a folder or a single file, seen as a list of named members.
 struct RecordingContainer {
@@ -154,7 +147,7 @@ struct RecordingContainer {
   func open(_ member: Member) -> ByteStream? {
     switch member.source {
     case .file(let path):
-      let descriptor = openFile(path)
+      let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
         return nil
@@ -190,7 +183,7 @@ struct RecordingContainer {
   }
 
   private static func head(ofFile path: String) throws(RecordingError) -> [UInt8] {
-    let descriptor = openFile(path)
+    let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw RecordingError(
         file: path, reason: String(cString: strerror(errno)), advice: "check who may read the file")
@@ -216,16 +209,6 @@ func lastComponent(_ path: String) -> String {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   return path.split(separator: "/").last.map(String.init) ?? String(path)
-}
-
-private func openFile(_ path: String) -> Int32 {
-  #if canImport(Glibc)
-    Glibc.open(path, O_RDONLY | O_CLOEXEC)
-  #elseif canImport(Musl)
-    Musl.open(path, O_RDONLY | O_CLOEXEC)
-  #else
-    Darwin.open(path, O_RDONLY | O_CLOEXEC)
-  #endif
 }
 
 /// Takes off the one folder that encloses all members, as archivers like to add it, and leaves out

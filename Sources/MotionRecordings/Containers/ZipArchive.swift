@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Where a member lies in an archive, as its directory says.
 struct ZipEntry {

@@ -7,8 +7,10 @@ import SystemLibrary
 /// reference. Each open member has a handle of its own, so several members of one archive are read
 /// side by side in constant memory.
 final class ByteStream {
-  private enum Handle {
+  /// What the bytes come from; the stream closes it.
+  enum Handle {
     case descriptor(Int32)
+    /// A minizip handle whose current file is open.
     case zip(unzFile)
     case gzip(gzFile)
     case generated(any GeneratedText)
@@ -18,7 +20,7 @@ final class ByteStream {
 
   private var handle: Handle?
   /// Packed bytes of the whole; unused where the handle knows better.
-  private var packed = 0
+  private let packed: Int
   /// Whether it was tried to inflate on another thread.
   private var hasTriedAhead = false
   /// How many bytes the member says it has.
@@ -28,42 +30,22 @@ final class ByteStream {
   /// Why the bytes ended early, in words; `nil` while all is well.
   private(set) var failure: String?
 
-  init(descriptor: Int32, size: Int) {
-    handle = .descriptor(descriptor)
-    self.size = size
-  }
-
-  /// Takes over a minizip handle whose current file is open.
-  init(zip: unzFile, size: Int, packed: Int) {
-    handle = .zip(zip)
-    self.size = size
-    self.packed = packed
-  }
-
-  /// Takes over an open gzip file.
-  init(gzip: gzFile, size: Int, packed: Int) {
-    handle = .gzip(gzip)
+  /// Takes over an open handle.
+  init(_ handle: Handle, size: Int, packed: Int = 0) {
+    self.handle = handle
     self.size = size
     self.packed = packed
   }
 
   /// Text that another format is turned into.
-  init(generated: any GeneratedText) {
-    handle = .generated(generated)
-    size = generated.size
-  }
-
-  init(placed member: PlacedMember) {
-    handle = .placed(member)
-    size = member.place.size
+  convenience init(generated: any GeneratedText) {
+    self.init(.generated(generated), size: generated.size)
   }
 
   /// The rest of another stream, which gives up its handle.
-  private init(restOf other: ByteStream, handle: Handle) {
-    self.handle = handle
-    size = other.size
+  private convenience init(restOf other: ByteStream, handle: Handle) {
+    self.init(handle, size: other.size, packed: other.packed)
     position = other.position
-    packed = other.packed
     hasTriedAhead = true
   }
 

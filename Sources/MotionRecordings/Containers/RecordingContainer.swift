@@ -145,34 +145,27 @@ struct RecordingContainer {
 
   /// Opens a member; `nil`, with a finding, where it cannot be opened.
   func open(_ member: Member) -> ByteStream? {
-    switch member.source {
-    case .file(let path):
-      let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
-        return nil
-      }
-      return ByteStream(descriptor: descriptor, size: member.size)
-    case .zip(let entry): return opened(ZipArchive.open(entry, in: archive), member)
-    case .salvage(let place): return opened(ZipArchive.open(place, in: archive), member)
-    case .gzip(let path):
-      guard let gzip = gzopen(path, "rb") else {
-        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
-        return nil
-      }
-      return ByteStream(gzip: gzip, size: member.size, packed: member.size)
-    case .generated(let make): return ByteStream(generated: make())
+    do throws(ZipArchive.Failure) {
+      return try stream(of: member)
+    } catch {
+      log.add(.unreadable, file: member.name, reason: error.words)
+      return nil
     }
   }
 
-  private func opened(
-    _ result: Result<ByteStream, ZipArchive.Failure>, _ member: Member
-  ) -> ByteStream? {
-    switch result {
-    case .success(let stream): return stream
-    case .failure(let failure):
-      log.add(.unreadable, file: member.name, reason: failure.words)
-      return nil
+  private func stream(of member: Member) throws(ZipArchive.Failure) -> ByteStream {
+    func systemFailure() -> ZipArchive.Failure { .init(words: String(cString: strerror(errno))) }
+    switch member.source {
+    case .file(let path):
+      let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw systemFailure() }
+      return ByteStream(.descriptor(descriptor), size: member.size)
+    case .zip(let entry): return try ZipArchive.open(entry, in: archive)
+    case .salvage(let place): return try ZipArchive.open(place, in: archive)
+    case .gzip(let path):
+      guard let gzip = gzopen(path, "rb") else { throw systemFailure() }
+      return ByteStream(.gzip(gzip), size: member.size, packed: member.size)
+    case .generated(let make): return ByteStream(generated: make())
     }
   }
 
@@ -188,7 +181,7 @@ struct RecordingContainer {
       throw RecordingError(
         file: path, reason: String(cString: strerror(errno)), advice: "check who may read the file")
     }
-    return readAll(ByteStream(descriptor: descriptor, size: 0), limit: 4096)
+    return readAll(ByteStream(.descriptor(descriptor), size: 0), limit: 4096)
   }
 }
 

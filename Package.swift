@@ -51,16 +51,18 @@ let package = Package(
     .systemLibrary(
       name: "CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev", "pkg-config"])]),
+    .target(name: "SystemLibrary", swiftSettings: strict),
     .target(
       name: "MotionRecordings",
-      dependencies: ["MotionProcessing", "CSystemMinizip", "CSystemExpat"],
+      dependencies: ["MotionProcessing", "SystemLibrary", "CSystemMinizip", "CSystemExpat"],
       swiftSettings: strict),
     .target(
-      name: "MotionSimulator", dependencies: ["MotionProcessing", "MotionRecordings"],
+      name: "MotionSimulator",
+      dependencies: ["MotionProcessing", "MotionRecordings", "SystemLibrary"],
       swiftSettings: strict),
     .target(
       name: "MotionDiary",
-      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings"],
+      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings", "SystemLibrary"],
       swiftSettings: strict),
     .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
     .target(
@@ -85,6 +87,7 @@ let package = Package(
       name: "coremotion-cli",
       dependencies: [
         "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
+        "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

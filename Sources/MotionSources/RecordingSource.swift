@@ -1,16 +1,11 @@
 public import MotionProcessing
 public import MotionRecordings
+import MotionSimulator
 
 /// The samples of a recording.
 public struct RecordingSource: SampleSource {
   public let description: SourceDescription
   private var reader: RecordingReader
-
-  /// Names of the streams in a recording's metadata.
-  private static let names: [String: SensorStream] = [
-    "accelerometer": .acceleration, "gyroscope": .rotationRate, "magnetometer": .magneticField,
-    "barometer": .pressure, "location": .location,
-  ]
 
   /// Opens a recording: a zip archive, a folder or a single file. Throws one error when it cannot be
   /// read.
@@ -19,7 +14,7 @@ public struct RecordingSource: SampleSource {
     let metadata = reader.metadata
     var rates: [SensorStream: Double] = [:]
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
-      if let stream = Self.names[name] { rates[stream] = rate }
+      if let stream = SensorStream.sensor(named: name) { rates[stream] = rate }
     }
     // Apps do not say their rates.
     for (stream, rate) in try Self.measuredRates(path: path) where rates[stream] == nil {

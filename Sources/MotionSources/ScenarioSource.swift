@@ -28,12 +28,10 @@ public struct ScenarioSource: SampleSource {
   }
 
   private static func rates(of phone: PhoneModel) -> [SensorStream: Double] {
-    let rates: [SensorStream: Double] = [
-      .acceleration: phone.accelerometerRate, .rotationRate: phone.gyroscopeRate,
-      .magneticField: phone.magnetometerRate, .pressure: phone.barometerRate,
-      .location: phone.locationRate,
-    ]
-    return rates.filter { $0.value > 0 }
+    SensorStream.allCases.reduce(into: [:]) {
+      let rate = phone.rate(of: $1)
+      if rate > 0 { $0[$1] = rate }
+    }
   }
 }
 

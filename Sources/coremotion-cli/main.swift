@@ -1,12 +1,5 @@
 import ArgumentParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 // A reader that goes away (`| head`) ends the printing, not the work: files are still written.
 signal(SIGPIPE, SIG_IGN)

@@ -1,12 +1,5 @@
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A file or folder that could not be written.
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -50,7 +43,7 @@ final class OutputFile {
   }
 
   deinit {
-    if descriptor >= 0 { _ = Self.closeDescriptor(descriptor) }
+    if descriptor >= 0 { _ = SystemLibrary.close(descriptor) }
   }
 
   /// Writes one row of a table.
@@ -75,7 +68,7 @@ final class OutputFile {
   func close() throws(OutputError) {
     flush()
     if descriptor >= 0 {
-      let result = Self.closeDescriptor(descriptor)
+      let result = SystemLibrary.close(descriptor)
       descriptor = -1
       if result != 0 && error == nil { error = .system(path) }
     }
@@ -87,15 +80,5 @@ final class OutputFile {
     let done = row.bytes.withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
     if !done { error = .system(path) }
     row.removeAll()
-  }
-
-  private static func closeDescriptor(_ descriptor: Int32) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      Musl.close(descriptor)
-    #else
-      Darwin.close(descriptor)
-    #endif
   }
 }

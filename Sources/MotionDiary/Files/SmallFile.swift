@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A file of a few bytes, read at once; a large one is noticed without being read.
 enum SmallFile {
@@ -21,13 +15,7 @@ enum SmallFile {
     while count < bytes.count {
       let room = bytes.count - count
       let found = bytes.withUnsafeMutableBytes {
-        #if canImport(Glibc)
-          Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #elseif canImport(Musl)
-          Musl.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #else
-          Darwin.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-        #endif
+        SystemLibrary.read(descriptor, $0.baseAddress.map { $0 + count }, room)
       }
       if found < 0 {
         if errno == EINTR { continue }

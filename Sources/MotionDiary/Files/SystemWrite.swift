@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The system's `write`, called until everything is out.
 public enum SystemWrite {
@@ -12,25 +6,15 @@ public enum SystemWrite {
   ///
   /// - Returns: whether all of it was written; otherwise `errno` says why not.
   public static func all(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
+    var rest = bytes
     while !rest.isEmpty {
-      let written = once(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      let written = write(descriptor, rest.baseAddress, rest.count)
       if written < 0 {
         if errno == EINTR { continue }
         return false
       }
-      rest = rest.dropFirst(written)
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
     }
     return true
-  }
-
-  private static func once(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

@@ -1,13 +1,6 @@
 public import FoundationEssentials
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A time zone that the system does not know.
 public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertible {

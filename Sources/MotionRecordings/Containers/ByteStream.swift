@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The bytes of one member from its beginning to its end, or to the place where it breaks.
 ///
@@ -14,8 +7,10 @@ import CSystemMinizip
 /// reference. Each open member has a handle of its own, so several members of one archive are read
 /// side by side in constant memory.
 final class ByteStream {
-  private enum Handle {
+  /// What the bytes come from; the stream closes it.
+  enum Handle {
     case descriptor(Int32)
+    /// A minizip handle whose current file is open.
     case zip(unzFile)
     case gzip(gzFile)
     case generated(any GeneratedText)
@@ -25,7 +20,7 @@ final class ByteStream {
 
   private var handle: Handle?
   /// Packed bytes of the whole; unused where the handle knows better.
-  private var packed = 0
+  private let packed: Int
   /// Whether it was tried to inflate on another thread.
   private var hasTriedAhead = false
   /// How many bytes the member says it has.
@@ -35,42 +30,22 @@ final class ByteStream {
   /// Why the bytes ended early, in words; `nil` while all is well.
   private(set) var failure: String?
 
-  init(descriptor: Int32, size: Int) {
-    handle = .descriptor(descriptor)
-    self.size = size
-  }
-
-  /// Takes over a minizip handle whose current file is open.
-  init(zip: unzFile, size: Int, packed: Int) {
-    handle = .zip(zip)
-    self.size = size
-    self.packed = packed
-  }
-
-  /// Takes over an open gzip file.
-  init(gzip: gzFile, size: Int, packed: Int) {
-    handle = .gzip(gzip)
+  /// Takes over an open handle.
+  init(_ handle: Handle, size: Int, packed: Int = 0) {
+    self.handle = handle
     self.size = size
     self.packed = packed
   }
 
   /// Text that another format is turned into.
-  init(generated: any GeneratedText) {
-    handle = .generated(generated)
-    size = generated.size
-  }
-
-  init(placed member: PlacedMember) {
-    handle = .placed(member)
-    size = member.place.size
+  convenience init(generated: any GeneratedText) {
+    self.init(.generated(generated), size: generated.size)
   }
 
   /// The rest of another stream, which gives up its handle.
-  private init(restOf other: ByteStream, handle: Handle) {
-    self.handle = handle
-    size = other.size
+  private convenience init(restOf other: ByteStream, handle: Handle) {
+    self.init(handle, size: other.size, packed: other.packed)
     position = other.position
-    packed = other.packed
     hasTriedAhead = true
   }
 
@@ -113,13 +88,7 @@ final class ByteStream {
 
   private func readFile(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
     while true {
-      #if canImport(Glibc)
-        let n = Glibc.read(descriptor, base, count)
-      #elseif canImport(Musl)
-        let n = Musl.read(descriptor, base, count)
-      #else
-        let n = Darwin.read(descriptor, base, count)
-      #endif
+      let n = SystemLibrary.read(descriptor, base, count)
       if n >= 0 { return n }
       if errno == EINTR { continue }
       failure = "reading fails after byte \(position): \(String(cString: strerror(errno)))"
@@ -188,13 +157,7 @@ final class ByteStream {
   private func close() {
     switch handle {
     case .descriptor(let descriptor):
-      #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
-      #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-      #else
-        _ = Darwin.close(descriptor)
-      #endif
+      _ = SystemLibrary.close(descriptor)
     case .zip(let zip): unzClose(zip)
     case .gzip(let gzip): gzclose(gzip)
     case .placed, .generated, .ahead, nil: break

@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Unpacks a member from where its bytes lie, as far as they go: of an archive that has lost its
 /// directory, or too large for minizip. A class: it owns zlib's state.

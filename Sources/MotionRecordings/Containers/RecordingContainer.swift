@@ -1,13 +1,6 @@
 import CSystemMinizip
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// A zip archive, a folder or a single file, seen as a list of named members.
 struct RecordingContainer {
@@ -152,34 +145,27 @@ struct RecordingContainer {
 
   /// Opens a member; `nil`, with a finding, where it cannot be opened.
   func open(_ member: Member) -> ByteStream? {
-    switch member.source {
-    case .file(let path):
-      let descriptor = openFile(path)
-      guard descriptor >= 0 else {
-        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
-        return nil
-      }
-      return ByteStream(descriptor: descriptor, size: member.size)
-    case .zip(let entry): return opened(ZipArchive.open(entry, in: archive), member)
-    case .salvage(let place): return opened(ZipArchive.open(place, in: archive), member)
-    case .gzip(let path):
-      guard let gzip = gzopen(path, "rb") else {
-        log.add(.unreadable, file: member.name, reason: String(cString: strerror(errno)))
-        return nil
-      }
-      return ByteStream(gzip: gzip, size: member.size, packed: member.size)
-    case .generated(let make): return ByteStream(generated: make())
+    do throws(ZipArchive.Failure) {
+      return try stream(of: member)
+    } catch {
+      log.add(.unreadable, file: member.name, reason: error.words)
+      return nil
     }
   }
 
-  private func opened(
-    _ result: Result<ByteStream, ZipArchive.Failure>, _ member: Member
-  ) -> ByteStream? {
-    switch result {
-    case .success(let stream): return stream
-    case .failure(let failure):
-      log.add(.unreadable, file: member.name, reason: failure.words)
-      return nil
+  private func stream(of member: Member) throws(ZipArchive.Failure) -> ByteStream {
+    func systemFailure() -> ZipArchive.Failure { .init(words: String(cString: strerror(errno))) }
+    switch member.source {
+    case .file(let path):
+      let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw systemFailure() }
+      return ByteStream(.descriptor(descriptor), size: member.size)
+    case .zip(let entry): return try ZipArchive.open(entry, in: archive)
+    case .salvage(let place): return try ZipArchive.open(place, in: archive)
+    case .gzip(let path):
+      guard let gzip = gzopen(path, "rb") else { throw systemFailure() }
+      return ByteStream(.gzip(gzip), size: member.size, packed: member.size)
+    case .generated(let make): return ByteStream(generated: make())
     }
   }
 
@@ -190,12 +176,12 @@ struct RecordingContainer {
   }
 
   private static func head(ofFile path: String) throws(RecordingError) -> [UInt8] {
-    let descriptor = openFile(path)
+    let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw RecordingError(
         file: path, reason: String(cString: strerror(errno)), advice: "check who may read the file")
     }
-    return readAll(ByteStream(descriptor: descriptor, size: 0), limit: 4096)
+    return readAll(ByteStream(.descriptor(descriptor), size: 0), limit: 4096)
   }
 }
 
@@ -216,16 +202,6 @@ func lastComponent(_ path: String) -> String {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   return path.split(separator: "/").last.map(String.init) ?? String(path)
-}
-
-private func openFile(_ path: String) -> Int32 {
-  #if canImport(Glibc)
-    Glibc.open(path, O_RDONLY | O_CLOEXEC)
-  #elseif canImport(Musl)
-    Musl.open(path, O_RDONLY | O_CLOEXEC)
-  #else
-    Darwin.open(path, O_RDONLY | O_CLOEXEC)
-  #endif
 }
 
 /// Takes off the one folder that encloses all members, as archivers like to add it, and leaves out

@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Where a member lies in an archive, as its directory says.
 struct ZipEntry {
@@ -106,36 +99,34 @@ enum ZipArchive {
   }
 
   /// Opens a member with a handle of its own.
-  static func open(_ entry: ZipEntry, in path: String) -> Result<ByteStream, Failure> {
+  static func open(_ entry: ZipEntry, in path: String) throws(Failure) -> ByteStream {
     if entry.isEncrypted {
-      return .failure(
-        Failure(words: "the member is encrypted; unpack the archive with its password first"))
+      throw Failure(words: "the member is encrypted; unpack the archive with its password first")
     }
     guard entry.method == 0 || entry.method == Int(Z_DEFLATED) else {
-      return .failure(
-        Failure(words: "the member is packed with method \(entry.method); only deflate (8) is read")
-      )
+      throw Failure(
+        words: "the member is packed with method \(entry.method); only deflate (8) is read")
     }
-    if let large = entry.large { return open(large, in: path) }
+    if let large = entry.large { return try open(large, in: path) }
     guard let zip = unzOpen64(path) else {
-      return .failure(Failure(words: "the archive cannot be opened again"))
+      throw Failure(words: "the archive cannot be opened again")
     }
     var position = entry.position
     guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
       unzClose(zip)
       // A small member may lie behind a large one, too far for minizip.
       let record = Int(clamping: position.pos_in_zip_directory)
-      if let place = MemberPlace(recordAt: record, in: path) { return open(place, in: path) }
-      return .failure(Failure(words: "the member's header is damaged"))
+      if let place = MemberPlace(recordAt: record, in: path) { return try open(place, in: path) }
+      throw Failure(words: "the member's header is damaged")
     }
-    return .success(ByteStream(zip: zip, size: entry.size, packed: entry.packedSize))
+    return ByteStream(.zip(zip), size: entry.size, packed: entry.packedSize)
   }
 
   /// Opens a member by the place of its bytes, without minizip.
-  static func open(_ place: MemberPlace, in path: String) -> Result<ByteStream, Failure> {
+  static func open(_ place: MemberPlace, in path: String) throws(Failure) -> ByteStream {
     guard let member = PlacedMember(place, path: path) else {
-      return .failure(Failure(words: "the member cannot be unpacked"))
+      throw Failure(words: "the member cannot be unpacked")
     }
-    return .success(ByteStream(placed: member))
+    return ByteStream(.placed(member), size: place.size)
   }
 }

@@ -6,13 +6,17 @@ final class ByteReader {
   static let longest = 1 << 17
 
   let stream: ByteStream
+  private let file: String
+  private let log: FindingLog
   private let buffer: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
   private var isAtEnd = false
 
-  init(_ stream: ByteStream) {
+  init(_ stream: ByteStream, file: String, log: FindingLog) {
     self.stream = stream
+    self.file = file
+    self.log = log
     buffer = .allocate(byteCount: 2 * Self.longest, alignment: 16)
   }
 
@@ -20,6 +24,19 @@ final class ByteReader {
 
   /// Where the next byte stands in the stream.
   var position: Int { stream.position - (end - start) }
+
+  /// Bytes read so far and to be read in all.
+  var bytes: (read: Int, total: Int) { (position, stream.size) }
+
+  /// Notes why the bytes end where they should not; nothing for `nil`.
+  func reportEnd(_ reason: String?) {
+    if let reason { log.add(.unreadable, file: file, reason: reason) }
+  }
+
+  /// Notes a piece that was left out, equal reasons once; `place` says where the first was.
+  func skipped(_ reason: String, at place: String) {
+    log.skip(.badBlock, file: file, reason: reason, place: place)
+  }
 
   /// The next bytes without taking them, valid until the next call; fewer at the end.
   func peek(_ count: Int) -> UnsafeRawBufferPointer {

@@ -104,15 +104,22 @@ extension OpenedRecording {
   /// A source for each stream of a file that is decoded once for each of them. Only one of the
   /// decoders reports what is damaged.
   static func decodedSources(
-    _ streams: [SensorStream], origin: Int64, log: FindingLog,
+    _ streams: [SensorStream], origin: Int64, isOrdered: Bool = true, log: FindingLog,
     make: (FindingLog) -> (any SampleDecoder)?
   ) -> [any SampleSource] {
     var sources = [any SampleSource]()
     for stream in streams {
       guard let decoder = make(sources.isEmpty ? log : FindingLog()) else { continue }
-      sources.append(DecodedStream(stream, of: decoder, origin: origin, isOrdered: true))
+      sources.append(DecodedStream(stream, of: decoder, origin: origin, isOrdered: isOrdered))
     }
     return sources
+  }
+}
+
+extension Sample {
+  /// A reading at a time of the file's clock.
+  init(_ reading: Reading, atNanoseconds time: Int64) {
+    self.init(reading, at: SensorTime(nanoseconds: time))
   }
 }
 

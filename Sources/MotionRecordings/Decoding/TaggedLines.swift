@@ -51,7 +51,7 @@ final class TaggedLines: SampleDecoder {
   ///   - read: the meaning of one record.
   init(
     _ stream: ByteStream, separator: Character, file: String, log: FindingLog,
-    split: @escaping (String) -> [Substring] = { [$0[...]] }, read: @escaping (Line) -> Meaning
+    split: @escaping (String) -> [Substring], read: @escaping (Line) -> Meaning
   ) {
     lines = ReportedLines(stream, file: file, log: log)
     self.separator = separator
@@ -104,15 +104,16 @@ extension OpenedRecording {
   /// The sources of a text with tagged lines, one for each of its streams. One pass finds the
   /// streams and reports what is damaged, once.
   static func taggedSources(
-    _ make: (FindingLog) -> TaggedLines?, log: FindingLog
+    _ member: RecordingContainer.Member, in container: RecordingContainer, separator: Character,
+    split: @escaping (String) -> [Substring] = { [$0[...]] },
+    read: @escaping (TaggedLines.Line) -> TaggedLines.Meaning
   ) -> (sources: [any SampleSource], first: Int64?) {
-    guard let survey = make(log) else { return ([], nil) }
-    let (first, streams) = survey.survey(pieces: .max)
-    let sources = streams.compactMap { kind in
-      make(FindingLog()).map {
-        DecodedStream(kind, of: $0, origin: first ?? 0, isOrdered: false)
-      }
+    let make = container.decoders(of: member) {
+      TaggedLines($0, separator: separator, file: $1, log: $2, split: split, read: read)
     }
+    guard let (first, streams) = make(container.log)?.survey(pieces: .max) else { return ([], nil) }
+    let sources = decodedSources(
+      streams, origin: first ?? 0, isOrdered: false, log: FindingLog(), make: make)
     return (sources, first)
   }
 }

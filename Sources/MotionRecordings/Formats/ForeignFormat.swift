@@ -1,8 +1,8 @@
 /// Names formats that this version does not read, so that a message says more than "unknown".
-struct ForeignFormat {
+struct ForeignFormat: Sendable {
   private var name: String
   /// Whether the beginning of a member, or the names of all members, are of this format.
-  private var matches: (Beginning) -> Bool
+  private var matches: @Sendable (Beginning) -> Bool
 
   /// What is looked at.
   private struct Beginning {
@@ -43,47 +43,30 @@ struct ForeignFormat {
     return nil
   }
 
-  private static var known: [ForeignFormat] { byMembers + byBytes + byText }
+  private static let known = [
+    named("a spreadsheet (xlsx); save it as CSV") { $0.members.contains("xl/workbook.xml") },
+    marked("an archive inside an archive; unpack it first", [0x50, 0x4B, 3, 4]),
+    marked("a gzip file inside another file; unpack it first", [0x1F, 0x8B]),
+    marked("a 7-Zip archive; unpack it first", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    marked("a SQLite database", Array("SQLite format 3".utf8)),
+    marked("a picture (PNG)", [0x89, 0x50, 0x4E, 0x47]),
+    marked("a picture (JPEG)", [0xFF, 0xD8, 0xFF]),
+    marked("a text in UTF-16; save it as UTF-8", [0xFF, 0xFE]),
+    marked("a text in UTF-16; save it as UTF-8", [0xFE, 0xFF]),
+    named("an XML file of another kind than GPX, TCX and Apple Health") {
+      $0.text.hasPrefix("<?xml")
+    },
+    named("a web page") { $0.text.lowercased().hasPrefix("<!doctype html") },
+    named("a JSON file of another kind than Sensor Logger's") {
+      $0.text.hasPrefix("{") || $0.text.hasPrefix("[")
+    },
+  ]
 
-  private static var byMembers: [ForeignFormat] {
-    [
-      named("a spreadsheet (xlsx); save it as CSV") { $0.members.contains("xl/workbook.xml") }
-    ]
+  private static func marked(_ name: String, _ mark: [UInt8]) -> ForeignFormat {
+    named(name) { $0.bytes.starts(with: mark) }
   }
 
-  private static var byBytes: [ForeignFormat] {
-    [
-      named("an archive inside an archive; unpack it first") {
-        $0.bytes.starts(with: [0x50, 0x4B, 3, 4])
-      },
-      named("a gzip file inside another file; unpack it first") {
-        $0.bytes.starts(with: [0x1F, 0x8B])
-      },
-      named("a 7-Zip archive; unpack it first") {
-        $0.bytes.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
-      },
-      named("a SQLite database") { $0.bytes.starts(with: "SQLite format 3".utf8) },
-      named("a picture (PNG)") { $0.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) },
-      named("a picture (JPEG)") { $0.bytes.starts(with: [0xFF, 0xD8, 0xFF]) },
-      named("a text in UTF-16; save it as UTF-8") {
-        $0.bytes.starts(with: [0xFF, 0xFE]) || $0.bytes.starts(with: [0xFE, 0xFF])
-      },
-    ]
-  }
-
-  private static var byText: [ForeignFormat] {
-    [
-      named("an XML file of another kind than GPX, TCX and Apple Health") {
-        $0.text.hasPrefix("<?xml")
-      },
-      named("a web page") { $0.text.lowercased().hasPrefix("<!doctype html") },
-      named("a JSON file of another kind than Sensor Logger's") {
-        $0.text.hasPrefix("{") || $0.text.hasPrefix("[")
-      },
-    ]
-  }
-
-  private static func named(_ name: String, _ matches: @escaping (Beginning) -> Bool)
+  private static func named(_ name: String, _ matches: @escaping @Sendable (Beginning) -> Bool)
     -> ForeignFormat
   {
     ForeignFormat(name: name, matches: matches)

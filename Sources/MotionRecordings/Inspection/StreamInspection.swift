@@ -1,12 +1,5 @@
 public import MotionProcessing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// What one stream of a file is like.
 public struct StreamInspection: Equatable, Sendable {

@@ -30,6 +30,9 @@ enum AccelerationUnit {
     }
   }
 
+  /// The reading of a vector in this unit.
+  func reading(_ v: Vector3) -> Reading { .acceleration(converted(v)) }
+
   /// In g with Core Motion's sign.
   func converted(_ v: Vector3) -> Vector3 {
     let g = standardGravity

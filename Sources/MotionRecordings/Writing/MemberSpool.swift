@@ -1,12 +1,5 @@
 import CSystemMinizip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The members of a recording while it is written: one file each in a hidden folder beside the
 /// destination.

@@ -10,10 +10,8 @@ extension PhoneModel {
     gyroscopeNoise: 0.005, gyroscopeBias: Vector3(0.096, -0.017, 0.012), magnetometerNoise: 0.55,
     hardIron: Vector3(102, 288, 63), barometerNoise: 0.011, jitter: 0.01,
     accelerometerOffset: 0.006, accelerometerOffsetPerKelvin: 0.0005,
-    accelerometerErrors: TriadErrors(
-      scale: 0.004, crossAxis: 0.004, step: 8.0 / 32_768, range: 8),
-    gyroscopeErrors: TriadErrors(
-      scale: 0.01, crossAxis: 0.005, step: fullTurn / 32_768, range: fullTurn),
+    accelerometerErrors: .sixteenBits(scale: 0.004, crossAxis: 0.004, range: 8),
+    gyroscopeErrors: .sixteenBits(scale: 0.01, crossAxis: 0.005, range: fullTurn),
     gyroscopeForceSensitivity: 0.006, gyroscopeBiasPerKelvin: 0.0005, gyroscopeWalk: 7e-5,
     softIron: Matrix3(
       rows: Vector3(1.014, -0.032, 0.014), Vector3(-0.032, 1.059, 0.007),
@@ -30,10 +28,8 @@ extension PhoneModel {
     gyroscopeNoise: 0.0024, gyroscopeBias: Vector3(0.007, -0.0035, 0.07), magnetometerNoise: 0.38,
     hardIron: Vector3(60, -74, 411), barometerNoise: 0.05, jitter: 0.03,
     accelerometerOffset: 0.015, accelerometerOffsetPerKelvin: 0.0005,
-    accelerometerErrors: TriadErrors(
-      scale: 0.01, crossAxis: 0.005, step: 8.0 / 32_768, range: 8),
-    gyroscopeErrors: TriadErrors(
-      scale: 0.01, crossAxis: 0.005, step: fullTurn / 32_768, range: fullTurn),
+    accelerometerErrors: .sixteenBits(scale: 0.01, crossAxis: 0.005, range: 8),
+    gyroscopeErrors: .sixteenBits(scale: 0.01, crossAxis: 0.005, range: fullTurn),
     gyroscopeForceSensitivity: 0.00175, gyroscopeBiasPerKelvin: 0.0005, gyroscopeWalk: 7e-5,
     softIron: Matrix3(
       rows: Vector3(0.996, -0.029, 0.025), Vector3(-0.029, 1.03, -0.013),
@@ -65,10 +61,8 @@ extension PhoneModel {
     gyroscopeBias: Vector3(0.005, -0.004, 0.003), magnetometerNoise: 0.8, hardIron: .zero,
     barometerNoise: 0, jitter: 0, accelerometerOffset: 0.003,
     accelerometerOffsetPerKelvin: 0.0003,
-    accelerometerErrors: TriadErrors(
-      scale: 0.003, crossAxis: 0.002, step: 16.0 / 32_768, range: 16),
-    gyroscopeErrors: TriadErrors(
-      scale: 0.004, crossAxis: 0.003, step: fullTurn / 32_768, range: fullTurn),
+    accelerometerErrors: .sixteenBits(scale: 0.003, crossAxis: 0.002, range: 16),
+    gyroscopeErrors: .sixteenBits(scale: 0.004, crossAxis: 0.003, range: fullTurn),
     gyroscopeForceSensitivity: 0.0005, gyroscopeBiasPerKelvin: 0.0003, gyroscopeWalk: 2e-5,
     magnetometerErrors: TriadErrors(scale: 0.005, crossAxis: 0.005, step: 0.075, range: 4_900),
     magnetometerRepeats: 0.29)
@@ -79,14 +73,9 @@ extension PhoneModel {
   private static func inertial(
     _ name: String, _ os: String, rate: Double, gyroscope: Double
   ) -> PhoneModel {
-    var model = PhoneModel.android
-    model.name = name
-    model.os = os
-    model.accelerometerRate = rate
-    model.gyroscopeRate = gyroscope
-    model.magnetometerRate = 0
-    model.barometerRate = 0
-    model.locationRate = 0
+    var model = PhoneModel.android.withoutLocation.without(.magneticField).without(.pressure)
+    (model.name, model.os) = (name, os)
+    (model.accelerometerRate, model.gyroscopeRate) = (rate, gyroscope)
     return model
   }
 }

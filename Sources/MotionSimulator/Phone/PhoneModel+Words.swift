@@ -49,7 +49,7 @@ extension PhoneModel {
   }
 
   /// Samples of a stream a second; 0 for none.
-  func rate(of stream: SensorStream) -> Double {
+  package func rate(of stream: SensorStream) -> Double {
     Self.rate(of: stream).map { self[keyPath: $0] } ?? 0
   }
 
@@ -69,13 +69,12 @@ extension SensorStream {
   /// The stream of the sensor that a scenario calls by this word: `accelerometer`, `gyroscope`,
   /// `magnetometer`, `barometer` or `location`.
   public static func sensor(named word: String) -> SensorStream? {
-    switch word {
-    case "accelerometer": .acceleration
-    case "gyroscope": .rotationRate
-    case "magnetometer": .magneticField
-    case "barometer": .pressure
-    case "location": .location
-    default: nil
-    }
+    sensors.first { $0.word == word }?.stream
   }
+
+  /// The streams of sensors with the words for them.
+  static let sensors: [(word: String, stream: SensorStream)] = [
+    ("accelerometer", .acceleration), ("gyroscope", .rotationRate),
+    ("magnetometer", .magneticField), ("barometer", .pressure), ("location", .location),
+  ]
 }

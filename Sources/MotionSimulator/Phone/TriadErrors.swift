@@ -14,6 +14,11 @@ public struct TriadErrors: Sendable, Equatable {
 
   /// Nothing is wrong.
   public static let none = TriadErrors()
+
+  /// Axes whose converter has 16 bits for its range to both sides.
+  static func sixteenBits(scale: Double, crossAxis: Double, range: Double) -> TriadErrors {
+    TriadErrors(scale: scale, crossAxis: crossAxis, step: range / 32_768, range: range)
+  }
 }
 
 /// The three axes of one device, drawn around a model.

@@ -74,11 +74,9 @@ public struct Simulation: Sendable {
     metadata.device = phone.name
     metadata.os = phone.os
     metadata.placement = scenario.placements
-    metadata.rates = [
-      "accelerometer": phone.accelerometerRate, "gyroscope": phone.gyroscopeRate,
-      "magnetometer": phone.magnetometerRate, "barometer": phone.barometerRate,
-      "location": phone.locationRate,
-    ].filter { $0.value > 0 }
+    for (word, stream) in SensorStream.sensors where phone.rate(of: stream) > 0 {
+      metadata.rates[word] = phone.rate(of: stream)
+    }
     metadata.source = "MotionSimulator, scenario \(scenario.name), seed \(seed)"
     metadata.licence = "MIT"
     metadata.notes = scenario.summary

@@ -11,12 +11,9 @@ enum GNSSLogger: RecordingFormat {
     guard let member else { return nil }
     let head = String(decoding: container.head(of: member, count: 1 << 14), as: UTF8.self)
     let columns = columns(in: head)
-    let make: (FindingLog) -> TaggedLines? = { log in
-      container.open(member).map {
-        TaggedLines($0, separator: ",", file: member.name, log: log) { read($0, columns) }
-      }
+    let (sources, first) = OpenedRecording.taggedSources(member, in: container, separator: ",") {
+      read($0, columns)
     }
-    let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
     var metadata = container.metadata(start: first)
     metadata.os = "Android"
     let version = head.split(separator: "Version: ").dropFirst().first?
@@ -58,15 +55,13 @@ enum GNSSLogger: RecordingFormat {
     case "Fix":
       reading = fix(line, column: { names[$0] ?? .max })
     case "UncalAccel":
-      reading = vector("accel", "mps2").map {
-        .acceleration(AccelerationUnit.specificForce.converted($0))
-      }
+      reading = vector("accel", "mps2").map(AccelerationUnit.specificForce.reading)
     case "UncalGyro": reading = vector("gyro", "radps").map { .rotationRate($0) }
     case "UncalMag": reading = vector("mag", "microt").map { .magneticField($0) }
     default: return .other
     }
     guard let time, let reading else { return .damaged }
-    return .sample(Sample(reading, at: SensorTime(nanoseconds: time)))
+    return .sample(Sample(reading, atNanoseconds: time))
   }
 
   private static func fix(

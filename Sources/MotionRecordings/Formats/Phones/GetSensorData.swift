@@ -9,12 +9,8 @@ enum GetSensorData: RecordingFormat {
       $0.hasPrefix("%") && ($0.contains("ACCE;") || $0.contains("GetSensorData"))
     }
     guard let member else { return nil }
-    let make: (FindingLog) -> TaggedLines? = { log in
-      container.open(member).map {
-        TaggedLines($0, separator: ";", file: member.name, log: log, read: read)
-      }
-    }
-    let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
+    let (sources, first) = OpenedRecording.taggedSources(
+      member, in: container, separator: ";", read: read)
     let origin = first ?? 0
     var metadata = RecordingMetadata(recording: container.name)
     metadata.os = "Android"
@@ -39,10 +35,7 @@ enum GetSensorData: RecordingFormat {
     guard let tag = line.cells.first else { return .other }
     let reading: Reading?
     switch tag {
-    case "ACCE":
-      reading = line.vector(3).map {
-        .acceleration(AccelerationUnit.specificForce.converted($0))
-      }
+    case "ACCE": reading = line.vector(3).map(AccelerationUnit.specificForce.reading)
     case "GYRO": reading = line.vector(3).map { .rotationRate($0) }
     case "MAGN": reading = line.vector(3).map { .magneticField($0) }
     case "PRES": reading = line.number(3).map { .pressure($0 / 10) }
@@ -50,7 +43,7 @@ enum GetSensorData: RecordingFormat {
     default: return .other
     }
     guard let time = line.seconds(1), let reading else { return .damaged }
-    return .sample(Sample(reading, at: SensorTime(nanoseconds: time)))
+    return .sample(Sample(reading, atNanoseconds: time))
   }
 
   /// `GNSS;app time;sensor time;latitude;longitude;altitude;bearing;accuracy;speed;…`

@@ -18,14 +18,9 @@ enum MicrosoftIndoor: RecordingFormat {
       gyroscope: all.contains("TYPE_GYROSCOPE_UNCALIBRATED"),
       field: all.contains("TYPE_MAGNETIC_FIELD_UNCALIBRATED")
     )
-    let make: (FindingLog) -> TaggedLines? = { log in
-      container.open(member).map {
-        TaggedLines($0, separator: "\t", file: member.name, log: log, split: records) {
-          read($0, hasRaw: hasRaw)
-        }
-      }
-    }
-    let (sources, first) = OpenedRecording.taggedSources(make, log: container.log)
+    let (sources, first) = OpenedRecording.taggedSources(
+      member, in: container, separator: "\t", split: records
+    ) { read($0, hasRaw: hasRaw) }
     let origin = first ?? 0
     var metadata = container.metadata(start: first)
     metadata.os = value("AndroidName", in: head).map { "Android \($0)" } ?? "Android"
@@ -83,8 +78,7 @@ enum MicrosoftIndoor: RecordingFormat {
     guard line.cells.count > 1, line.cells[1].hasPrefix("TYPE_") else { return .other }
     let reading: (Vector3) -> Reading
     switch line.cells[1] {
-    case "TYPE_ACCELEROMETER":
-      reading = { .acceleration(AccelerationUnit.specificForce.converted($0)) }
+    case "TYPE_ACCELEROMETER": reading = AccelerationUnit.specificForce.reading
     case "TYPE_GYROSCOPE_UNCALIBRATED": reading = { .rotationRate($0) }
     case "TYPE_GYROSCOPE" where !hasRaw.gyroscope: reading = { .rotationRate($0) }
     case "TYPE_MAGNETIC_FIELD_UNCALIBRATED": reading = { .magneticField($0) }
@@ -94,7 +88,7 @@ enum MicrosoftIndoor: RecordingFormat {
     guard let time = line.whole(0, times: 1_000_000), let v = line.vector(2) else {
       return .damaged
     }
-    return .sample(Sample(reading(v), at: SensorTime(nanoseconds: time)))
+    return .sample(Sample(reading(v), atNanoseconds: time))
   }
 
   private static func value(_ key: String, in head: String) -> String? {

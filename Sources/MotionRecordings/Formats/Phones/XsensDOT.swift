@@ -107,7 +107,7 @@ extension Channel {
       // Rodrigues' form of q* v q.
       let turned = q.cross(force) * 2
       let sensor = force + turned * w + q.cross(turned)
-      return .acceleration(AccelerationUnit.specificForce.converted(sensor))
+      return AccelerationUnit.specificForce.reading(sensor)
     }
   }
 }

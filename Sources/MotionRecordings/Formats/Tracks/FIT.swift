@@ -14,14 +14,7 @@ enum FIT: RecordingFormat {
     }
     // One pass finds the streams and lets what is damaged be reported once.
     guard let survey = make(container.log) else { return nil }
-    var found = Set<SensorStream>()
-    var samples = [Sample]()
-    var goesOn = true
-    while goesOn {
-      samples.removeAll(keepingCapacity: true)
-      goesOn = survey.decode(into: &samples)
-      found.formUnion(samples.map(\.reading.stream))
-    }
+    let (_, streams) = survey.survey(pieces: .max)
     let first = survey.firstTime ?? survey.firstOfAny
     let origin = first ?? 0
     var metadata = RecordingMetadata(recording: container.name)
@@ -29,17 +22,16 @@ enum FIT: RecordingFormat {
     metadata.start = first.flatMap {
       FITMessage.isCalendar($0) ? WallClock(nanoseconds: $0).date : nil
     }
-    let sources = SensorStream.allCases.filter { found.contains($0) }.compactMap {
-      kind in
-      make(FindingLog()).map { DecodedStream(kind, of: $0, origin: origin, isOrdered: false) }
-    }
+    let sources = OpenedRecording.decodedSources(
+      streams, origin: origin, isOrdered: false,
+      log: FindingLog(), make: make)
     return OpenedRecording(
       format: "a FIT file\(survey.kind.map { " (\($0))" } ?? "")", metadata: metadata,
       sources: sources, recognition: "the mark .FIT at byte 8",
       statements: statements(member, origin: origin) {
         container.open(member).map { FITMessages($0, file: member.name, log: FindingLog()) }
       },
-      contentsWithoutSamples: found.isEmpty ? "records of its device" : nil)
+      contentsWithoutSamples: streams.isEmpty ? "records of its device" : nil)
   }
 
   private static func statements(
@@ -119,15 +111,9 @@ final class FITDecoder: SampleDecoder {
     switch message.number {
     case 0: identify(message)
     case 20: if let fix = message.point.fix { samples.append(fix) }
-    case 164:
-      vectors(of: message, fields: 5) { .rotationRate($0 * (.pi / 180)) }.map {
-        samples += $0
-      }
-    case 165:
-      vectors(of: message, fields: 5) {
-        .acceleration(AccelerationUnit.specificForceInG.converted($0))
-      }.map { samples += $0 }
-    case 208: vectors(of: message, fields: 5) { .magneticField($0 * 100) }.map { samples += $0 }
+    case 164: samples += vectors(of: message) { .rotationRate($0 * (.pi / 180)) }
+    case 165: samples += vectors(of: message, make: AccelerationUnit.specificForceInG.reading)
+    case 208: samples += vectors(of: message) { .magneticField($0 * 100) }
     case 209: samples += pressures(of: message)
     default: break
     }
@@ -161,24 +147,21 @@ final class FITDecoder: SampleDecoder {
   ]
 
   /// Calibrated samples of three axes: one message holds up to a second of them.
-  private func vectors(
-    of message: FITMessage, fields first: UInt8, make: (Vector3) -> Reading
-  ) -> [Sample]? {
-    guard let time = message.preciseTime else { return nil }
+  private func vectors(of message: FITMessage, make: (Vector3) -> Reading) -> [Sample] {
+    guard let time = message.preciseTime else { return [] }
     let offsets = message.milliseconds(1)
-    let axes = (0..<3).map { message.values(first + $0) }
+    let axes = (0..<3).map { message.values(5 + $0) }
     let count = min(axes[0].count, axes[1].count, axes[2].count, offsets.count)
     return (0..<count).map { i in
-      Sample(
-        make(Vector3(axes[0][i], axes[1][i], axes[2][i])),
-        at: SensorTime(nanoseconds: time + offsets[i]))
+      let v = Vector3(axes[0][i], axes[1][i], axes[2][i])
+      return Sample(make(v), atNanoseconds: time + offsets[i])
     }
   }
 
   private func pressures(of message: FITMessage) -> [Sample] {
     guard let time = message.preciseTime else { return [] }
     return zip(message.milliseconds(1), message.values(2)).map { offset, pascals in
-      Sample(.pressure(pascals / 1000), at: SensorTime(nanoseconds: time + offset))
+      Sample(.pressure(pascals / 1000), atNanoseconds: time + offset)
     }
   }
 }

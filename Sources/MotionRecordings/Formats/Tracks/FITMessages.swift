@@ -2,8 +2,6 @@
 /// written one behind the other.
 final class FITMessages {
   private let reader: ByteReader
-  private let file: String
-  private let log: FindingLog
   private var definitions: [FITDefinition?] = [FITDefinition?](repeating: nil, count: 16)
   private var dataEnd: Int?
   private var checksum: UInt16 = 0
@@ -12,12 +10,10 @@ final class FITMessages {
   private var isOver = false
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
-    reader = ByteReader(stream)
-    self.file = file
-    self.log = log
+    reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+  var bytes: (read: Int, total: Int) { reader.bytes }
 
   /// The next data message; `nil` at the end.
   func next() -> FITMessage? {
@@ -117,21 +113,18 @@ final class FITMessages {
     let position = reader.position
     dataEnd = nil
     guard let bytes = reader.take(2) else {
-      log.add(.unreadable, file: file, reason: "the checksum at byte \(position) is missing")
+      reader.reportEnd("the checksum at byte \(position) is missing")
       isOver = true
       return
     }
     if bytes.little(0, UInt16.self) != expected {
-      log.add(
-        .unreadable, file: file,
-        reason: "the checksum at byte \(position) does not fit: some values may be wrong")
+      reader.reportEnd("the checksum at byte \(position) does not fit: some values may be wrong")
     }
   }
 
   private func stop(_ reason: String) {
     isOver = true
-    log.add(
-      .unreadable, file: file, reason: reader.stream.failure ?? "\(reason); read as far as it goes")
+    reader.reportEnd(reader.stream.failure ?? "\(reason); read as far as it goes")
   }
 
   private func take(_ count: Int) -> UnsafeRawBufferPointer? {

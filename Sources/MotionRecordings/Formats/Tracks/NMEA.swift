@@ -11,9 +11,8 @@ enum NMEA: RecordingFormat {
     let hasDate = (first ?? 0) > 365 * 86_400_000_000_000
     return OpenedRecording(
       format: "an NMEA 0183 log", metadata: container.metadata(start: hasDate ? first : nil),
-      sources: make(container.log).map {
-        [DecodedStream(.location, of: $0, origin: first ?? 0, isOrdered: false)]
-      } ?? [],
+      sources: OpenedRecording.decodedSources(
+        [.location], origin: first ?? 0, isOrdered: false, log: container.log, make: make),
       recognition: "a line among the first that is an NMEA sentence with the right checksum",
       contentsWithoutSamples: first == nil ? "sentences without a fix" : nil)
   }
@@ -114,7 +113,7 @@ final class NMEADecoder: SampleDecoder {
       moment = nil
     }
     guard let moment, fix.latitude.isFinite else { return }
-    samples.append(Sample(.location(fix), at: SensorTime(nanoseconds: midnight + moment)))
+    samples.append(Sample(.location(fix), atNanoseconds: midnight + moment))
   }
 
   private func place(_ cells: ArraySlice<String>) {

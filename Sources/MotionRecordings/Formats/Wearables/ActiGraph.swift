@@ -26,9 +26,8 @@ enum ActiGraph: RecordingFormat {
     metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000).date }
     var recording = OpenedRecording(
       format: "ActiGraph (gt3x)", metadata: metadata,
-      sources: make(container.log).map {
-        [DecodedStream(.acceleration, of: $0, origin: first ?? 0, isOrdered: true)]
-      } ?? [],
+      sources: OpenedRecording.decodedSources(
+        [.acceleration], origin: first ?? 0, log: container.log, make: make),
       recognition: "an archive of info.txt with ActiGraph's keys and \(member)")
     if zone == nil {
       recording.assumptions = [

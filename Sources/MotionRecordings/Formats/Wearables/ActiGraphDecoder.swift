@@ -9,20 +9,16 @@ final class ActiGraphDecoder: SampleDecoder {
   private static let packed: UInt8 = 0, plain: UInt8 = 26
 
   private let reader: ByteReader
-  private let file: String
   private let rate: Double
   private let scale: Double
-  private let log: FindingLog
 
   init(_ stream: ByteStream, file: String, rate: Double, scale: Double, log: FindingLog) {
-    reader = ByteReader(stream)
-    self.file = file
+    reader = ByteReader(stream, file: file, log: log)
     self.rate = rate
     self.scale = scale
-    self.log = log
   }
 
-  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+  var bytes: (read: Int, total: Int) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let start = reader.position
@@ -52,9 +48,7 @@ final class ActiGraphDecoder: SampleDecoder {
 
   /// Looks for the next record after a damaged one.
   private func resynchronise(from start: Int) -> Bool {
-    log.skip(.badBlock, file: file, line: nil, column: 0) {
-      "a record that is damaged; left out (first: byte \(start))"
-    }
+    reader.skipped("a record that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return false }
     while true {
       let bytes = reader.peek(4096)
@@ -66,11 +60,8 @@ final class ActiGraphDecoder: SampleDecoder {
   }
 
   private func end(left: Int) -> Bool {
-    if left > 0 {
-      log.add(
-        .unreadable, file: file, reason: "the file ends in a record (byte \(reader.position))")
-    }
-    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    if left > 0 { reader.reportEnd("the file ends in a record (byte \(reader.position))") }
+    reader.reportEnd(reader.stream.failure)
     return false
   }
 
@@ -79,10 +70,7 @@ final class ActiGraphDecoder: SampleDecoder {
     let interval = 1e9 / max(rate, Double(values.count))
     for (i, v) in values.enumerated() {
       let time = seconds * 1_000_000_000 + Int64((Double(i) * interval).rounded())
-      samples.append(
-        Sample(
-          .acceleration(AccelerationUnit.specificForceInG.converted(v)),
-          at: SensorTime(nanoseconds: time)))
+      samples.append(Sample(AccelerationUnit.specificForceInG.reading(v), atNanoseconds: time))
     }
   }
 

@@ -7,40 +7,33 @@ final class ActiGraphSamples: SampleDecoder {
   private static let pairs = 128
 
   private let reader: ByteReader
-  private let file: String
   private let start: Int64
   private let rate: Double
   private let scale: Double
-  private let log: FindingLog
   private var count = 0
 
   /// - Parameter start: nanoseconds since 1970 on the device's clock.
   init(
     _ stream: ByteStream, file: String, start: Int64, rate: Double, scale: Double, log: FindingLog
   ) {
-    reader = ByteReader(stream)
-    self.file = file
+    reader = ByteReader(stream, file: file, log: log)
     self.start = start
     self.rate = rate
     self.scale = scale
-    self.log = log
   }
 
-  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+  var bytes: (read: Int, total: Int) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     // A last sample without a partner fills five bytes to the half.
     let piece = reader.peek(9 * Self.pairs)
     for v in TwelveBits.vectors(piece, scale: scale) {
       let time = start &+ Int64(Double(count) * (1e9 / rate) + 0.5)
-      samples.append(
-        Sample(
-          .acceleration(AccelerationUnit.specificForceInG.converted(v)),
-          at: SensorTime(nanoseconds: time)))
+      samples.append(Sample(AccelerationUnit.specificForceInG.reading(v), atNanoseconds: time))
       count += 1
     }
     if piece.count == 9 * Self.pairs { return reader.skip(piece.count) }
-    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    reader.reportEnd(reader.stream.failure)
     return false
   }
 }

@@ -22,19 +22,15 @@ enum Axivity: RecordingFormat {
 /// Decodes a `.cwa` file block by block, one block behind so that the next one's time is known.
 final class AxivityDecoder: SampleDecoder {
   private let reader: ByteReader
-  private let file: String
-  private let log: FindingLog
   private var pending: AxivityBlock?
   private var isStarted = false
   private var blocks = 0
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
-    reader = ByteReader(stream)
-    self.file = file
-    self.log = log
+    reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+  var bytes: (read: Int, total: Int) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     if !isStarted {
@@ -63,13 +59,11 @@ final class AxivityDecoder: SampleDecoder {
     }
     let rest = reader.peek(AxivityBlock.size).count
     if rest > 0 { report("the file ends with \(rest) of a block's 512 bytes; left out") }
-    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    reader.reportEnd(reader.stream.failure)
     return nil
   }
 
   private func report(_ reason: String) {
-    log.skip(
-      .badBlock, file: file, reason: reason,
-      place: "block \(blocks), byte \(1024 + 512 * (blocks - 1))")
+    reader.skipped(reason, at: "block \(blocks), byte \(1024 + 512 * (blocks - 1))")
   }
 }

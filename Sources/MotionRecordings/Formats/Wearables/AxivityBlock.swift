@@ -110,7 +110,7 @@ struct AxivityBlock {
   }
 
   private func acceleration(_ v: Vector3) -> Reading {
-    .acceleration(AccelerationUnit.specificForceInG.converted(v * accelerationScale))
+    AccelerationUnit.specificForceInG.reading(v * accelerationScale)
   }
 
   /// Three signed numbers of 10 bits and a common exponent of two.

@@ -17,9 +17,8 @@ enum GENEActiv: RecordingFormat {
     metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000).date }
     return OpenedRecording(
       format: "GENEActiv (bin)", metadata: metadata,
-      sources: make(container.log).map {
-        [DecodedStream(.acceleration, of: $0, origin: first ?? 0, isOrdered: true)]
-      } ?? [],
+      sources: OpenedRecording.decodedSources(
+        [.acceleration], origin: first ?? 0, log: container.log, make: make),
       recognition: "the file begins with the words Device Identity",
       assumptions: zone == nil
         ? ["the file names no time zone; its local time is shown as universal time"] : [])
@@ -67,10 +66,8 @@ final class GENEActivDecoder: SampleDecoder {
       let interval = BlockTimes(rate: page.rate).interval(
         start: page.start, next: next?.start, count: page.samples.count)
       for (i, v) in page.samples.enumerated() {
-        samples.append(
-          Sample(
-            .acceleration(AccelerationUnit.specificForceInG.converted(v)),
-            at: SensorTime(nanoseconds: page.start + Int64((Double(i) * interval).rounded()))))
+        let time = page.start + Int64((Double(i) * interval).rounded())
+        samples.append(Sample(AccelerationUnit.specificForceInG.reading(v), atNanoseconds: time))
       }
     }
     pending = next

@@ -31,17 +31,13 @@ final class ParmayMatrixDecoder: SampleDecoder {
   private static let mostSamples = 6000
 
   private let reader: ByteReader
-  private let file: String
-  private let log: FindingLog
   private var ranges: (g: Double, degrees: Double)?
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
-    reader = ByteReader(stream)
-    self.file = file
-    self.log = log
+    reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { (reader.position, reader.stream.size) }
+  var bytes: (read: Int, total: Int) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let ranges = self.ranges ?? readHeader() else { return end() }
@@ -85,14 +81,12 @@ final class ParmayMatrixDecoder: SampleDecoder {
           Double(packet.little(offset + 6 * i + 2 * k, Int16.self)) * scale
         }
         let time = first * 1_000_000_000 + Int64((Double(i) * interval).rounded())
-        samples.append(
-          Sample(
-            make(Vector3(value(0), value(1), value(2))), at: SensorTime(nanoseconds: time)))
+        let v = Vector3(value(0), value(1), value(2))
+        samples.append(Sample(make(v), atNanoseconds: time))
       }
     }
-    each(Self.headSize, counts[0], ranges.g / 32_768) {
-      .acceleration(AccelerationUnit.specificForceInG.converted($0))
-    }
+    each(
+      Self.headSize, counts[0], ranges.g / 32_768, AccelerationUnit.specificForceInG.reading)
     each(Self.headSize + 6 * counts[0], counts[1], ranges.degrees / 32_768 * .pi / 180) {
       .rotationRate($0)
     }
@@ -100,8 +94,7 @@ final class ParmayMatrixDecoder: SampleDecoder {
 
   /// Looks for the next packet after a damaged one.
   private func resynchronise(from start: Int) -> Bool {
-    log.skip(
-      .badBlock, file: file, reason: "a packet that is damaged; left out", place: "byte \(start)")
+    reader.skipped("a packet that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return end() }
     while true {
       let bytes = reader.peek(4096)
@@ -118,10 +111,9 @@ final class ParmayMatrixDecoder: SampleDecoder {
 
   private func end() -> Bool {
     if !reader.peek(1).isEmpty {
-      log.add(
-        .unreadable, file: file, reason: "the file ends in a packet (byte \(reader.position))")
+      reader.reportEnd("the file ends in a packet (byte \(reader.position))")
     }
-    if let failure = reader.stream.failure { log.add(.unreadable, file: file, reason: failure) }
+    reader.reportEnd(reader.stream.failure)
     return false
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Why the file of a scenario cannot be used.
 public struct ScenarioFileError: Error, Equatable, Sendable, CustomStringConvertible {

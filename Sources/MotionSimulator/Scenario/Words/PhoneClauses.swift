@@ -2,7 +2,7 @@ import MotionProcessing
 
 extension ScenarioLine {
   /// Words of the sensors.
-  static let sensors = ["accelerometer", "gyroscope", "magnetometer", "barometer", "location"]
+  static let sensors = SensorStream.sensors.map(\.word)
 
   /// What follows `phone`.
   mutating func phone() throws(ScenarioTextError) -> PhoneModel {

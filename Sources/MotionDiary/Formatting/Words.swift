@@ -16,25 +16,13 @@ extension SensorStream {
 }
 
 extension Confidence {
-  /// Core Motion's name of the level.
-  public var word: String {
-    switch self {
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
+  /// Core Motion's name of the level: that of its case.
+  public var word: String { "\(self)" }
 }
 
 extension StepRevision.Verdict {
-  /// The verdict's name in tables and documents.
-  public var word: String {
-    switch self {
-    case .held: "held"
-    case .confirmed: "confirmed"
-    case .dropped: "dropped"
-    }
-  }
+  /// The verdict's name in tables and documents: that of its case.
+  public var word: String { "\(self)" }
 }
 
 extension StepRevision.Refusal {
@@ -112,16 +100,8 @@ extension MotionEvent.Kind {
 }
 
 extension LevelChange.Kind {
-  /// The kind's name in tables and documents.
-  var word: String {
-    switch self {
-    case .stairs: "stairs"
-    case .escalator: "escalator"
-    case .lift: "lift"
-    case .slope: "slope"
-    case .unknown: "unknown"
-    }
-  }
+  /// The kind's name in tables and documents: that of its case.
+  var word: String { "\(self)" }
 }
 
 extension LevelChange {
@@ -133,28 +113,11 @@ extension LevelChange {
 }
 
 extension ActivityClass {
-  /// The class's name in tables and documents.
-  var word: String {
-    switch self {
-    case .stationary: "stationary"
-    case .walking: "walking"
-    case .running: "running"
-    case .cycling: "cycling"
-    case .automotive: "automotive"
-    case .other: "other"
-    }
-  }
+  /// The class's name in tables and documents: that of its case.
+  var word: String { "\(self)" }
 }
 
 extension EvidenceSource {
-  /// The source's name in tables and documents.
-  public var word: String {
-    switch self {
-    case .memory: "memory"
-    case .acceleration: "acceleration"
-    case .rotation: "rotation"
-    case .speed: "speed"
-    case .host: "host"
-    }
-  }
+  /// The source's name in tables and documents: that of its case.
+  public var word: String { "\(self)" }
 }

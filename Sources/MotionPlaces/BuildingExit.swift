@@ -80,10 +80,10 @@ public struct BuildingExit {
   ) -> [Double] {
     var moments: [Double] = []
     var start = bout.start
-    for change in levelChanges
-    where change.end.seconds > bout.start && change.change.start.seconds < bout.end {
-      if change.change.start.seconds - start >= longest { moments.append(start + longest) }
-      start = max(start, change.end.seconds)
+    for ended in levelChanges
+    where ended.end.seconds > bout.start && ended.change.start.seconds < bout.end {
+      if ended.change.start.seconds - start >= longest { moments.append(start + longest) }
+      start = max(start, ended.end.seconds)
     }
     if bout.end - start >= longest { moments.append(start + longest) }
     return moments

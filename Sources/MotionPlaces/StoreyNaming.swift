@@ -137,7 +137,7 @@ extension CompletedLevelChange {
 }
 
 extension StoreyStatement.Refusal.Reason {
-  fileprivate static func onTheWay(_ change: CompletedLevelChange) -> Self {
-    .onTheWay(from: change.change.start.seconds, to: change.end.seconds)
+  fileprivate static func onTheWay(_ ended: CompletedLevelChange) -> Self {
+    .onTheWay(from: ended.change.start.seconds, to: ended.end.seconds)
   }
 }

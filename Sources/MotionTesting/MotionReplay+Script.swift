@@ -20,8 +20,11 @@ extension MotionReplay {
   /// What the user answers when asked, while `authorization` is not determined; `nil` leaves the
   /// question open until `authorization` is set.
   public var answer: CMAuthorizationStatus? {
-    get { script.answer.flatMap { CMAuthorizationStatus(rawValue: $0.rawValue) } }
-    set { script.answer = newValue.flatMap { Authorization(rawValue: $0.rawValue) } }
+    get { answerWhenAsked.withLock { $0 }.flatMap { CMAuthorizationStatus(rawValue: $0.rawValue) } }
+    set {
+      let answer = newValue.flatMap { Authorization(rawValue: $0.rawValue) }
+      answerWhenAsked.withLock { $0 = answer }
+    }
   }
 
   /// How often the user was asked: at most once.
@@ -69,14 +72,4 @@ extension MotionReplay {
   /// Samples a second that the code under test makes the device measure now, by sensor; empty when
   /// it has stopped everything.
   public var demand: [MotionSensor: Double] { replay.host.demand }
-}
-
-/// What a test has written down for later.
-final class ReplayScript: Sendable {
-  private let state = Guarded<Authorization?>(nil)
-
-  var answer: Authorization? {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
-  }
 }

@@ -44,7 +44,8 @@ public final class MotionReplay: Sendable {
 
   let replay: Replay
   let client: HostClient
-  let script = ReplayScript()
+  /// What the user answers when asked, where a test has said so.
+  let answerWhenAsked = Guarded<Authorization?>(nil)
 
   /// A device that lives through a recording: any file that `coremotion analyze` reads.
   ///
@@ -93,8 +94,8 @@ public final class MotionReplay: Sendable {
   private init(_ source: sending any SampleSource, _ clock: Clock) {
     replay = Replay(source, pace: clock.pace)
     client = replay.host.connect()
-    client.onQuestion { [script, weak client] in
-      if let answer = script.answer { client?.set(answer) }
+    client.onQuestion { [answerWhenAsked, weak client] in
+      if let answer = answerWhenAsked.withLock({ $0 }) { client?.set(answer) }
     }
   }
 

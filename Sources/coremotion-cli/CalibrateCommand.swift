@@ -79,10 +79,7 @@ struct CalibrateCommand: ParsableCommand {
         "The way was \(Quantity.fixed(before, 1)) m by steps, "
           + "\(Quantity.fixed(after, 1)) m with what was learned.\n"
           + LearnedText.summary(of: calibration) + "\n")
-    } catch let error as RecordingError {
-      Terminal.complain(error)
-      throw ExitCode(1)
-    } catch let error as OutputError {
+    } catch  where error is RecordingError || error is OutputError {
       Terminal.complain(error)
       throw ExitCode(1)
     }

@@ -50,10 +50,7 @@ struct ConvertCommand: ParsableCommand {
         case .gpx: try convertToTrack()
         }
       try Self.report(reader, of: file)
-    } catch let error as RecordingError {
-      Terminal.complain(error)
-      throw ExitCode(1)
-    } catch let error as OutputError {
+    } catch  where error is RecordingError || error is OutputError {
       Terminal.complain(error)
       throw ExitCode(1)
     }
@@ -65,6 +62,17 @@ struct ConvertCommand: ParsableCommand {
     return reader
   }
 
+  private func copy(
+    _ reader: inout RecordingReader, _ write: (Sample) throws -> Void
+  ) throws {
+    var progress = ProgressLine(file)
+    defer { progress.end() }
+    while let sample = try reader.next() {
+      try write(sample)
+      progress.step(reader.progress)
+    }
+  }
+
   private func convertToTrack() throws -> RecordingReader {
     var reader = try open()
     guard reader.streams.contains(.location) else {
@@ -74,12 +82,7 @@ struct ConvertCommand: ParsableCommand {
     }
     var track = try TrackFile(
       path: dest, name: reader.metadata.recording, start: reader.metadata.start)
-    var progress = ProgressLine(file)
-    defer { progress.end() }
-    while let sample = try reader.next() {
-      track.write(sample)
-      progress.step(reader.progress)
-    }
+    try copy(&reader) { track.write($0) }
     try track.finish()
     return reader
   }
@@ -87,12 +90,7 @@ struct ConvertCommand: ParsableCommand {
   private func convertToRecording() throws -> RecordingReader {
     var reader = try open()
     var writer = try RecordingWriter(path: dest, metadata: reader.metadata)
-    var progress = ProgressLine(file)
-    defer { progress.end() }
-    while let sample = try reader.next() {
-      try writer.write(sample)
-      progress.step(reader.progress)
-    }
+    try copy(&reader) { try writer.write($0) }
     for member in reader.otherMembers {
       try reader.read(member: member) { try writer.append($0, to: member) }
     }
@@ -103,12 +101,7 @@ struct ConvertCommand: ParsableCommand {
   private func convertToTables() throws -> RecordingReader {
     var reader = try open()
     var tables = try StreamTables(folder: dest)
-    var progress = ProgressLine(file)
-    defer { progress.end() }
-    while let sample = try reader.next() {
-      try tables.write(sample)
-      progress.step(reader.progress)
-    }
+    try copy(&reader) { try tables.write($0) }
     for member in reader.otherMembers {
       try reader.read(member: member) { try tables.append($0, to: member) }
     }

@@ -6,18 +6,8 @@ import PackageDescription
 let package = Package(
   name: "FeatureDump",
   dependencies: [.package(name: "coremotion", path: "../..")],
-  targets: [
+  targets: ["activity-judge", "feature-dump", "gait-dump", "step-dump"].map {
     .executableTarget(
-      name: "activity-judge",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
-    .executableTarget(
-      name: "feature-dump",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
-    .executableTarget(
-      name: "gait-dump",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
-    .executableTarget(
-      name: "step-dump",
-      dependencies: [.product(name: "MotionProcessing", package: "coremotion")]),
-  ]
+      name: $0, dependencies: [.product(name: "MotionProcessing", package: "coremotion")])
+  }
 )

@@ -19,14 +19,10 @@ open class CMMotionActivityManager: NSObject {
   public override init() { super.init() }
 
   /// Whether the device can tell activities.
-  open class func isActivityAvailable() -> Bool {
-    ManagerConnection().link.capabilities.features.contains(.activity)
-  }
+  open class func isActivityAvailable() -> Bool { ManagerConnection.has(.activity) }
 
   /// Whether the client may know activities. Never asks (R20).
-  open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerConnection().link.authorization)
-  }
+  open class func authorizationStatus() -> CMAuthorizationStatus { ManagerConnection.authorization }
 
   /// Every activity in force between two dates, in order of start (R5, R60), given to the handler
   /// once, also when the manager is gone by then. Errors: 104 not available, 105 refused, 107 `end`

@@ -11,10 +11,14 @@ public typealias CMAbsoluteAltitudeHandler = (CMAbsoluteAltitudeData?, (any Erro
 open class CMAltimeter: NSObject {
   private let connection = ManagerConnection()
   private let queues = HandlerQueues()
-  private let relative = UpdateChannel<RelativeAltitudeReading> {
+  private let relative = SensorChannel(
+    .relativeAltitude, { _ in .relativeAltitude }, shown: { CMAltitudeData($0) }
+  ) {
     if case .relativeAltitude(let reading) = $0 { reading } else { nil }
   }
-  private let absolute = UpdateChannel<AbsoluteAltitudeReading> {
+  private let absolute = SensorChannel(
+    .absoluteAltitude, { _ in .absoluteAltitude }, shown: { CMAbsoluteAltitudeData($0) }
+  ) {
     if case .absoluteAltitude(let reading) = $0 { reading } else { nil }
   }
 
@@ -22,30 +26,20 @@ open class CMAltimeter: NSObject {
   public override init() { super.init() }
 
   /// Whether the device has a barometer.
-  open class func isRelativeAltitudeAvailable() -> Bool {
-    ManagerConnection().link.capabilities.features.contains(.relativeAltitude)
-  }
+  open class func isRelativeAltitudeAvailable() -> Bool { ManagerConnection.has(.relativeAltitude) }
 
   /// Whether the device can tell altitude above sea level.
-  open class func isAbsoluteAltitudeAvailable() -> Bool {
-    ManagerConnection().link.capabilities.features.contains(.absoluteAltitude)
-  }
+  open class func isAbsoluteAltitudeAvailable() -> Bool { ManagerConnection.has(.absoluteAltitude) }
 
   /// Whether the client may know altitude. Never asks (R20).
-  open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerConnection().link.authorization)
-  }
+  open class func authorizationStatus() -> CMAuthorizationStatus { ManagerConnection.authorization }
 
   /// Altitude relative to the first update, regularly (R103 to R105). Each start replaces the
   /// handler and sets a new zero (R109). Errors: 105 refused or withdrawn, once.
   open func startRelativeAltitudeUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAltitudeHandler
   ) {
-    let link = connection.link
-    guard link.capabilities.features.contains(.relativeAltitude) else { return }
-    relative.start(
-      .relativeAltitude, on: link,
-      delivery: .init(on: queues.queue(on: queue), for: handler, CMAltitudeData.init))
+    relative.start(on: connection.link, calling: handler, on: queues.queue(on: queue))
   }
 
   /// Stops; the handler does not start after this has returned (R13).
@@ -56,11 +50,7 @@ open class CMAltimeter: NSObject {
   open func startAbsoluteAltitudeUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAbsoluteAltitudeHandler
   ) {
-    let link = connection.link
-    guard link.capabilities.features.contains(.absoluteAltitude) else { return }
-    absolute.start(
-      .absoluteAltitude, on: link,
-      delivery: .init(on: queues.queue(on: queue), for: handler, CMAbsoluteAltitudeData.init))
+    absolute.start(on: connection.link, calling: handler, on: queues.queue(on: queue))
   }
 
   /// Stops; the handler does not start after this has returned (R13).

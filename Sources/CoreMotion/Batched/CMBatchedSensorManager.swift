@@ -6,26 +6,24 @@ import MotionLink
 open class CMBatchedSensorManager: NSObject {
   let connection = ManagerConnection()
   private let queue = HandlerQueue(on: .serialBackground(named: "CMBatchedSensorManager"))
-  private let acceleration = UpdateChannel<[VectorReading]>(BatchedSensor.readAcceleration)
-  private let motion = UpdateChannel<[MotionReading]>(BatchedSensor.readMotion)
+  private let acceleration = SensorChannel(
+    .accelerometer, { _ in .accelerometerBatches }, samples: { $0.count },
+    shown: { $0.map { CMAccelerometerData($0) } }, read: BatchedSensor.readAcceleration)
+  private let motion = SensorChannel(
+    .deviceMotion, { _ in .deviceMotionBatches }, samples: { $0.count },
+    shown: { $0.map { CMDeviceMotion($0) } }, read: BatchedSensor.readMotion)
 
   /// A manager with nothing running.
   public override init() { super.init() }
 
   /// Whether the client may have batches. Never asks (R20).
-  open class var authorizationStatus: CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerConnection().link.authorization)
-  }
+  open class var authorizationStatus: CMAuthorizationStatus { ManagerConnection.authorization }
 
   /// Whether the device gives batches of acceleration.
-  open class var isAccelerometerSupported: Bool {
-    ManagerConnection().link.capabilities.features.contains(.accelerometer)
-  }
+  open class var isAccelerometerSupported: Bool { ManagerConnection.has(.accelerometer) }
 
   /// Whether the device gives batches of device motion.
-  open class var isDeviceMotionSupported: Bool {
-    ManagerConnection().link.capabilities.features.contains(.deviceMotion)
-  }
+  open class var isDeviceMotionSupported: Bool { ManagerConnection.has(.deviceMotion) }
 
   // MARK: - Acceleration
 
@@ -39,32 +37,21 @@ open class CMBatchedSensorManager: NSObject {
   }
 
   /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
-  open var accelerometerBatch: [CMAccelerometerData]? {
-    acceleration.latest?.map(CMAccelerometerData.init)
-  }
+  open var accelerometerBatch: [CMAccelerometerData]? { acceleration.latest }
 
   /// Starts batches for ``accelerometerBatch`` alone.
-  open func startAccelerometerUpdates() { startAcceleration(delivery: nil) }
+  open func startAccelerometerUpdates() { acceleration.start(on: connection.link) }
 
   /// Starts batches for a handler, which runs on a background queue of the manager, and
   /// ``accelerometerBatch``. Errors: 105 refused or withdrawn, 103 sensor lost; each once.
   open func startAccelerometerUpdates(
     handler: @escaping ([CMAccelerometerData]?, (any Error)?) -> Void
   ) {
-    startAcceleration(
-      delivery: UpdateReceiver.Delivery(
-        on: queue, samples: \.count, for: handler
-      ) { $0.map(CMAccelerometerData.init) })
+    acceleration.start(on: connection.link, calling: handler, on: queue)
   }
 
   /// Stops; the handler does not start after this has returned (R13).
   open func stopAccelerometerUpdates() { acceleration.stop() }
-
-  private func startAcceleration(delivery: UpdateReceiver<[VectorReading]>.Delivery?) {
-    let link = connection.link
-    guard link.capabilities.features.contains(.accelerometer) else { return }
-    acceleration.start(.accelerometerBatches, on: link, delivery: delivery)
-  }
 
   // MARK: - Device motion
 
@@ -78,30 +65,21 @@ open class CMBatchedSensorManager: NSObject {
   }
 
   /// The newest batch of running updates; `nil` before the first, after an error and after a stop.
-  open var deviceMotionBatch: [CMDeviceMotion]? { motion.latest?.map { CMDeviceMotion($0) } }
+  open var deviceMotionBatch: [CMDeviceMotion]? { motion.latest }
 
   /// Starts batches for ``deviceMotionBatch`` alone.
-  open func startDeviceMotionUpdates() { startMotion(delivery: nil) }
+  open func startDeviceMotionUpdates() { motion.start(on: connection.link) }
 
   /// Starts batches for a handler, which runs on a background queue of the manager, and
   /// ``deviceMotionBatch``. Errors: 105 refused or withdrawn, 103 sensor lost; each once.
   open func startDeviceMotionUpdates(
     handler: @escaping ([CMDeviceMotion]?, (any Error)?) -> Void
   ) {
-    startMotion(
-      delivery: UpdateReceiver.Delivery(
-        on: queue, samples: \.count, for: handler
-      ) { $0.map { CMDeviceMotion($0) } })
+    motion.start(on: connection.link, calling: handler, on: queue)
   }
 
   /// Stops; the handler does not start after this has returned (R13).
   open func stopDeviceMotionUpdates() { motion.stop() }
-
-  private func startMotion(delivery: UpdateReceiver<[MotionReading]>.Delivery?) {
-    let link = connection.link
-    guard link.capabilities.features.contains(.deviceMotion) else { return }
-    motion.start(.deviceMotionBatches, on: link, delivery: delivery)
-  }
 
   private static func frequency(_ rate: Double?) -> Int? {
     rate.flatMap { Int(exactly: $0.rounded()) }

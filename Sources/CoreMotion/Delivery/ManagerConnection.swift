@@ -8,4 +8,17 @@ struct ManagerConnection: Sendable {
 
   /// The connection for a call now.
   var link: any MotionLink { pinned ?? MotionProvider.current }
+
+  /// Whether the device of the moment has a feature.
+  static func has(_ feature: MotionFeatures) -> Bool { ManagerConnection().link.has(feature) }
+
+  /// Whether the client may have sensitive data. Never asks (R20).
+  static var authorization: CMAuthorizationStatus {
+    CMAuthorizationStatus(ManagerConnection().link.authorization)
+  }
+}
+
+extension MotionLink {
+  /// Whether the device has a feature.
+  func has(_ feature: MotionFeatures) -> Bool { capabilities.features.contains(feature) }
 }

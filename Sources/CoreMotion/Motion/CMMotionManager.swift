@@ -21,16 +21,25 @@ public typealias CMMagnetometerHandler = (CMMagnetometerData?, (any Error)?) -> 
 open class CMMotionManager: NSObject {
   private let connection = ManagerConnection()
   private let queues = HandlerQueues()
-  private let accelerometer = SensorChannel<VectorReading>(.accelerometer) {
+  private let accelerometer = SensorChannel(
+    .accelerometer, { .accelerometer(interval: $0) }, shown: { CMAccelerometerData($0) }
+  ) {
     if case .accelerometer(let reading) = $0 { reading } else { nil }
   }
-  private let gyroscope = SensorChannel<VectorReading>(.gyroscope) {
+  private let gyroscope = SensorChannel(
+    .gyroscope, { .gyroscope(interval: $0) }, shown: { CMGyroData($0) }
+  ) {
     if case .gyroscope(let reading) = $0 { reading } else { nil }
   }
-  private let magnetometer = SensorChannel<VectorReading>(.magnetometer) {
+  private let magnetometer = SensorChannel(
+    .magnetometer, { .magnetometer(interval: $0) }, shown: { CMMagnetometerData($0) }
+  ) {
     if case .magnetometer(let reading) = $0 { reading } else { nil }
   }
-  private let motion = SensorChannel<MotionReading>(.deviceMotion) {
+  private let motion = SensorChannel(
+    .deviceMotion, { .deviceMotion(CMMotionManager.defaultFrame, interval: $0) },
+    shown: { CMDeviceMotion($0) }
+  ) {
     if case .deviceMotion(let reading) = $0 { reading } else { nil }
   }
   private let frame = Guarded(CMMotionManager.defaultFrame)
@@ -59,27 +68,17 @@ open class CMMotionManager: NSObject {
   open var isAccelerometerActive: Bool { accelerometer.isActive }
 
   /// The newest sample of running updates; `nil` before the first, after an error and after a stop.
-  open var accelerometerData: CMAccelerometerData? {
-    accelerometer.latest.map(CMAccelerometerData.init)
-  }
+  open var accelerometerData: CMAccelerometerData? { accelerometer.latest }
 
   /// Starts updates for ``accelerometerData`` alone.
-  open func startAccelerometerUpdates() {
-    accelerometer.start(on: connection.link) { .accelerometer(interval: $0) }
-  }
+  open func startAccelerometerUpdates() { accelerometer.start(on: connection.link) }
 
   /// Starts updates for a handler and ``accelerometerData``. The handler gets error 103 once when the
   /// sensor is lost.
   open func startAccelerometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
-    accelerometer.start(
-      on: connection.link,
-      delivery: UpdateReceiver.Delivery(
-        on: queues.queue(on: queue), for: handler, CMAccelerometerData.init)
-    ) {
-      .accelerometer(interval: $0)
-    }
+    accelerometer.start(on: connection.link, calling: handler, on: queues.queue(on: queue))
   }
 
   /// Stops; no handler starts after this has returned (R13).
@@ -102,24 +101,17 @@ open class CMMotionManager: NSObject {
   open var isGyroActive: Bool { gyroscope.isActive }
 
   /// The newest sample of running updates; `nil` before the first, after an error and after a stop.
-  open var gyroData: CMGyroData? { gyroscope.latest.map(CMGyroData.init) }
+  open var gyroData: CMGyroData? { gyroscope.latest }
 
   /// Starts updates for ``gyroData`` alone.
-  open func startGyroUpdates() {
-    gyroscope.start(on: connection.link) { .gyroscope(interval: $0) }
-  }
+  open func startGyroUpdates() { gyroscope.start(on: connection.link) }
 
   /// Starts updates for a handler and ``gyroData``. The handler gets error 103 once when the
   /// sensor is lost.
   open func startGyroUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler
   ) {
-    gyroscope.start(
-      on: connection.link,
-      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler, CMGyroData.init)
-    ) {
-      .gyroscope(interval: $0)
-    }
+    gyroscope.start(on: connection.link, calling: handler, on: queues.queue(on: queue))
   }
 
   /// Stops; no handler starts after this has returned (R13).
@@ -142,27 +134,17 @@ open class CMMotionManager: NSObject {
   open var isMagnetometerActive: Bool { magnetometer.isActive }
 
   /// The newest sample of running updates; `nil` before the first, after an error and after a stop.
-  open var magnetometerData: CMMagnetometerData? {
-    magnetometer.latest.map(CMMagnetometerData.init)
-  }
+  open var magnetometerData: CMMagnetometerData? { magnetometer.latest }
 
   /// Starts updates for ``magnetometerData`` alone.
-  open func startMagnetometerUpdates() {
-    magnetometer.start(on: connection.link) { .magnetometer(interval: $0) }
-  }
+  open func startMagnetometerUpdates() { magnetometer.start(on: connection.link) }
 
   /// Starts updates for a handler and ``magnetometerData``. The handler gets error 103 once when the
   /// sensor is lost.
   open func startMagnetometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler
   ) {
-    magnetometer.start(
-      on: connection.link,
-      delivery: UpdateReceiver.Delivery(
-        on: queues.queue(on: queue), for: handler, CMMagnetometerData.init)
-    ) {
-      .magnetometer(interval: $0)
-    }
+    magnetometer.start(on: connection.link, calling: handler, on: queues.queue(on: queue))
   }
 
   /// Stops; no handler starts after this has returned (R13).
@@ -195,27 +177,23 @@ open class CMMotionManager: NSObject {
 
   /// The newest device motion of running updates; `nil` before the first, after an error and after
   /// a stop.
-  open var deviceMotion: CMDeviceMotion? { motion.latest.map { CMDeviceMotion($0) } }
+  open var deviceMotion: CMDeviceMotion? { motion.latest }
 
   /// Starts device motion in the default frame for ``deviceMotion`` alone.
-  open func startDeviceMotionUpdates() { startMotion(in: Self.defaultFrame, delivery: nil) }
+  open func startDeviceMotionUpdates() { startMotion(in: nil) }
 
   /// Starts device motion in the default frame for a handler and ``deviceMotion``. The handler gets
   /// error 103 once when a sensor is lost.
   open func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
-    startMotion(
-      in: Self.defaultFrame,
-      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler) {
-        CMDeviceMotion($0)
-      })
+    startMotion(in: nil, calling: handler, on: queue)
   }
 
   /// Starts device motion in a frame for ``deviceMotion`` alone; it stays `nil` where the frame is
   /// not available. Anything but exactly one known frame means the default frame.
   open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
-    startMotion(in: referenceFrame.frame ?? Self.defaultFrame, delivery: nil)
+    startMotion(in: referenceFrame.frame)
   }
 
   /// Starts device motion in a frame for a handler and ``deviceMotion``. The handler gets error 109
@@ -226,11 +204,7 @@ open class CMMotionManager: NSObject {
     using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue,
     withHandler handler: @escaping CMDeviceMotionHandler
   ) {
-    startMotion(
-      in: referenceFrame.frame ?? Self.defaultFrame,
-      delivery: UpdateReceiver.Delivery(on: queues.queue(on: queue), for: handler) {
-        CMDeviceMotion($0)
-      })
+    startMotion(in: referenceFrame.frame, calling: handler, on: queue)
   }
 
   /// Stops; no handler starts after this has returned (R13, R152).
@@ -244,11 +218,15 @@ open class CMMotionManager: NSObject {
   }
 
   private func startMotion(
-    in frame: ReferenceFrame, delivery: UpdateReceiver<MotionReading>.Delivery?
+    in frame: ReferenceFrame?, calling handler: CMDeviceMotionHandler? = nil,
+    on queue: OperationQueue? = nil
   ) {
     let link = connection.link
     guard motion.isAvailable(on: link) else { return }
+    let frame = frame ?? Self.defaultFrame
     self.frame.withLock { $0 = frame }
-    motion.start(on: link, delivery: delivery) { .deviceMotion(frame, interval: $0) }
+    motion.start(on: link, calling: handler, on: queue.map(queues.queue)) {
+      .deviceMotion(frame, interval: $0)
+    }
   }
 }

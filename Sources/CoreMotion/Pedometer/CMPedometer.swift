@@ -26,31 +26,27 @@ open class CMPedometer: NSObject {
   public override init() { super.init() }
 
   /// Whether the device counts steps; without that there is no pedometer.
-  open class func isStepCountingAvailable() -> Bool { has(.steps) }
+  open class func isStepCountingAvailable() -> Bool { ManagerConnection.has(.steps) }
 
   /// Whether it measures distance on foot.
-  open class func isDistanceAvailable() -> Bool { has(.distance) }
+  open class func isDistanceAvailable() -> Bool { ManagerConnection.has(.distance) }
 
   /// Whether it counts floors.
-  open class func isFloorCountingAvailable() -> Bool { has(.floors) }
+  open class func isFloorCountingAvailable() -> Bool { ManagerConnection.has(.floors) }
 
   /// Whether it tells the current pace.
-  open class func isPaceAvailable() -> Bool { has(.pace) }
+  open class func isPaceAvailable() -> Bool { ManagerConnection.has(.pace) }
 
   /// Whether it tells the current cadence.
-  open class func isCadenceAvailable() -> Bool { has(.cadence) }
+  open class func isCadenceAvailable() -> Bool { ManagerConnection.has(.cadence) }
 
   /// Whether it tells pauses and resumptions.
-  open class func isPedometerEventTrackingAvailable() -> Bool { has(.pedometerEvents) }
+  open class func isPedometerEventTrackingAvailable() -> Bool {
+    ManagerConnection.has(.pedometerEvents)
+  }
 
   /// Whether the client may know steps. Never asks (R20).
-  open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerConnection().link.authorization)
-  }
-
-  private class func has(_ feature: MotionFeatures) -> Bool {
-    ManagerConnection().link.capabilities.features.contains(feature)
-  }
+  open class func authorizationStatus() -> CMAuthorizationStatus { ManagerConnection.authorization }
 
   /// One record of everything between two dates (R6), given to the handler once, also when the
   /// pedometer is gone by then. What is older than seven days is left out. Errors: 109 not

@@ -19,9 +19,7 @@ open class CMStepCounter: NSObject {
   public override init() { super.init() }
 
   /// Whether the device counts steps.
-  open class func isStepCountingAvailable() -> Bool {
-    ManagerConnection().link.capabilities.features.contains(.steps)
-  }
+  open class func isStepCountingAvailable() -> Bool { ManagerConnection.has(.steps) }
 
   /// The number of steps between two dates, 0 where nothing is known, given to the handler once,
   /// also when the counter is gone by then. Errors, with 0 steps: 109 not available, 105 refused,

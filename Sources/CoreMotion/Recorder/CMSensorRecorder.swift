@@ -10,14 +10,10 @@ open class CMSensorRecorder: NSObject {
   public override init() { super.init() }
 
   /// Whether the device can record.
-  open class func isAccelerometerRecordingAvailable() -> Bool {
-    ManagerConnection().link.capabilities.features.contains(.recorder)
-  }
+  open class func isAccelerometerRecordingAvailable() -> Bool { ManagerConnection.has(.recorder) }
 
   /// Whether the client may record and read. Never asks (R20).
-  open class func authorizationStatus() -> CMAuthorizationStatus {
-    CMAuthorizationStatus(ManagerConnection().link.authorization)
-  }
+  open class func authorizationStatus() -> CMAuthorizationStatus { ManagerConnection.authorization }
 
   /// Whether the client may record and read.
   @available(*, deprecated, message: "Use authorizationStatus() instead.")

@@ -31,11 +31,6 @@ struct ActivityRun {
     return runs
   }
 
-  private init(first: MotionBatch, last: MotionBatch) {
-    self.first = first
-    self.last = last
-  }
-
   private func takes(_ batch: MotionBatch) -> Bool {
     last.activity == batch.activity && last.end == batch.start
   }

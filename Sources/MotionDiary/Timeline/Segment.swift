@@ -127,3 +127,14 @@ public struct Segment: Equatable, Sendable {
       && a.trackDistance == b.trackDistance && a.support == b.support
   }
 }
+
+extension [Segment] {
+  /// Appends a piece; a last one of the same kind takes it in.
+  mutating func join(_ piece: Segment) {
+    if let last = indices.last, self[last].kind == piece.kind {
+      self[last].absorb(piece)
+    } else {
+      append(piece)
+    }
+  }
+}

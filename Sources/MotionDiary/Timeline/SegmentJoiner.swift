@@ -31,10 +31,10 @@ struct SegmentJoiner {
   /// Joins pieces in order of time into segments.
   static func join(_ pieces: [Segment]) -> [Segment] {
     var line = pieces
-    line = relabel(line) {
-      $0.isClassed && $0.duration < shortestLow && $0.confidence == .low ? .other : $0.kind
+    line = relabelOther(line) { _, piece in
+      piece.isClassed && piece.duration < shortestLow && piece.confidence == .low
     }
-    line = relabel(line) { $0.duration < shortestClass ? .other : $0.kind }
+    line = relabelOther(line) { $1.duration < shortestClass }
     line = absorbStops(line)
     line = joinDrives(line)
     line = dropShortDrives(line)
@@ -42,18 +42,20 @@ struct SegmentJoiner {
     return absorbStops(line)
   }
 
-  /// Gives pieces another kind and merges neighbours that became equal.
-  private static func relabel(_ line: [Segment], _ kind: (Segment) -> SegmentKind) -> [Segment] {
+  /// Takes their kind from pieces, which come with their index, and merges neighbours that became
+  /// equal.
+  private static func relabelOther(
+    _ line: [Segment], where isOther: (Int, Segment) -> Bool
+  ) -> [Segment] {
     var out: [Segment] = []
     out.reserveCapacity(line.count)
-    for piece in line {
+    for (index, piece) in line.enumerated() {
       var piece = piece
-      let new = kind(piece)
-      if new != piece.kind {
-        piece.kind = new
+      if piece.kind != .other, isOther(index, piece) {
+        piece.kind = .other
         piece.support = (0, 0, 0)
       }
-      append(piece, to: &out)
+      out.join(piece)
     }
     return out
   }
@@ -70,7 +72,7 @@ struct SegmentJoiner {
         out.removeSubrange((joined + 1)...)
         out[joined].absorb(piece)
       } else {
-        append(piece, to: &out)
+        out.join(piece)
       }
     }
     return out
@@ -96,7 +98,7 @@ struct SegmentJoiner {
       {
         out[out.count - 1].absorb(piece)
       } else {
-        append(piece, to: &out)
+        out.join(piece)
       }
     }
     return out
@@ -121,19 +123,12 @@ struct SegmentJoiner {
   /// A drive that is too short is time without class, unless the recording is cut beside it: then
   /// it may have been longer.
   private static func dropShortDrives(_ line: [Segment]) -> [Segment] {
-    var out: [Segment] = []
-    for (index, piece) in line.enumerated() {
-      var piece = piece
+    relabelOther(line) { index, piece in
       let isCut =
         index == 0 || index == line.count - 1 || line[index - 1].kind == .noData
         || line[index + 1].kind == .noData
-      if piece.kind == .automotive, piece.duration < shortestDrive, !isCut {
-        piece.kind = .other
-        piece.support = (0, 0, 0)
-      }
-      append(piece, to: &out)
+      return piece.kind == .automotive && piece.duration < shortestDrive && !isCut
     }
-    return out
   }
 
   /// Short time without class goes to the neighbour before it, or at the beginning to the one after
@@ -151,20 +146,12 @@ struct SegmentJoiner {
         out.removeLast()
         var piece = piece
         piece.absorb(last)
-        append(piece, to: &out)
+        out.join(piece)
       } else {
-        append(piece, to: &out)
+        out.join(piece)
       }
     }
     return out
-  }
-
-  private static func append(_ piece: Segment, to line: inout [Segment]) {
-    if let last = line.last, last.kind == piece.kind {
-      line[line.count - 1].absorb(piece)
-    } else {
-      line.append(piece)
-    }
   }
 }
 

@@ -36,15 +36,7 @@ struct StateLine {
       // Data came, but not enough of them to decide: that is not the same as none.
       if informed > ended.duration / 2 { ended.kind = .other }
     }
-    append(ended)
-    if ended.end < next { append(Segment(from: ended.end, to: next, kind: .noData)) }
-  }
-
-  private mutating func append(_ piece: Segment) {
-    if let last = pieces.last, last.kind == piece.kind {
-      pieces[pieces.count - 1].absorb(piece)
-    } else {
-      pieces.append(piece)
-    }
+    pieces.join(ended)
+    if ended.end < next { pieces.join(Segment(from: ended.end, to: next, kind: .noData)) }
   }
 }

@@ -12,15 +12,28 @@ public enum DiaryJSON {
 
   /// One document for any number of recordings.
   public static func document(of diaries: [Diary]) throws -> String {
-    try encode(DiaryDocument(recordings: diaries.map { RecordingPart($0, withSegments: true) }))
+    try encode(
+      DiaryDocument(
+        recordings: diaries.map { diary in
+          var part = RecordingPart(diary)
+          part.segments = diary.segments.map { SegmentKeys($0, of: diary) }
+          part.levelChanges =
+            diary.totals.ascent == nil ? nil : diary.levelChanges.map { LevelChangeKeys($0) }
+          part.explanation = diary.explanation.map(ExplanationKeys.init)
+          part.truth = diary.truth.map { TruthKeys($0, diary) }
+          return part
+        }))
   }
 
   /// The summary of one recording: everything but the segments.
   public static func summary(of diary: Diary) throws -> String {
-    try encode(SummaryDocument(RecordingPart(diary, withSegments: false)))
+    var summary = RecordingPart(diary)
+    (summary.schema, summary.version) = ("coremotion-summary", version)
+    summary.programVersion = ProductVersion.current
+    return try encode(summary)
   }
 
-  private static func encode(_ value: some Encodable) throws -> String {
+  static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -50,24 +63,12 @@ private struct DiaryDocument: Encodable {
   var recordings: [RecordingPart]
 }
 
-private struct SummaryDocument: Encodable {
-  var schema = "coremotion-summary"
-  var version = DiaryJSON.version
-  var programVersion = ProductVersion.current
-  var recording: RecordingKeys
-  var totals: TotalKeys
-  var statedErrors: ErrorKeys
-  var quality: QualityKeys
-
-  init(_ part: RecordingPart) {
-    recording = part.recording
-    totals = part.totals
-    statedErrors = part.statedErrors
-    quality = part.quality
-  }
-}
-
+/// What both documents say of a recording. The summary, which holds nothing else, has a document's
+/// head in it.
 private struct RecordingPart: Encodable {
+  var schema: String?
+  var version: Int?
+  var programVersion: String?
   var recording: RecordingKeys
   var segments: [SegmentKeys]?
   var levelChanges: [LevelChangeKeys]?
@@ -77,15 +78,11 @@ private struct RecordingPart: Encodable {
   var explanation: ExplanationKeys?
   var truth: TruthKeys?
 
-  init(_ diary: Diary, withSegments: Bool) {
+  init(_ diary: Diary) {
     recording = RecordingKeys(diary)
-    segments = withSegments ? diary.segments.map { SegmentKeys($0, of: diary) } : nil
-    levelChanges = diary.totals.ascent == nil ? nil : diary.levelChanges.map { LevelChangeKeys($0) }
     totals = TotalKeys(diary.totals)
     statedErrors = ErrorKeys(diary.statedErrors)
     quality = QualityKeys(diary.quality)
-    explanation = diary.explanation.map(ExplanationKeys.init)
-    truth = diary.truth.map { TruthKeys($0, diary) }
   }
 }
 
@@ -147,13 +144,13 @@ private struct LevelChangeKeys: Encodable {
   var fromStorey: Int?
   var toStorey: Int?
 
-  init(_ change: CompletedLevelChange) {
-    startS = rounded(change.change.start.seconds)
-    endS = rounded(change.end.seconds)
-    kind = change.change.kind.word
-    metres = rounded(change.change.metres)
-    fromStorey = change.storeys.from
-    toStorey = change.storeys.to
+  init(_ ended: CompletedLevelChange) {
+    startS = rounded(ended.change.start.seconds)
+    endS = rounded(ended.end.seconds)
+    kind = ended.change.kind.word
+    metres = rounded(ended.change.metres)
+    fromStorey = ended.storeys.from
+    toStorey = ended.storeys.to
   }
 }
 
@@ -167,7 +164,7 @@ private struct TotalKeys: Encodable {
   var ascentM: Double?
   var descentM: Double?
   var pauses: Int?
-  var timeS: TimeKeys
+  var timeS: [String: Double]
 
   init(_ totals: DiaryTotals) {
     steps = totals.steps
@@ -179,28 +176,13 @@ private struct TotalKeys: Encodable {
     ascentM = totals.ascent.map(rounded)
     descentM = totals.descent.map(rounded)
     pauses = totals.pauses
-    timeS = TimeKeys(totals.time)
+    timeS = timeKeys(totals.time)
   }
 }
 
-private struct TimeKeys: Encodable {
-  var stationary: Double
-  var walking: Double
-  var running: Double
-  var cycling: Double
-  var automotive: Double
-  var other: Double
-  var noData: Double
-
-  init(_ time: (SegmentKind) -> Double) {
-    stationary = rounded(time(.stationary))
-    walking = rounded(time(.walking))
-    running = rounded(time(.running))
-    cycling = rounded(time(.cycling))
-    automotive = rounded(time(.automotive))
-    other = rounded(time(.other))
-    noData = rounded(time(.noData))
-  }
+/// Seconds by kind.
+private func timeKeys(_ time: (SegmentKind) -> Double) -> [String: Double] {
+  SegmentKind.allCases.reduce(into: [:]) { $0[$1.key] = rounded(time($1)) }
 }
 
 private struct ErrorKeys: Encodable {
@@ -231,7 +213,7 @@ private struct TruthKeys: Encodable {
   var distanceOnFootM: Double
   var floorsUp: Int
   var floorsDown: Int
-  var timeS: TimeKeys
+  var timeS: [String: Double]
   var activityAgreement: Double?
 
   init(_ truth: DiaryTruth, _ diary: Diary) {
@@ -239,7 +221,7 @@ private struct TruthKeys: Encodable {
     distanceOnFootM = rounded(truth.distanceOnFoot)
     floorsUp = truth.floorsAscended
     floorsDown = truth.floorsDescended
-    timeS = TimeKeys(truth.time)
+    timeS = timeKeys(truth.time)
     activityAgreement = truth.agreement(with: diary.segments).map(rounded)
   }
 }

@@ -175,14 +175,4 @@ struct WaveRun {
     errorProbabilities += Double(wave.errorProbability)
     if let known = wave.known { delay = max(delay ?? 0, known.seconds(since: wave.time)) }
   }
-
-  private init(
-    start: SensorTime, end: SensorTime, verdict: StepRevision.Verdict,
-    refusal: StepRevision.Refusal?
-  ) {
-    self.start = start
-    self.end = end
-    self.verdict = verdict
-    self.refusal = refusal
-  }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 public import MotionRecordings
 
@@ -10,11 +9,7 @@ public enum InspectionJSON {
 
   /// One document for any number of files.
   public static func document(of files: [RecordingInspection]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(Document(files: files.map(FilePart.init)))
-    return String(decoding: data, as: UTF8.self) + "\n"
+    try DiaryJSON.encode(Document(files: files.map(FilePart.init)))
   }
 
   private struct Document: Encodable {

@@ -6,11 +6,11 @@ enum StoreyText {
   static func lines(
     _ levelChanges: [CompletedLevelChange], time: (SensorTime) -> String, bold: (String) -> String
   ) -> [String] {
-    let rows = levelChanges.compactMap { change -> [String]? in
-      let ends = words(change.storeys)
+    let rows = levelChanges.compactMap { ended -> [String]? in
+      let ends = words(ended.storeys)
       guard !ends.isEmpty else { return nil }
-      let kind = change.change.kind == .unknown ? "" : change.change.kind.word
-      return [time(change.change.start), kind, ends]
+      let kind = ended.change.kind == .unknown ? "" : ended.change.kind.word
+      return [time(ended.change.start), kind, ends]
     }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.right, .left, .left])

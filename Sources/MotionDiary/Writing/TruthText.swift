@@ -5,13 +5,11 @@ enum TruthText {
   static func lines(_ truth: DiaryTruth, _ diary: Diary, bold: (String) -> String) -> [String] {
     let totals = diary.totals
     var rows = [["", "true", "found", ""]]
-    rows.append(
-      row("steps", truth.steps, totals.steps, Quantity.grouped, error: true))
+    rows.append(row("steps", truth.steps, totals.steps, error: true))
     rows.append(
       row("on foot", truth.distanceOnFoot, totals.distanceOnFoot, Quantity.kilometres, error: true))
-    rows.append(row("floors up", truth.floorsAscended, totals.floorsAscended, Quantity.grouped))
-    rows.append(
-      row("floors down", truth.floorsDescended, totals.floorsDescended, Quantity.grouped))
+    rows.append(row("floors up", truth.floorsAscended, totals.floorsAscended))
+    rows.append(row("floors down", truth.floorsDescended, totals.floorsDescended))
     for kind in SegmentKind.allCases {
       let found = totals.time(of: kind)
       guard truth.time(of: kind) > 0 || found > 0 else { continue }
@@ -26,14 +24,11 @@ enum TruthText {
     return lines
   }
 
-  private static func row<Value: BinaryInteger>(
-    _ name: String, _ truth: Value, _ found: Value?, _ text: (Value) -> String, error: Bool = false
+  private static func row(
+    _ name: String, _ truth: Int, _ found: Int?, error: Bool = false
   ) -> [String] {
-    let difference = found.map { Double($0) - Double(truth) }
-    return [
-      name, text(truth), found.map(text) ?? "-",
-      error ? percent(difference, of: Double(truth)) : "",
-    ]
+    row(
+      name, Double(truth), found.map(Double.init), { Quantity.grouped(Int($0)) }, error: error)
   }
 
   private static func row(

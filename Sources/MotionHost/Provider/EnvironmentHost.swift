@@ -31,7 +31,8 @@ final class EnvironmentHost: MotionLink {
   }
 
   private init(_ address: HostAddress) throws {
-    replay = try Self.replay(address)
+    replay = Replay(
+      try Self.source(of: address.place), pace: address.pace, dates: address.clientDates)
     client = replay.host.connect()
     switch address.past {
     case .seconds(let seconds): past = SensorTime(seconds: seconds)
@@ -39,23 +40,16 @@ final class EnvironmentHost: MotionLink {
     }
   }
 
-  private static func replay(_ address: HostAddress) throws -> Replay {
-    switch address.place {
-    case .recording(let path):
-      Replay(try RecordingSource(path: path), pace: address.pace, dates: address.clientDates)
-    case .scenario(let name, let seed):
-      Replay(
-        try ScenarioSource(name: name, seed: seed), pace: address.pace, dates: address.clientDates)
+  private static func source(of place: HostAddress.Place) throws -> sending any SampleSource {
+    switch place {
+    case .recording(let path): try RecordingSource(path: path)
+    case .scenario(let name, let seed): try ScenarioSource(name: name, seed: seed)
     }
   }
 
   /// Time of a source's last sample: read once to its end.
   private static func end(of place: HostAddress.Place) throws -> SensorTime {
-    var source: any SampleSource
-    switch place {
-    case .recording(let path): source = try RecordingSource(path: path)
-    case .scenario(let name, let seed): source = try ScenarioSource(name: name, seed: seed)
-    }
+    var source = try source(of: place)
     var end = SensorTime.zero
     while let sample = try source.next() { end = max(end, sample.time) }
     return end

@@ -21,9 +21,7 @@ struct DriveSessionTests {
     let log = ActivityLog()
     let (pushed, kept) = try await replay.perform {
       let manager = CMMotionActivityManager()
-      manager.startActivityUpdates(to: log.queue) { activity in
-        if let activity { log.append(activity) }
-      }
+      log.observe(manager)
       try await replay.run()
       manager.stopActivityUpdates()
       return (log.entries, await manager.entries(from: replay.start, to: replay.now))
@@ -56,9 +54,7 @@ struct DriveSessionTests {
     let log = ActivityLog()
     try await replay.perform {
       let manager = CMMotionActivityManager()
-      manager.startActivityUpdates(to: log.queue) { activity in
-        if let activity { log.append(activity) }
-      }
+      log.observe(manager)
       try await replay.run()
     }
     #expect(log.entries.map(\.state).reduced() == ["?", "-"])
@@ -112,7 +108,14 @@ private final class ActivityLog: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [Entry] = []
 
-  func append(_ activity: CMMotionActivity) { lock.withLock { all.append(Entry(activity)) } }
+  /// Takes what a manager pushes from now on.
+  func observe(_ manager: CMMotionActivityManager) {
+    manager.startActivityUpdates(to: queue) { [self] activity in
+      guard let activity else { return }
+      lock.withLock { all.append(Entry(activity)) }
+    }
+  }
+
   var entries: [Entry] { lock.withLock { all } }
 }
 

@@ -39,6 +39,17 @@ struct ActivityRecorderTests {
     store.states(from: .distantPast, to: .distantFuture)
   }
 
+  /// The states of two walks of 100 s with some seconds without data between them.
+  private func walkInterrupted(for seconds: Double) -> [ActivityState] {
+    let store = MemoryStore()
+    var timeline = ActivityRecorder()
+    for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
+      timeline.process(batch, clock: morningClock, into: store)
+    }
+    timeline.finish(clock: morningClock, into: store)
+    return all(store)
+  }
+
   @Test("A ride is one state, its halt at a light taken in")
   func ride() {
     let store = MemoryStore()
@@ -56,26 +67,14 @@ struct ActivityRecorderTests {
 
   @Test("A time without data is one unknown state, however long", arguments: [10, 60, 100_000])
   func gap(seconds: Double) {
-    let store = MemoryStore()
-    var timeline = ActivityRecorder()
-    for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
-      timeline.process(batch, clock: morningClock, into: store)
-    }
-    timeline.finish(clock: morningClock, into: store)
-    let states = all(store)
+    let states = walkInterrupted(for: seconds)
     #expect(states.map(\.offset) == [0, 100, 100 + seconds, 200 + seconds])
     #expect(states.map(\.activity.unknown) == [false, true, false, true])
   }
 
   @Test("A walk goes on over a few seconds without data", arguments: [2.5, 5, 7.5])
   func shortGap(seconds: Double) {
-    let store = MemoryStore()
-    var timeline = ActivityRecorder()
-    for batch in batches([(.walking, 100), (nil, seconds), (.walking, 100)]) {
-      timeline.process(batch, clock: morningClock, into: store)
-    }
-    timeline.finish(clock: morningClock, into: store)
-    #expect(all(store).map(\.offset) == [0, 200 + seconds])
+    #expect(walkInterrupted(for: seconds).map(\.offset) == [0, 200 + seconds])
   }
 
   @Test("Store and tail together say at any time what the person did until then")

@@ -142,3 +142,12 @@ extension SampleDecoder {
     return (first, SensorStream.allCases.filter { found.contains($0) })
   }
 }
+
+extension RecordingContainer {
+  /// Opens a member anew for each decoder, which reports to the log it is given.
+  func decoders<Decoder: SampleDecoder>(
+    of member: Member, _ make: @escaping (ByteStream, String, FindingLog) -> Decoder
+  ) -> (FindingLog) -> Decoder? {
+    { [self] log in open(member).map { make($0, member.name, log) } }
+  }
+}

@@ -76,13 +76,6 @@ extension RecordingContainer {
     single(count: count) { isOurs(String(decoding: $0, as: UTF8.self).drop(while: isDropped)) }
   }
 
-  /// Opens a member anew for each decoder, which reports to the log it is given.
-  func decoders<Decoder: SampleDecoder>(
-    of member: Member, _ make: @escaping (ByteStream, String, FindingLog) -> Decoder
-  ) -> (FindingLog) -> Decoder? {
-    { [self] log in open(member).map { make($0, member.name, log) } }
-  }
-
   /// What is known of a recording that began so many nanoseconds after 1970.
   func metadata(start: Int64?) -> RecordingMetadata {
     var metadata = RecordingMetadata(recording: name)

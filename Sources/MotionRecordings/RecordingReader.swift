@@ -45,7 +45,7 @@ public struct RecordingReader {
     var recording = try RecordingFormats.open(container)
     if let start = recording.metadata.start {
       recording.sources.append(
-        SingleSample(.wallClock(WallClock(start).nanoseconds), at: .zero))
+        SingleSample(.wallClock(start.nanoseconds), at: .zero))
     }
     sources = recording.sources.reduce(into: [:]) { $0[$1.stream] = $1.place }
     merge = SampleMerge(recording.sources)
@@ -57,7 +57,7 @@ public struct RecordingReader {
     recognition = recording.recognition
     assumptions = recording.assumptions
     statementTables = recording.statements.filter { !$0.isEmpty }
-    statements = statementTables.map(\.name)
+    statements = statementTables.map { $0.name }
     otherMembers = recording.otherMembers + statements
     guard allowsNoSamples || streams.contains(where: { $0 != .hint && $0 != .wallClock }) else {
       throw Self.noSamples(path: path, recording: recording, log: log)

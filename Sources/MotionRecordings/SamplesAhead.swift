@@ -1,4 +1,5 @@
 public import MotionProcessing
+import MotionSystem
 import Synchronization
 
 /// The samples of a recording, read on a thread of their own while the caller works on those before

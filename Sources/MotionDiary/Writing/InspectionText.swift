@@ -76,7 +76,7 @@ public struct InspectionText {
 
   private var damage: [String] {
     guard inspection.isDamaged else { return [] }
-    return [bold("Damage")] + FindingText.lines(inspection.findings.filter(\.isDamage))
+    return [bold("Damage")] + FindingText.lines(inspection.findings.filter { $0.isDamage })
   }
 
   private var notes: [String] {
@@ -85,7 +85,7 @@ public struct InspectionText {
   }
 
   private func lines(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
+    let columns = rows.map { $0.count }.max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }

@@ -5,7 +5,7 @@ import MotionProcessing
 enum LevelChangeRows {
   static func cells(_ levelChanges: [CompletedLevelChange]) -> [[String]] {
     LevelChange.Kind.allCases.compactMap { kind in
-      let metres = levelChanges.filter { $0.change.kind == kind }.map(\.change.metres)
+      let metres = levelChanges.filter { $0.change.kind == kind }.map { $0.change.metres }
       guard !metres.isEmpty else { return nil }
       let up = metres.reduce(0) { $0 + max($1, 0) }
       let down = metres.reduce(0) { $0 + max(-$1, 0) }

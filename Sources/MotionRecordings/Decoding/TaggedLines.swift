@@ -59,7 +59,7 @@ final class TaggedLines: SampleDecoder {
     self.read = read
   }
 
-  var bytes: (read: Int, total: Int) { lines.bytes }
+  var bytes: (read: Int64, total: Int64) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let bytes = lines.next() else { return false }

@@ -73,7 +73,7 @@ public struct RecordingInspection: Sendable {
   }
 
   /// Whether part of the file was damaged.
-  public var isDamaged: Bool { skippedRows > 0 || findings.contains(where: \.isDamage) }
+  public var isDamaged: Bool { skippedRows > 0 || findings.contains(where: { $0.isDamage }) }
 
   private static func statement(_ name: String, in reader: RecordingReader) -> Statement? {
     var header: String?

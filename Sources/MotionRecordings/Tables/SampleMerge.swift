@@ -17,10 +17,10 @@ struct SampleMerge {
   }
 
   /// The streams that have a sample left.
-  var streams: [SensorStream] { lanes.map(\.source.stream) }
+  var streams: [SensorStream] { lanes.map { $0.source.stream } }
 
   /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) {
+  var bytes: (read: Int64, total: Int64) {
     sources.reduce((0, 0)) { ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read)) }
   }
 

@@ -53,7 +53,7 @@ final class MemberSpool {
     for member in members where fflush(member.file) != 0 { throw failure(member.name) }
     if asZip {
       let archive = folder + "/.archive.zip"
-      let sorted = members.map(\.name).sorted {
+      let sorted = members.map { $0.name }.sorted {
         (order.firstIndex(of: $0) ?? .max, $0) < (order.firstIndex(of: $1) ?? .max, $1)
       }
       try pack(sorted, into: archive)

@@ -8,10 +8,10 @@ extension PhoneModel {
   ]
 
   /// Words that ``named(_:)`` knows.
-  public static let names: [String] = words.map(\.word)
+  public static let names: [String] = words.map { $0.word }
 
   /// Every model, in the order of ``names``.
-  public static let all: [PhoneModel] = words.map(\.model)
+  public static let all: [PhoneModel] = words.map { $0.model }
 
   /// The model that a scenario calls by this word; `nil` where there is none.
   public static func named(_ word: String) -> PhoneModel? {

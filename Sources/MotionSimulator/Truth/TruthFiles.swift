@@ -74,7 +74,7 @@ extension SimulationTruth {
       ("truth_gestures.csv", gesturesFile, !gestures.isEmpty),
       ("truth_orientation.csv", orientationFile, !orientation.isEmpty),
     ]
-    return files.filter(\.2).map { (name: $0.0, text: $0.1) }
+    return files.filter { $0.2 }.map { (name: $0.0, text: $0.1) }
   }
 
   private struct Totals: Encodable {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Exports of SensorLog (Bernd Thomas; iOS): one wide table, a row per tick, cells empty where a
@@ -21,7 +20,7 @@ struct SensorLog: RecordingFormat {
         count: 8192,
         where: { head in
           let text = String(decoding: head.prefix { $0 != 10 }, as: UTF8.self)
-          return text.contains("loggingTime") && marks.contains { text.contains($0) }
+          return text.contains(text: "loggingTime") && marks.contains { text.contains(text: $0) }
         }), let (header, _) = container.table(member)
     else { return nil }
     return SensorLog(container, member, header).opened()
@@ -45,7 +44,7 @@ struct SensorLog: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.os = "iOS"
     metadata.device = "iPhone"
-    metadata.start = clock.start.map { WallClock(nanoseconds: $0).date }
+    metadata.start = clock.start.map { WallClock(nanoseconds: $0) }
     metadata.source = "SensorLog"
     var sources = [any SampleSource]()
     let motion = "motionTimestamp_sinceReboot"
@@ -210,7 +209,7 @@ struct SensorLogClock {
     guard let (header, lines) = container.table(member), let ticks = columns["loggingTime"] else {
       return
     }
-    let stamps = columns.filter { $0.key.hasSuffix("Timestamp_sinceReboot") }.map(\.value)
+    let stamps = columns.filter { $0.key.hasSuffix("Timestamp_sinceReboot") }.map { $0.value }
     let fixes = columns["locationTimestamp_since1970"]
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     var hasZone = false

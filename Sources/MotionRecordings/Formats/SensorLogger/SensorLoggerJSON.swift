@@ -19,7 +19,7 @@ enum SensorLoggerJSON {
       order(of: member, in: container).map { (order: $0, member: member) }
     }
     guard !messages.isEmpty else { return nil }
-    let sorted = messages.sorted { $0.order < $1.order }.map(\.member)
+    let sorted = messages.sorted { $0.order < $1.order }.map { $0.member }
     // One pass finds the sensors, the columns of each, and the first time.
     var columns: [String: [String]] = [:]
     var first: Int64?
@@ -54,14 +54,14 @@ enum SensorLoggerJSON {
     let head = String(decoding: container.head(of: member, count: 2048), as: UTF8.self)
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard text.hasPrefix("[") || text.hasPrefix("{") else { return nil }
-    if let range = text.firstRange(of: "\"messageId\""), text.contains("\"payload\"") {
+    if let range = text.firstRange(ofText: "\"messageId\""), text.contains(text: "\"payload\"") {
       let digits = text[range.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
       return Int(digits) ?? 0
     }
     let isFlat =
-      text.contains("\"sensor\"")
-      && (text.contains("\"seconds_elapsed\"") || text.contains("\"appVersion\""))
-    let isPayload = text.contains("\"payload\"") && text.contains("\"values\"")
+      text.contains(text: "\"sensor\"")
+      && (text.contains(text: "\"seconds_elapsed\"") || text.contains(text: "\"appVersion\""))
+    let isPayload = text.contains(text: "\"payload\"") && text.contains(text: "\"values\"")
     return isFlat || isPayload ? 0 : nil
   }
 

@@ -13,7 +13,7 @@ final class FITMessages {
     reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   /// The next data message; `nil` at the end.
   func next() -> FITMessage? {

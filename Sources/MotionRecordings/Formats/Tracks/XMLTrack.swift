@@ -29,7 +29,7 @@ final class XMLTrack<Points: PointElements>: TrackReader {
     self.log = log
   }
 
-  var bytes: (read: Int, total: Int) { (events.stream.position, events.stream.size) }
+  var bytes: (read: Int64, total: Int64) { (events.stream.position, events.stream.size) }
 
   func nextPoint() -> RecordedPoint? {
     var point: RecordedPoint?

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Decodes `log.bin` record by record; a record of activity holds one second.
@@ -18,7 +17,7 @@ final class ActiGraphDecoder: SampleDecoder {
     self.scale = scale
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let start = reader.position

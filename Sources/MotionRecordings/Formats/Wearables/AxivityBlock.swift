@@ -74,7 +74,7 @@ struct AxivityBlock {
     guard (1...12).contains(month), day >= 1, hour < 24, minute < 60, second < 60 else {
       return nil
     }
-    let days = daysFromCivil(2000 + bits(26, 6), month, day)
+    let days = CivilDate(year: 2000 + bits(26, 6), month: month, day: day).daysSince1970
     return Int64(days * 86_400 + hour * 3600 + minute * 60 + second)
   }
 

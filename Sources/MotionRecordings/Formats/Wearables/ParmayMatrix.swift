@@ -1,5 +1,4 @@
 import CSystemMinizip
-import FoundationEssentials
 import MotionProcessing
 
 /// Recordings of Parmay Matrix (`.BIN`): 512 bytes of remarks, the mark MDTC with the ranges, then
@@ -37,7 +36,7 @@ final class ParmayMatrixDecoder: SampleDecoder {
     reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let ranges = self.ranges ?? readHeader() else { return end() }

@@ -15,7 +15,7 @@ extension ScenarioLine {
     let expected = "a date such as 2014-06-03, from 1980 to 2099"
     let text = try word(expected)
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2], let year = Self.digits(parts[0]),
+    guard parts.map({ $0.utf8.count }) == [4, 2, 2], let year = Self.digits(parts[0]),
       let month = Self.digits(parts[1]), let day = Self.digits(parts[2]),
       (1980...2099).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
@@ -38,7 +38,7 @@ extension ScenarioLine {
     let hasSign = isNegative || text.hasPrefix("+")
     let parts = text.dropFirst(hasSign ? 1 : 0).split(
       separator: ":", omittingEmptySubsequences: false)
-    guard hasSign == sign, parts.map(\.utf8.count) == [2, 2], let hours = Self.digits(parts[0]),
+    guard hasSign == sign, parts.map({ $0.utf8.count }) == [2, 2], let hours = Self.digits(parts[0]),
       let minutes = Self.digits(parts[1]), minutes < 60, hours < (sign ? 15 : 24)
     else { throw error(expected: expected, found: text) }
     return (isNegative ? -1 : 1) * (hours * 60 + minutes)

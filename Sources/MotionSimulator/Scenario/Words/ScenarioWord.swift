@@ -51,7 +51,7 @@ struct ScenarioWord: Sendable {
     Group(title: "Hands", words: hands),
   ]
 
-  static let all: [ScenarioWord] = groups.flatMap(\.words)
+  static let all: [ScenarioWord] = groups.flatMap { $0.words }
   static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 }
 
@@ -68,7 +68,7 @@ extension Scenario {
     }
     let lists = [
       ("Pastimes, while something else goes on", ScenarioLine.pastimes),
-      ("Places", Placement.allCases.map(\.rawValue)),
+      ("Places", Placement.allCases.map { $0.rawValue }),
     ]
     for (title, names) in lists {
       text += "\n\(title)\n"

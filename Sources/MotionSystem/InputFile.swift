@@ -1,0 +1,53 @@
+import CSystem
+
+/// A file that is read from any place. A class: it closes the file with its last reference.
+package final class InputFile {
+  private let descriptor: Int32
+
+  /// Opens a file.
+  package init(_ path: String) throws(SystemError) {
+    descriptor = system_open(path)
+    guard descriptor >= 0 else { throw .last }
+  }
+
+  deinit { _ = system_close(descriptor) }
+
+  /// Goes to a byte, counted from the beginning; `false` where the file has no places.
+  package func seek(to place: Int64) -> Bool { place >= 0 && system_seek(descriptor, place) >= 0 }
+
+  /// Reads as many bytes as fit, fewer only at the end; 0 there.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    guard let base = buffer.baseAddress else { return 0 }
+    var count = 0
+    while count < buffer.count {
+      let n = system_read(descriptor, base + count, buffer.count - count)
+      if n > 0 {
+        count += Int(n)
+      } else if n == 0 {
+        break
+      } else {
+        let error = SystemError.last
+        if error.isInterruption { continue }
+        // What came before the fault is given first.
+        if count > 0 { break }
+        throw error
+      }
+    }
+    return count
+  }
+
+  /// The bytes from here on, at most `most`.
+  package func bytes(atMost most: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
+    while bytes.count < most {
+      var n = 0
+      do throws(SystemError) {
+        n = try piece.withUnsafeMutableBytes { (room) throws(SystemError) in try read(into: room) }
+      }
+      if n == 0 { break }
+      bytes.append(contentsOf: piece[..<min(n, most - bytes.count)])
+    }
+    return bytes
+  }
+}

@@ -73,8 +73,8 @@ public struct RecordingReader {
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
   /// Hands on the next samples, at least one; `nil` at the end. What `next()` gives, for less.
-  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) throws -> R) rethrows -> R? {
-    try merge.withRun(body)
+  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) -> R) -> R? {
+    merge.withRun(body)
   }
 
   /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format
@@ -95,10 +95,12 @@ public struct RecordingReader {
   public var skippedRows: Int { log.skippedRows }
 
   /// Gives the bytes of a member that holds no samples, such as `truth.json`, piece by piece as they
-  /// stand. What cannot be read of it is a finding. Rethrows what `body` throws.
+  /// stand, until `body` says that it wants no more. What cannot be read of it is a finding.
+  ///
+  /// Throws where there is no such member.
   public func read(
-    member name: String, _ body: (ArraySlice<UInt8>) throws -> Void
-  ) throws {
+    member name: String, _ body: (ArraySlice<UInt8>) -> Bool
+  ) throws(RecordingError) {
     guard let stream = stream(of: name) else {
       throw RecordingError(
         file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
@@ -108,7 +110,7 @@ public struct RecordingReader {
     while true {
       let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
       if n == 0 { break }
-      try body(chunk[..<n])
+      guard body(chunk[..<n]) else { return }
     }
     if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
   }

@@ -22,8 +22,11 @@ package struct FileStatus: Equatable, Sendable {
     var found = system_status_t()
     guard !path.utf8.contains(0), system_status(path, &found) == 0 else { throw .last }
     kind =
-      found.kind == Int32(system_is_file.rawValue)
-      ? .file : found.kind == Int32(system_is_folder.rawValue) ? .folder : .other
+      switch Int(found.kind) {
+      case system_is_file: .file
+      case system_is_folder: .folder
+      default: .other
+      }
     size = found.size
     mode = found.mode
   }

@@ -36,15 +36,19 @@ package final class InputFile {
     return count
   }
 
+  /// The same into an array, as far as its elements reach.
+  package func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    try bytes.withUnsafeMutableBytes { room in
+      Result { () throws(SystemError) in try read(into: room) }
+    }.get()
+  }
+
   /// The bytes from here on, at most `most`.
   package func bytes(atMost most: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
     while bytes.count < most {
-      var n = 0
-      do throws(SystemError) {
-        n = try piece.withUnsafeMutableBytes { (room) throws(SystemError) in try read(into: room) }
-      }
+      let n = try read(into: &piece)
       if n == 0 { break }
       bytes.append(contentsOf: piece[..<min(n, most - bytes.count)])
     }

@@ -6,7 +6,7 @@ package struct SystemError: Error, Equatable, Sendable {
   private let code: Int32
 
   /// The reason of the last call that failed.
-  static var last: SystemError { SystemError(code: system_error()) }
+  package static var last: SystemError { SystemError(code: system_error()) }
 
   private init(code: Int32) { self.code = code }
 

@@ -21,6 +21,13 @@ package final class WrittenFile {
     try Self.write(bytes, to: descriptor)
   }
 
+  /// Writes all of the bytes.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+    try bytes.withUnsafeBytes { all in
+      Result { () throws(SystemError) in try write(all) }
+    }.get()
+  }
+
   /// Closes the file; the last moment at which a full disk is told.
   package func close() throws(SystemError) {
     guard descriptor >= 0 else { return }
@@ -54,7 +61,7 @@ extension WrittenFile {
   package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let (beside, file) = try temporary(path + ".", mode: FileStatus(of: path)?.mode ?? 0o666)
     do throws(SystemError) {
-      try bytes.withUnsafeBytes { (all) throws(SystemError) in try file.write(all) }
+      try file.write(bytes[...])
       file.sync()
       try file.close()
       guard system_rename(beside, path) == 0 else { throw .last }

@@ -31,9 +31,12 @@ struct CSVRow {
   }
 
   /// A whole number, or an empty cell.
-  mutating func integer(_ value: Int?) {
+  mutating func integer(_ value: Int?) { integer(value.map { Int64($0) }) }
+
+  /// A whole number, or an empty cell.
+  mutating func integer(_ value: Int64?) {
     separate()
-    if let value { appendInteger(value) }
+    if let value { appendFixed(value, decimals: 0) }
   }
 
   /// A flag as 0 or 1.
@@ -90,8 +93,6 @@ struct CSVRow {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     isFirst = false
   }
-
-  private mutating func appendInteger(_ value: Int) { appendFixed(Int64(value), decimals: 0) }
 
   /// `value / divisor` is the number times ten to the power of `decimals`.
   private mutating func appendFixed(_ value: Int64, decimals: Int, dividingBy divisor: Int64 = 1) {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 public import MotionRecordings
 
@@ -30,7 +29,7 @@ public struct InspectionText {
     add("device", metadata.device)
     add("system", metadata.os)
     rows.append([
-      "start", metadata.start.map { UTCText.string($0, afterSeconds: 0) } ?? "not known",
+      "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])
     rows.append(["zone", metadata.timeZone ?? "not stated"])
     for text in inspection.assumptions { add("assumed", text) }

@@ -18,9 +18,7 @@ final class TemporaryCopy {
       while stream.position <= Self.most {
         let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
         if n == 0 { return }
-        try chunk.withUnsafeBytes { (bytes) throws(SystemError) in
-          try copy.write(UnsafeRawBufferPointer(rebasing: bytes[..<n]))
-        }
+        try copy.write(chunk[..<n])
       }
     } catch {
       throw RecordingError(

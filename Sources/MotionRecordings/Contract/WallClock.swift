@@ -104,6 +104,15 @@ public struct WallClock: Comparable, Hashable, Sendable {
     return "\(Self.text(second)).\(padded(Int(fraction), 3))Z"
   }
 
+  /// The moment so many seconds later: whole seconds since 1970, and what is left, 0 to 1.
+  package func parts(afterSeconds seconds: Double = 0) -> (second: Int64, rest: Double) {
+    let (start, nanoseconds) = Self.floored(nanoseconds, by: 1_000_000_000)
+    let later = min(max(seconds, -1e12), 1e12)
+    let whole = later.rounded(.down)
+    let rest = Double(nanoseconds) / 1e9 + (later - whole)
+    return rest < 1 ? (start + Int64(whole), rest) : (start + Int64(whole) + 1, rest - 1)
+  }
+
   /// `2025-12-22T06:42:29` of whole seconds since 1970.
   private static func text(_ seconds: Int64) -> String {
     let (days, second) = floored(seconds, by: 86_400)

@@ -27,7 +27,7 @@ extension RecordingMetadata {
   /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {
     JSONValue.object { keys in
-      let texts = [
+      let texts: [(String, String?)] = [
         ("set", set), ("recording", recording), ("person", person), ("device", device), ("os", os),
         ("placement", placement), ("source", source), ("licence", licence), ("notes", notes),
         ("start_utc", start?.iso8601),

@@ -11,6 +11,11 @@ protocol RecordingFormat {
 
 /// All formats that are read.
 enum RecordingFormats {
+  /// What the reader reads, for messages.
+  static let names =
+    "recordings of Sensor Logger, phyphox, SensorLog, AndroSensor, GetSensorData, GNSS Logger, "
+    + "Xsens DOT, Axivity, ActiGraph, GENEActiv and Matrix, GPX, TCX, FIT, NMEA, and CSV"
+
   /// Tries one after another, the ones with certain marks first. Written out: a list of types needs a
   /// runtime, which a page does not have.
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording {

@@ -95,6 +95,7 @@ public struct RecordingInspection: Sendable {
       for byte in bytes {
         if byte == UInt8(ascii: "\n") { endLine() } else { line.append(byte) }
       }
+      return true
     }
     endLine()
     guard isRead != nil, let header else { return nil }

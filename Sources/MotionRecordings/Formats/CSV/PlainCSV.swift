@@ -97,7 +97,7 @@ enum PlainCSV: RecordingFormat {
 
   private static func derivedWord(in name: String) -> String? {
     let lower = lastComponent(name).lowercased()
-    return ["linear", "gravity", "useracc"].first { lower.contains($0) }
+    return ["linear", "gravity", "useracc"].first { lower.contains(text: $0) }
   }
 
   /// The time of the first row that has one, in nanoseconds, whatever it counts from.

@@ -5,7 +5,7 @@ import MotionProcessing
 /// measurements are passed over.
 enum GNSSLogger: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    let member = container.single(count: 4096, text: \.isWhitespace) {
+    let member = container.single(count: 4096, text: { $0.isWhitespace }) {
       $0.hasPrefix("#") && $0.contains(text: "# Raw,")
     }
     guard let member else { return nil }

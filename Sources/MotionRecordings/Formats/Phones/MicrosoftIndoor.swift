@@ -8,7 +8,7 @@ enum MicrosoftIndoor: RecordingFormat {
   private static let mark = "\tTYPE_"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    let member = container.single(count: 2048, text: \.isWhitespace) {
+    let member = container.single(count: 2048, text: { $0.isWhitespace }) {
       $0.hasPrefix("#") && $0.prefix(40).contains(text: "startTime:")
     }
     guard let member else { return nil }

@@ -137,7 +137,7 @@ extension SensorLog {
       table("apple_activity.csv", activities.joined(separator: ",") + ",confidence") { row in
         let words = row.text(state).lowercased()
         guard !words.isEmpty else { return nil }
-        let flags = activities.map { words.contains($0) ? "1" : "0" }
+        let flags = activities.map { words.contains(text: $0) ? "1" : "0" }
         return flags.joined(separator: ",") + "," + row.text(confidence)
       },
       table(

@@ -37,7 +37,7 @@ enum XsensDOT: RecordingFormat {
     metadata.device = "Xsens DOT"
     metadata.os = keys["FirmwareVersion"].map { "firmware \($0)" }
     metadata.start = keys["StartTime"].flatMap(start)
-    let sources = channels.compactMap { channel -> SampleTable? in
+    let sources = channels.compactMap { channel -> (any SampleSource)? in
       guard let (header, lines, _) = table(member, in: container) else { return nil }
       return SampleTable(
         file: member.name, lines: lines, header: header,

@@ -36,7 +36,7 @@ enum SensorLoggerJSON {
       }
     }
     guard !columns.isEmpty else { return nil }
-    let size = sorted.reduce(0) { $0 + $1.size }
+    let size = sorted.reduce(Int64(0)) { $0 + $1.size }
     let members = columns.map { name, columns in
       RecordingContainer.Member(
         name: name + ".csv", size: size,
@@ -68,7 +68,7 @@ enum SensorLoggerJSON {
   private static func time(_ text: String) -> Int64? { Int64(text) }
 
   private static func table(
-    _ name: String, _ columns: [String], size: Int, start: Int64,
+    _ name: String, _ columns: [String], size: Int64, start: Int64,
     _ members: [RecordingContainer.Member], in container: RecordingContainer
   ) -> GeneratedLines {
     let records = SensorLoggerRecords(members, in: container, log: FindingLog())
@@ -119,7 +119,7 @@ final class SensorLoggerRecords {
       guard let tokens else {
         guard let member = waiting.popFirst() else { return nil }
         file = member.name
-        self.tokens = container.open(member).map(JSONTokens.init)
+        self.tokens = container.open(member).map { JSONTokens($0) }
         continue
       }
       guard let token = tokens.next() else {
@@ -147,7 +147,9 @@ final class SensorLoggerRecords {
     case .endObject:
       guard let closed = open.popLast() else { return nil }
       if closed.key == "values", let last = open.indices.last {
-        open[last].values.merge(closed.values) { outer, _ in outer }
+        for (key, text) in closed.values where open[last].values[key] == nil {
+          open[last].values[key] = text
+        }
       } else if let name = closed.values["sensor"] ?? closed.values["name"] {
         return (name, closed.values)
       }

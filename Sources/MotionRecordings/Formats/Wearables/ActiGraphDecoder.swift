@@ -46,7 +46,7 @@ final class ActiGraphDecoder: SampleDecoder {
   }
 
   /// Looks for the next record after a damaged one.
-  private func resynchronise(from start: Int) -> Bool {
+  private func resynchronise(from start: Int64) -> Bool {
     reader.skipped("a record that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return false }
     while true {

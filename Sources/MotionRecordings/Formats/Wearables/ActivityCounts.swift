@@ -19,8 +19,8 @@ enum ActivityCounts: RecordingFormat {
         "a Fitbit export (JSON)", "sums of minutes",
         { head in
           let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
-          return text.hasPrefix("[") && text.prefix(200).contains("\"dateTime\"")
-            && text.contains("\"value\"")
+          return text.hasPrefix("[") && text.prefix(200).contains(text: "\"dateTime\"")
+            && text.contains(text: "\"value\"")
         }
       ),
     ]

@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
 /// The modules that also build as Embedded Swift: untyped throws are errors in them.
 let embedded = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+/// The module between these and an operating system, or the page that stands for one.
+let system = embedded + [.enableExperimentalFeature("Extern")]
+
 /// `CoreMotion` alone is Swift 5 with complete checking: so a client's isolation fault traps here
 /// as it does on a phone (Documentation/decisions/0010).
 let clientFacing: [SwiftSetting] = [
@@ -51,19 +54,21 @@ let package = Package(
     .systemLibrary(
       name: "CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev", "pkg-config"])]),
-    .target(name: "SystemLibrary", swiftSettings: strict),
+    .systemLibrary(name: "CSystem"),
+    .target(name: "MotionSystem", dependencies: ["CSystem"], swiftSettings: system),
     .target(
       name: "MotionRecordings",
-      dependencies: ["MotionProcessing", "SystemLibrary", "CSystemMinizip", "CSystemExpat"],
-      swiftSettings: strict),
+      dependencies: ["MotionProcessing", "MotionSystem", "CSystemMinizip", "CSystemExpat"],
+      swiftSettings: embedded),
     .target(
       name: "MotionSimulator",
-      dependencies: ["MotionProcessing", "MotionRecordings", "SystemLibrary"],
-      swiftSettings: strict),
+      dependencies: ["MotionProcessing", "MotionRecordings", "MotionSystem"],
+      swiftSettings: embedded),
     .target(
       name: "MotionDiary",
-      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings", "SystemLibrary"],
-      swiftSettings: strict),
+      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSystem"],
+      swiftSettings: embedded),
+    .target(name: "SystemLibrary", swiftSettings: strict),
     .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
     .target(
       name: "MotionSources",
@@ -87,7 +92,7 @@ let package = Package(
       name: "coremotion-cli",
       dependencies: [
         "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
-        "SystemLibrary",
+        "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

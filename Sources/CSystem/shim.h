@@ -19,7 +19,8 @@
 static inline int system_error(void) { return errno; }
 static inline const char *system_error_text(int code) { return strerror(code); }
 static inline int system_is_interruption(int code) { return code == EINTR; }
-static inline int system_is_missing(int code) { return code == ENOENT; }
+enum { system_missing = ENOENT };
+static inline int system_is_broken_pipe(int code) { return code == EPIPE; }
 static inline int system_is_existing(int code) { return code == EEXIST; }
 
 // Files. A descriptor below 0, or a result below 0: see `system_error`.

@@ -95,24 +95,24 @@ public struct RecordingReader {
   public var skippedRows: Int { log.skippedRows }
 
   /// Gives the bytes of a member that holds no samples, such as `truth.json`, piece by piece as they
-  /// stand, until `body` says that it wants no more. What cannot be read of it is a finding.
+  /// stand. What cannot be read of it is a finding.
   ///
-  /// Throws where there is no such member.
-  public func read(
-    member name: String, _ body: (ArraySlice<UInt8>) -> Bool
-  ) throws(RecordingError) {
-    guard let stream = stream(of: name) else {
-      throw RecordingError(
-        file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
-        advice: "see `otherMembers`")
-    }
+  /// - Returns: whether there is such a member, and it can be opened; see `otherMembers`.
+  ///
+  /// Throws what `body` throws.
+  @discardableResult
+  public func read<Failure: Error>(
+    member name: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let stream = stream(of: name) else { return false }
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
       if n == 0 { break }
-      guard body(chunk[..<n]) else { return }
+      try body(chunk[..<n])
     }
     if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
+    return true
   }
 
   private func stream(of name: String) -> ByteStream? {

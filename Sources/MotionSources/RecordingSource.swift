@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import MotionProcessing
 public import MotionRecordings
 import MotionSimulator
@@ -21,7 +22,8 @@ public struct RecordingSource: SampleSource {
       rates[stream] = rate
     }
     description = SourceDescription(
-      name: metadata.recording, streams: Set(reader.streams), start: metadata.start, rates: rates)
+      name: metadata.recording, streams: Set(reader.streams),
+      start: metadata.start.map { Date(timeIntervalSince1970: $0.secondsSince1970) }, rates: rates)
   }
 
   /// Samples a second by stream, from the recording's beginning.

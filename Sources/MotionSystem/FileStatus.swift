@@ -20,7 +20,8 @@ package struct FileStatus: Equatable, Sendable {
   /// Looks at a path.
   package init(_ path: String) throws(SystemError) {
     var found = system_status_t()
-    guard !path.utf8.contains(0), system_status(path, &found) == 0 else { throw .last }
+    guard !path.utf8.contains(0) else { throw .missing }
+    guard system_status(path, &found) == 0 else { throw .last }
     kind =
       switch Int(found.kind) {
       case system_is_file: .file

@@ -6,6 +6,8 @@ package final class InputFile {
 
   /// Opens a file.
   package init(_ path: String) throws(SystemError) {
+    // For C the name would end there, and be another one.
+    guard !path.utf8.contains(0) else { throw .missing }
     descriptor = system_open(path)
     guard descriptor >= 0 else { throw .last }
   }

@@ -17,15 +17,8 @@ package final class WrittenFile {
   deinit { if descriptor >= 0 { _ = system_close(descriptor) } }
 
   /// Writes all of the bytes.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try Self.write(bytes, to: descriptor)
-  }
-
-  /// Writes all of the bytes.
   package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
-    try bytes.withUnsafeBytes { all in
-      Result { () throws(SystemError) in try write(all) }
-    }.get()
+    try Self.write(bytes, to: descriptor)
   }
 
   /// Closes the file; the last moment at which a full disk is told.
@@ -41,18 +34,22 @@ package final class WrittenFile {
 
   /// Writes all of the bytes to something that is open already, such as standard output.
   package static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let n = system_write(descriptor, rest.baseAddress, rest.count)
-      if n >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(n)))
-      } else {
-        let error = SystemError.last
-        guard error.isInterruption else { throw error }
+    let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
+      var rest = bytes
+      while !rest.isEmpty {
+        let n = system_write(descriptor, rest.baseAddress, rest.count)
+        if n >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(n)))
+        } else {
+          let error = SystemError.last
+          guard error.isInterruption else { return error }
+        }
       }
+      return nil
     }
+    if let failure { throw failure }
   }
 }
 

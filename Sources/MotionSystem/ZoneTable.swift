@@ -4,7 +4,9 @@ package enum ZoneTable {
   package static var isInstalled: Bool { SystemZones.isInstalled }
 
   /// Whether there is a zone of that name.
-  package static func contains(_ zone: String) -> Bool { isName(zone) && SystemZones.contains(zone) }
+  package static func contains(_ zone: String) -> Bool {
+    isName(zone) && SystemZones.contains(zone)
+  }
 
   /// Seconds by which the clocks of a zone that there is are ahead of universal time at a moment,
   /// given as seconds since 1970.

@@ -33,7 +33,7 @@ struct DemoCommand: ParsableCommand {
     var diary = try analysis.finish()
     diary.truth = DiaryTruth(simulation.truth)
     if json {
-      Terminal.write(try DiaryJSON.document(of: [diary]))
+      Terminal.write(DiaryJSON.document(of: [diary]))
     } else {
       var style = DiaryText.Style()
       style.isColoured = Terminal.isColoured

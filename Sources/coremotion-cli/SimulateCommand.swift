@@ -97,7 +97,7 @@ struct SimulateCommand: ParsableCommand {
       try writer.write(sample)
       progress.step(simulation.progress)
     }
-    for (name, text) in try simulation.files() { try writer.write(member: name, text: text) }
+    for (name, text) in simulation.files { try writer.write(member: name, text: text) }
     try writer.finish()
   }
 

@@ -1,4 +1,5 @@
 import MotionDiary
+import MotionSystem
 import SystemLibrary
 
 /// Standard output and standard error.
@@ -20,13 +21,11 @@ enum Terminal {
 
   /// Prints text as it stands. When the reader is gone, nothing is printed any more.
   static func write(_ text: String) {
-    guard !isClosed, !put(text, on: STDOUT_FILENO) else { return }
+    guard !isClosed, let error = put(text, on: STDOUT_FILENO) else { return }
     isClosed = true
-    if errno != EPIPE {
-      let reason = String(cString: strerror(errno))
-      hasFailed = true
-      writeError("coremotion: standard output: \(reason)")
-    }
+    guard !error.isBrokenPipe else { return }
+    hasFailed = true
+    writeError("coremotion: standard output: \(error.words)")
   }
 
   /// Prints a line on standard error.
@@ -46,7 +45,13 @@ enum Terminal {
   /// Shows a line on standard error that the next one overwrites.
   static func showStatus(_ line: String) { _ = put("\r\u{1B}[K\(line)", on: STDERR_FILENO) }
 
-  private static func put(_ text: String, on descriptor: Int32) -> Bool {
-    Array(text.utf8).withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
+  /// Why it could not be printed; `nil` where it was.
+  private static func put(_ text: String, on descriptor: Int32) -> SystemError? {
+    do throws(SystemError) {
+      try WrittenFile.write(Array(text.utf8)[...], to: descriptor)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

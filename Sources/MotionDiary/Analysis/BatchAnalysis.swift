@@ -184,7 +184,9 @@ public struct BatchAnalysis {
       case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
       case .xTrueNorthZVertical: [.magneticField, .location]
       }
-    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map { $0.word }
+    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map {
+      $0.word
+    }
     guard options.folder != nil, !missing.isEmpty else { return nil }
     return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
       + "does not have: the quaternions of device-motion.csv stay empty"

@@ -84,7 +84,9 @@ public struct RecordingMoment: Equatable, Sendable {
       guard seconds > earliest else { continue }
       let reading = clock.read(start, afterSeconds: seconds + 0.001)
       let isDay =
-        wanted.day.map { $0 == CivilDate(year: reading.year, month: reading.month, day: reading.day) }
+        wanted.day.map {
+          $0 == CivilDate(year: reading.year, month: reading.month, day: reading.day)
+        }
         ?? true
       if isDay, reading.hour == wanted.hour, reading.minute == wanted.minute,
         reading.second == wanted.second ?? 0

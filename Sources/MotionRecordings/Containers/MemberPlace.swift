@@ -62,7 +62,8 @@ extension MemberPlace {
 
   /// A number with its lowest byte first; what is larger than any file is the largest there is.
   private static func number(_ bytes: [UInt8], at place: Int, bytes count: Int) -> Int64 {
-    Int64(clamping: (0..<count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[place + $1]) })
+    Int64(
+      clamping: (0..<count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[place + $1]) })
   }
 
   private static func bytes(_ count: Int, at offset: Int64, of file: InputFile) -> [UInt8]? {

@@ -161,7 +161,9 @@ struct RecordingContainer {
     case .zip(let entry): return try ZipArchive.open(entry, in: archive)
     case .salvage(let place): return try ZipArchive.open(place, in: archive)
     case .gzip(let path):
-      guard let gzip = gzopen(path, "rb") else { throw ZipArchive.Failure(words: SystemError.last.words) }
+      guard let gzip = gzopen(path, "rb") else {
+        throw ZipArchive.Failure(words: SystemError.last.words)
+      }
       return ByteStream(.gzip(gzip), size: member.size, packed: member.size)
     case .generated(let make): return ByteStream(generated: make())
     }

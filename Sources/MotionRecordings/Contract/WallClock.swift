@@ -77,7 +77,8 @@ public struct WallClock: Comparable, Hashable, Sendable {
       }
     }
     guard rest.isEmpty else { return nil }
-    let total = Int64(CivilDate(year: year, month: month, day: day).daysSince1970) * 86_400 + Int64(seconds)
+    let total =
+      Int64(CivilDate(year: year, month: month, day: day).daysSince1970) * 86_400 + Int64(seconds)
     nanoseconds = total * 1_000_000_000 + fraction
   }
 

@@ -21,7 +21,9 @@ package indirect enum JSONValue: Equatable, Sendable {
   }
 
   /// Texts one after another.
-  package static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+  package static func strings(_ values: [String]) -> JSONValue {
+    .array(values.map { .string($0) })
+  }
 
   /// An object whose keys are added by a function.
   package static func object(_ add: (inout JSONObject) -> Void) -> JSONValue {

@@ -91,14 +91,13 @@ public struct RecordingInspection: Sendable {
         rows += 1
       }
     }
-    let isRead: Void? = try? reader.read(member: name) { bytes in
+    let isRead = reader.read(member: name) { bytes in
       for byte in bytes {
         if byte == UInt8(ascii: "\n") { endLine() } else { line.append(byte) }
       }
-      return true
     }
     endLine()
-    guard isRead != nil, let header else { return nil }
+    guard isRead, let header else { return nil }
     func cells(_ text: String) -> [String] {
       text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

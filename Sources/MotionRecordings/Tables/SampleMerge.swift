@@ -21,7 +21,9 @@ struct SampleMerge {
 
   /// Bytes read so far and to be read in all.
   var bytes: (read: Int64, total: Int64) {
-    sources.reduce((Int64(0), Int64(0))) { ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read)) }
+    sources.reduce((Int64(0), Int64(0))) {
+      ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read))
+    }
   }
 
   mutating func next() -> Sample? {

@@ -6,7 +6,7 @@ import MotionProcessing
 /// Songs of dance fitness have 120 to 160 beats a minute; steps go on the beat or every second one,
 /// arms with or against them. Amplitudes are those of low-impact aerobics (hip 1 to 2 g); no free
 /// recording of a class was found to measure them on.
-struct Dance: HandMotion {
+struct Dance: Sendable {
   /// What the body does for some beats.
   private struct Figure: Sendable {
     var posture = Posture()

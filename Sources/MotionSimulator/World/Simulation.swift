@@ -91,8 +91,8 @@ public struct Simulation: Sendable {
 
   /// What a recording of this simulation holds beside its samples, by the name in the recording:
   /// the truth, and the scenario's text as `other_scenario.txt`.
-  public func files() throws -> [(name: String, text: String)] {
-    var files = try truth.files()
+  public var files: [(name: String, text: String)] {
+    var files = truth.files
     if let text = scenario.text { files.append((name: "other_scenario.txt", text: text)) }
     return files
   }

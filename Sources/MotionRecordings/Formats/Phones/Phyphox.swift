@@ -59,7 +59,9 @@ enum Phyphox: RecordingFormat {
     header.names[0] = "Time (s)"
     let columns = header.names.enumerated().compactMap { index, title -> UnitColumn? in
       let lower = title.lowercased()
-      if derivedWords.contains(where: { lower.contains(text: $0) || name.contains(text: $0) }) && index > 0 {
+      if derivedWords.contains(where: { lower.contains(text: $0) || name.contains(text: $0) })
+        && index > 0
+      {
         return nil
       }
       // The app names degrees for the vertical accuracy, which is in metres.

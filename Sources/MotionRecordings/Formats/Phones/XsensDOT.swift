@@ -15,7 +15,8 @@ enum XsensDOT: RecordingFormat {
         count: 2048,
         where: { head in
           let text = String(decoding: head, as: UTF8.self)
-          return text.contains(text: "DeviceTag") || text.contains(text: "PacketCounter,SampleTimeFine")
+          return text.contains(text: "DeviceTag")
+            || text.contains(text: "PacketCounter,SampleTimeFine")
         }), let (header, _, keys) = table(member, in: container),
       let time = header.column("SampleTimeFine")
     else { return nil }

@@ -115,7 +115,8 @@ enum ActiGraphTable: RecordingFormat {
         rate = Double(first[at.upperBound...].prefix { $0.isNumber || $0 == "." })
       }
       epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
-      isRaw = epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
+      isRaw =
+        epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
       start = Self.moment(
         values["Start Date"] ?? "", values["Start Time"] ?? "",
         isDayFirst: first.contains(text: "date format d"))

@@ -52,7 +52,9 @@ struct ScenarioWord: Sendable {
   ]
 
   static let all: [ScenarioWord] = groups.flatMap { $0.words }
-  static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  static let named: [String: ScenarioWord] = all.reduce(into: [:]) { named, word in
+    if named[word.name] == nil { named[word.name] = word }
+  }
 }
 
 extension Scenario {

@@ -9,11 +9,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The modules that also build as Embedded Swift: untyped throws are errors in them.
+/// The modules that also build as Embedded Swift: what it does not have is an error in them.
 let embedded = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
-
-/// The module between these and an operating system, or the page that stands for one.
-let system = embedded + [.enableExperimentalFeature("Extern")]
 
 /// `CoreMotion` alone is Swift 5 with complete checking: so a client's isolation fault traps here
 /// as it does on a phone (Documentation/decisions/0010).
@@ -55,7 +52,7 @@ let package = Package(
       name: "CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev", "pkg-config"])]),
     .systemLibrary(name: "CSystem"),
-    .target(name: "MotionSystem", dependencies: ["CSystem"], swiftSettings: system),
+    .target(name: "MotionSystem", dependencies: ["CSystem"], swiftSettings: embedded),
     .target(
       name: "MotionRecordings",
       dependencies: ["MotionProcessing", "MotionSystem", "CSystemMinizip", "CSystemExpat"],
@@ -117,9 +114,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "MotionSystemTests", dependencies: ["MotionSystem", "MotionTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MotionDiaryTests",
       dependencies: [
-        "MotionDiary", "MotionPlaces", "MotionSimulator", "MotionRecordings", "MotionProcessing",
+        "MotionDiary", "MotionSystem", "MotionPlaces", "MotionSimulator", "MotionRecordings",
+        "MotionProcessing",
         "MotionTestSupport",
       ],
       swiftSettings: strict),

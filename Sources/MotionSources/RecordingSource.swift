@@ -23,7 +23,7 @@ public struct RecordingSource: SampleSource {
     }
     description = SourceDescription(
       name: metadata.recording, streams: Set(reader.streams),
-      start: metadata.start.map { Date(timeIntervalSince1970: $0.secondsSince1970) }, rates: rates)
+      start: metadata.start.map { $0.date }, rates: rates)
   }
 
   /// Samples a second by stream, from the recording's beginning.

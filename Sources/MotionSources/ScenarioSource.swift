@@ -15,7 +15,8 @@ public struct ScenarioSource: SampleSource {
     let scenario = try Self.scenario(name)
     simulation = Simulation(scenario, seed: seed)
     description = SourceDescription(
-      name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys), start: scenario.start,
+      name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys),
+      start: scenario.start.date,
       rates: Self.rates(of: scenario.phone))
   }
 

@@ -55,7 +55,7 @@ struct ExplanationTests {
   func width() throws {
     var metadata = MadeDiary.metadata
     // 22:15 in Berlin: hours with two digits.
-    metadata.start = MadeDiary.start.addingTimeInterval(50_400)
+    metadata.start = MadeDiary.start(afterSeconds: 50_400)
     var builder = ExplanationBuilder([MomentStretch(moment: "1", first: 1, start: 0, end: 4000)])
     for number in 0..<2500 {
       builder.append(

@@ -43,7 +43,7 @@ struct RecordingLayoutTests {
     let samples = made(200)
     var metadata = RecordingMetadata(recording: "made")
     metadata.person = "p\"1"
-    metadata.start = Date(timeIntervalSince1970: 1_577_836_800.125)
+    metadata.start = WallClock(secondsSince1970: 1_577_836_800.125)
     metadata.timeZone = "Europe/Berlin"
     metadata.magneticField = LocalMagneticField(
       declination: 4, dip: 67, length: 49.3, isDisturbed: false)

@@ -7,11 +7,10 @@ public struct WallClock: Comparable, Hashable, Sendable {
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// A moment by its seconds since 1970, to the microsecond, which is about what a double of this
-  /// century resolves; the nearest there is where it lies outside, 1970 for what is no number.
-  public init(secondsSince1970 seconds: Double) {
-    let limit = 9.2e9
-    let microseconds = min(max(seconds.isNaN ? 0 : seconds, -limit), limit) * 1e6
-    nanoseconds = Int64(microseconds.rounded()) * 1_000
+  /// century resolves; `nil` where it lies outside, or is no number.
+  public init?(secondsSince1970 seconds: Double) {
+    guard abs(seconds) < 9.2e9 else { return nil }
+    nanoseconds = Int64((seconds * 1e6).rounded()) * 1_000
   }
 
   /// Seconds since 1970. Whole seconds apart: as a double, nanoseconds have no room for the last 128.

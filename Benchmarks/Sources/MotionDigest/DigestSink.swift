@@ -1,7 +1,8 @@
 public import MotionProcessing
 
 /// A sink that folds every field of every message into one number, the smoothed history included.
-/// Two runs with the same number have said the same, to the bit.
+/// Two runs with the same number have said the same, to the bit. What is absent is folded as a
+/// number that no result has.
 public struct DigestSink: MotionSink {
   /// What came so far.
   public private(set) var digest = Digest()
@@ -32,15 +33,15 @@ public struct DigestSink: MotionSink {
     digest.fold(motion.acceleration)
     digest.fold(motion.arbitrary)
     digest.fold(motion.magneticNorth)
-    digest.fold(motion.magneticToTrueNorth)
-    digest.fold(motion.magneticToCorrected)
+    digest.fold(motion.magneticToTrueNorth ?? .nan)
+    digest.fold(motion.magneticToCorrected ?? .nan)
     digest.fold(motion.inclinationGravity)
     digest.fold(motion.rotationRate)
     digest.fold(motion.gyroscopeBias)
     digest.fold(motion.magneticField)
     digest.fold(motion.fieldAccuracy.rawValue)
-    digest.fold(motion.heading)
-    digest.fold(motion.headingAccuracy)
+    digest.fold(motion.heading ?? -1)
+    digest.fold(motion.headingAccuracy ?? -1)
     digest.fold(motion.attitude(in: .xArbitraryCorrectedZVertical))
     digest.fold(motion.userAcceleration(in: .xArbitraryZVertical))
   }

@@ -143,7 +143,7 @@ struct ResultFilesTests {
         files.receive(
           StepRevision(
             number: number, verdict: verdict, time: at(1 + Double(number)), known: at(4.5),
-            length: verdict == .confirmed ? 0.7 : .nan, activeTime: number == 3 ? 2 : 0))
+            length: verdict == .confirmed ? 0.7 : nil, activeTime: number == 3 ? 2 : 0))
       }
       var walked = PedometerBatch()
       walked.steps = 2

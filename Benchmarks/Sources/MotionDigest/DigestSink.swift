@@ -76,7 +76,7 @@ public struct DigestSink: MotionSink {
     }
     digest.fold(revision.time)
     digest.fold(revision.known)
-    digest.fold(revision.length)
+    digest.fold(revision.length ?? .nan)
     digest.fold(revision.activeTime)
   }
 
@@ -134,8 +134,8 @@ public struct DigestSink: MotionSink {
   private mutating func fold(_ walked: PedometerBatch) {
     digest.fold(walked.steps)
     digest.fold(walked.distance)
-    digest.fold(walked.pace)
-    digest.fold(walked.cadence)
+    digest.fold(walked.pace ?? .nan)
+    digest.fold(walked.cadence ?? .nan)
     digest.fold(walked.floorsAscended ?? -1)
     digest.fold(walked.floorsDescended ?? -1)
     digest.fold(walked.activeTime)

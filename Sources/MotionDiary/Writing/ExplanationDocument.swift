@@ -76,8 +76,8 @@ struct ExplanationKeys: Encodable {
       knownS = wave.known.map { rounded($0.seconds) }
       verdict = wave.verdict.word
       refusal = wave.refusal?.word
-      errorProbability = wave.verdict == .held ? nil : rounded(Double(wave.errorProbability))
-      lengthM = wave.length.isFinite ? rounded(wave.length) : nil
+      errorProbability = wave.errorProbability.map { rounded(Double($0)) }
+      lengthM = wave.length.map(rounded)
     }
   }
 

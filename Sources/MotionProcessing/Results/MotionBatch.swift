@@ -52,10 +52,10 @@ public struct PedometerBatch: Equatable, Sendable {
   public var steps = 0
   /// Metres of these steps.
   public var distance = 0.0
-  /// Current pace in s/m; NaN when not yet known or not on foot.
-  public var pace = Double.nan
-  /// Current cadence in steps/s; NaN when not yet known or not on foot.
-  public var cadence = Double.nan
+  /// Current pace in s/m; `nil` when not yet known or not on foot.
+  public var pace: Double?
+  /// Current cadence in steps/s; `nil` when not yet known or not on foot.
+  public var cadence: Double?
   /// Floors climbed on foot; `nil` without barometer.
   public var floorsAscended: Int?
   /// Floors descended on foot; `nil` without barometer.

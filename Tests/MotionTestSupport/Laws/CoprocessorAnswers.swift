@@ -33,7 +33,9 @@ public struct CoprocessorAnswers: SampleFed {
   }
 
   private static func step(_ step: StepRevision) -> Answer {
-    Answer("\(step.number) \(step.verdict)", at: step.time, [step.length, Double(step.cadence)])
+    Answer(
+      "\(step.number) \(step.verdict)", at: step.time,
+      [step.length, step.cadence.map { Double($0) }])
   }
 
   private static func walked(_ batch: MotionBatch) -> Answer? {

@@ -107,7 +107,7 @@ struct BatchHistoryTests {
       if second == 3 || second == 5 || second == 8 { history.process(batch(second / 3)) }
       history.process(
         TrackPoint(
-          time: at(Double(second)), latitude: 0, longitude: 0, altitude: .nan, accuracy: 5,
+          time: at(Double(second)), latitude: 0, longitude: 0, altitude: nil, accuracy: 5,
           speed: 3,
           distance: Double(second) * 3))
     }

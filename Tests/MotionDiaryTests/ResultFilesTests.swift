@@ -104,7 +104,7 @@ struct ResultFilesTests {
       files.receive(AltitudeUpdate(time: at(1), relative: 0, pressure: 101.325))
       files.receive(
         TrackPoint(
-          time: at(2), latitude: .nan, longitude: .nan, altitude: .nan, accuracy: 7, speed: 0,
+          time: at(2), latitude: nil, longitude: nil, altitude: nil, accuracy: 7, speed: 0,
           distance: 12.5))
       files.receive(MotionEvent(.floors(-2), time: at(1), known: at(2.25)))
       files.receive(MotionEvent(.pause, time: at(3), known: at(4)))

@@ -51,18 +51,18 @@ public struct DigestSink: MotionSink {
     digest.fold(altitude.time)
     digest.fold(altitude.relative)
     digest.fold(altitude.pressure)
-    digest.fold(altitude.absolute)
-    digest.fold(altitude.accuracy)
+    digest.fold(altitude.absolute ?? .nan)
+    digest.fold(altitude.accuracy ?? .nan)
   }
 
   public mutating func receive(_ point: TrackPoint) {
     begin(3)
     digest.fold(point.time)
-    digest.fold(point.latitude)
-    digest.fold(point.longitude)
-    digest.fold(point.altitude)
-    digest.fold(point.accuracy)
-    digest.fold(point.speed)
+    digest.fold(point.latitude ?? .nan)
+    digest.fold(point.longitude ?? .nan)
+    digest.fold(point.altitude ?? .nan)
+    digest.fold(point.accuracy ?? .nan)
+    digest.fold(point.speed ?? .nan)
     digest.fold(point.distance)
   }
 

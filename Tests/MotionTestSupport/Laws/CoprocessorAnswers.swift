@@ -81,6 +81,9 @@ public struct CoprocessorAnswers: SampleFed {
   private static func place(_ point: TrackPoint) -> Answer {
     Answer(
       "", at: point.time,
-      [point.latitude * 1e5, point.longitude * 1e5, point.speed, point.distance, point.accuracy])
+      [
+        point.latitude.map { $0 * 1e5 }, point.longitude.map { $0 * 1e5 }, point.speed,
+        point.distance, point.accuracy,
+      ])
   }
 }

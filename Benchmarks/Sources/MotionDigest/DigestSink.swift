@@ -10,6 +10,9 @@ public struct DigestSink: MotionSink {
   public private(set) var messages = 0
   private var history = ActivityTimeline()
 
+  /// Of a level change of which nobody knows what made it: the number behind those of the kinds.
+  private static let unknownKind = 4
+
   /// A sink that has received nothing.
   public init() {}
 
@@ -92,7 +95,7 @@ public struct DigestSink: MotionSink {
     case .tripEnd: digest.fold(4)
     case .levelChange(let change):
       digest.fold(5)
-      digest.fold(change.kind.rawValue)
+      digest.fold(change.kind?.rawValue ?? Self.unknownKind)
       digest.fold(change.metres)
       digest.fold(change.start)
     }

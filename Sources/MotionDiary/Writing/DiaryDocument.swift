@@ -147,7 +147,7 @@ private struct LevelChangeKeys: Encodable {
   init(_ ended: CompletedLevelChange) {
     startS = rounded(ended.change.start.seconds)
     endS = rounded(ended.end.seconds)
-    kind = ended.change.kind.word
+    kind = ended.change.kindWord
     metres = rounded(ended.change.metres)
     fromStorey = ended.storeys.from
     toStorey = ended.storeys.to

@@ -96,7 +96,7 @@ struct ExplanationKeys: Encodable {
       self.event = event.kind.word
       if case .floors(let n) = event.kind { floors = n }
       guard case .levelChange(let what) = event.kind else { return }
-      change = what.kind.word
+      change = what.kindWord
       metres = rounded(what.metres)
     }
   }

@@ -73,7 +73,8 @@ public struct CoprocessorAnswers: SampleFed {
   private static func level(_ event: MotionEvent) -> Answer? {
     switch event.kind {
     case .floors(let count): Answer("floors \(count)", at: event.time)
-    case .levelChange(let change): Answer("\(change.kind)", at: event.time, [change.metres])
+    case .levelChange(let change):
+      Answer(change.kind.map { "\($0)" } ?? "not told", at: event.time, [change.metres])
     case .pause, .resume, .tripStart, .tripEnd: nil
     }
   }

@@ -91,7 +91,7 @@ struct BatchHistoryTests {
     for index in 0..<40 {
       var drive = batch(index)
       drive.activity = MotionActivity()
-      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0), isInformed: true)
+      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0))
       drive.coverage.insert(.acceleration)
       history.process(drive)
     }
@@ -120,7 +120,7 @@ struct BatchHistoryTests {
   private func batch(_ index: Int) -> MotionBatch {
     MotionBatch(
       start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
-      evidence: .none, pedometer: PedometerBatch(), coverage: StreamCoverage())
+      evidence: nil, pedometer: PedometerBatch(), coverage: StreamCoverage())
   }
 
   private func step(

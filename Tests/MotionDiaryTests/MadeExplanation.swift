@@ -51,11 +51,11 @@ enum MadeExplanation {
     activity.walking = walking != nil
     activity.unknown = walking == nil
     let evidence = walking.map {
-      ActivityEvidence(probabilities: (0, $0, 0, 1 - $0, 0, 0), isInformed: true)
+      ActivityEvidence(probabilities: (0, $0, 0, 1 - $0, 0, 0))
     }
     return MotionBatch(
       start: at(2.5 * Double(index)), end: at(2.5 * Double(index + 1)), activity: activity,
-      evidence: evidence ?? .none,
+      evidence: evidence,
       reason: walking == nil
         ? nil
         : reason(.walking, .cycling, [.memory: -0.5, .acceleration: 1.25, .speed: 0.35]),

@@ -61,7 +61,7 @@ struct ResultFilesTests {
         files.receive(
           MotionBatch(
             start: at(2.5 * Double(i)), end: at(2.5 * Double(i + 1)), activity: .undecided,
-            evidence: .none, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
+            evidence: nil, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
       }
       let change = LevelChange(.lift, metres: -12.04, start: at(1))
       files.receive(MotionEvent(.levelChange(change), time: at(4), known: at(24)))
@@ -268,7 +268,7 @@ struct ResultFilesTests {
   ) -> MotionBatch {
     MotionBatch(
       start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
-      evidence: .none, reason: reason, pedometer: walked, coverage: StreamCoverage())
+      evidence: nil, reason: reason, pedometer: walked, coverage: StreamCoverage())
   }
 
   /// The lines of the files that were written, by name.

@@ -108,8 +108,8 @@ public struct DigestSink: MotionSink {
     digest.fold(batch.start)
     digest.fold(batch.end)
     fold(batch.activity)
-    for activity in ActivityClass.allCases { digest.fold(batch.evidence[activity]) }
-    digest.fold(batch.evidence.isInformed)
+    for activity in ActivityClass.allCases { digest.fold(batch.evidence?[activity] ?? 0) }
+    digest.fold(batch.evidence != nil)
     for stream in SensorStream.allCases { digest.fold(batch.coverage.contains(stream)) }
     digest.fold(batch.pedometer != nil)
     if let walked = batch.pedometer { fold(walked) }

@@ -117,10 +117,10 @@ struct ExplanationKeys: Encodable {
       activity = kind.key
       confidence = kind == .other || kind == .noData ? nil : batch.activity.confidence.word
       why = batch.reason.map(ReasonKeys.init)
-      guard batch.evidence.isInformed else { return }
+      guard let said = batch.evidence else { return }
       evidence = [:]
       for kind in ActivityClass.allCases {
-        evidence?[kind.word] = rounded(Double(batch.evidence[kind]))
+        evidence?[kind.word] = rounded(Double(said[kind]))
       }
     }
   }

@@ -12,8 +12,9 @@ public struct MotionBatch: Equatable, Sendable {
   public var end: SensorTime
   /// What the person does.
   public var activity: MotionActivity
-  /// What the activity rests on; the smoothed history is made of it.
-  public var evidence: ActivityEvidence
+  /// What the activity rests on; the smoothed history is made of it. `nil` where the batch did not
+  /// hold enough data to say anything.
+  public var evidence: ActivityEvidence?
   /// Why the activity is this one; `nil` while nothing is known.
   public var reason: ActivityReason?
   /// Whether somebody turns the device about: it does not lie still, whatever its owner does (R27).
@@ -29,7 +30,7 @@ public struct MotionBatch: Equatable, Sendable {
 
   /// The result of one batch.
   public init(
-    start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
+    start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence?,
     reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?,
     excludesFloors: Bool? = nil, coverage: StreamCoverage
   ) {

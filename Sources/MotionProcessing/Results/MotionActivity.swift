@@ -13,7 +13,7 @@ public struct MotionActivity: Hashable, Sendable {
   public var cycling = false
   /// In a vehicle, moving or at a stop.
   public var automotive = false
-  /// Not enough data to decide (R29).
+  /// Not enough data to decide (R29): Core Motion's own flag.
   public var unknown = false
   /// How likely the flags are to be right (R41).
   public var confidence = Confidence.low

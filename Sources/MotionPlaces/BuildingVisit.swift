@@ -90,7 +90,7 @@ public struct BuildingVisit: Equatable, Sendable {
     }
     guard let before = unknown else { return true }
     unknown = nil
-    _ = building?.process(LevelChange(.unknown, metres: -before.risen, start: .zero))
+    _ = building?.process(LevelChange(nil, metres: -before.risen, start: .zero))
     let isLearned = building?.learn(before.number) ?? false
     return (building?.enter(at: number) ?? false) && isLearned
   }

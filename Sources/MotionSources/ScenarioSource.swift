@@ -1,4 +1,5 @@
 public import MotionProcessing
+import MotionRecordings
 import MotionSimulator
 
 /// The samples of a simulated phone.

@@ -178,7 +178,7 @@ struct ActivityRunTests {
     activity.confidence = confidence
     let start = SensorTime(seconds: 2.5 * Double(index))
     return MotionBatch(
-      start: start, end: start.advanced(by: 2.5), activity: activity, evidence: .none,
+      start: start, end: start.advanced(by: 2.5), activity: activity, evidence: nil,
       reason: reason, pedometer: nil, coverage: StreamCoverage())
   }
 }

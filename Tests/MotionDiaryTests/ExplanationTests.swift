@@ -75,8 +75,7 @@ struct ExplanationTests {
         MotionBatch(
           start: SensorTime(seconds: Double(index)), end: SensorTime(seconds: Double(index + 1)),
           activity: activity,
-          evidence: ActivityEvidence(
-            probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0), isInformed: true),
+          evidence: ActivityEvidence(probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0)),
           reason: MadeExplanation.reason(
             .automotive, .stationary,
             [.memory: 3, .acceleration: 6, .rotation: -2, .speed: 3, .host: -2]),

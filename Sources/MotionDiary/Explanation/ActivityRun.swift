@@ -112,8 +112,8 @@ struct MeanEvidence {
   private var sums = [Double](repeating: 0, count: ActivityClass.allCases.count)
   private var count = 0
 
-  mutating func add(_ evidence: ActivityEvidence) {
-    guard evidence.isInformed else { return }
+  mutating func add(_ evidence: ActivityEvidence?) {
+    guard let evidence else { return }
     count += 1
     for kind in ActivityClass.allCases { sums[kind.rawValue] += Double(evidence[kind]) }
   }

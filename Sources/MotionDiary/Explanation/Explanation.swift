@@ -15,10 +15,10 @@ public struct Explanation: Equatable, Sendable {
     public var verdict = StepRevision.Verdict.held
     /// Why it was refused.
     public var refusal: StepRevision.Refusal?
-    /// Probability that the verdict is wrong.
-    public var errorProbability: Float = 0
-    /// Metres, where it was counted.
-    public var length = Double.nan
+    /// Probability that the verdict is wrong; `nil` while it is held.
+    public var errorProbability: Float?
+    /// Metres; `nil` where it was not counted.
+    public var length: Double?
   }
 
   /// What was going on in a stretch of time.

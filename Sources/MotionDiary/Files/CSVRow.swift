@@ -51,10 +51,11 @@ struct CSVRow {
     bytes.append(contentsOf: value.utf8)
   }
 
-  /// A number with `decimals` places, 0 to 9; an empty cell for NaN and infinity.
-  mutating func number(_ value: Double, decimals: Int) {
+  /// A number with `decimals` places, 0 to 9; an empty cell for what is not known, NaN and
+  /// infinity.
+  mutating func number(_ value: Double?, decimals: Int) {
     separate()
-    guard value.isFinite else { return }
+    guard let value, value.isFinite else { return }
     let scale = Self.powerOfTen(decimals)
     let scaled = value * scale
     guard abs(scaled) < 9e15 else {

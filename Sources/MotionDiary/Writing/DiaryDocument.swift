@@ -100,7 +100,7 @@ extension CompletedLevelChange {
     .object { keys in
       keys.add("start_s", rounded(change.start.seconds))
       keys.add("end_s", rounded(end.seconds))
-      keys.add("kind", change.kind.word)
+      keys.add("kind", change.kindWord)
       keys.add("metres", rounded(change.metres))
       keys.add("from_storey", storeys.from)
       keys.add("to_storey", storeys.to)

@@ -62,8 +62,8 @@ extension Explanation.Wave {
       keys.add("known_s", known.map { rounded($0.seconds) })
       keys.add("verdict", verdict.word)
       keys.add("refusal", refusal?.word)
-      keys.add("error_probability", verdict == .held ? nil : rounded(Double(errorProbability)))
-      keys.add("length_m", length.isFinite ? rounded(length) : nil)
+      keys.add("error_probability", errorProbability.map { rounded(Double($0)) })
+      keys.add("length_m", length.map(rounded))
     }
   }
 }
@@ -76,7 +76,7 @@ extension MotionEvent {
       keys.add("event", kind.word)
       if case .floors(let n) = kind { keys.add("floors", n) }
       guard case .levelChange(let what) = kind else { return }
-      keys.add("change", what.kind.word)
+      keys.add("change", what.kindWord)
       keys.add("metres", rounded(what.metres))
     }
   }
@@ -92,7 +92,7 @@ extension MotionBatch {
       keys.add("activity", kind.key)
       if kind != .other && kind != .noData { keys.add("confidence", activity.confidence.word) }
       keys.add("why", reason?.json)
-      guard evidence.isInformed else { return }
+      guard let evidence else { return }
       keys.add(
         "evidence",
         .object { shares in

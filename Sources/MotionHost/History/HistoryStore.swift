@@ -7,13 +7,13 @@ public struct LoggedStep: Equatable, Sendable {
   /// When it was taken: the middle of its wave, about 0.1 s around the initial contact
   /// (`StepRevision.time`).
   public var date: Date
-  /// Metres.
-  public var length: Double
+  /// Metres; `nil` where they are not known.
+  public var length: Double?
   /// Seconds on foot that end with it; 0 where it begins a bout.
   public var activeTime: Double
 
   /// A step.
-  public init(date: Date, length: Double, activeTime: Double) {
+  public init(date: Date, length: Double?, activeTime: Double) {
     self.date = date
     self.length = length
     self.activeTime = activeTime

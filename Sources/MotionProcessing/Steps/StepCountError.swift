@@ -48,8 +48,8 @@ package struct StepCountError: Equatable, Sendable {
 
   /// Takes a line of the step log.
   package mutating func process(_ revision: StepRevision) {
-    let errorProbability =
-      revision.errorProbability > 0 ? Double(min(revision.errorProbability, 1)) : 0
+    let told = revision.errorProbability ?? 0
+    let errorProbability = told > 0 ? Double(min(told, 1)) : 0
     switch revision.verdict {
     case .held: return
     case .confirmed:

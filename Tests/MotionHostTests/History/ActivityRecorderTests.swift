@@ -27,7 +27,7 @@ struct ActivityRecorderTests {
           MotionBatch(
             start: start, end: end, activity: .of(activity),
             evidence: ActivityEvidence(
-              probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]), isInformed: true),
+              probabilities: (p[0], p[1], p[2], p[3], p[4], p[5])),
             pedometer: nil, coverage: coverage))
         start = end
       }

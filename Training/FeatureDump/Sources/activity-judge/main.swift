@@ -25,7 +25,7 @@ struct ActivityJudge {
     previous = end
     let p = v[1...6].map(Float.init)
     let evidence = ActivityEvidence(
-      probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]), isInformed: true)
+      probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]))
     let finding = recognizer.closeBatch(
       at: end, acceleration: evidence, turning: Float(v[7]))
     live.append(finding.activity)

@@ -62,7 +62,8 @@ func dump(_ input: String, to output: String) throws {
         let kind: Float = line.verdict == .confirmed ? 0 : isInside ? 1 : 2
         rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
       }
-      let odds = Double(line.errorProbability) / (1 - Double(line.errorProbability))
+      let probability = Double(line.errorProbability ?? 0)
+      let odds = probability / (1 - probability)
       rows[i].append((Float(log(odds)) - StepErrorModel.offset) / StepErrorModel.scale)
     }
   }

@@ -17,10 +17,10 @@ public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertib
   }
 }
 
-/// Reads the clock on the wall of a time zone.
+/// Converts moments to the civil time of a time zone.
 ///
-/// FoundationEssentials knows no zones, so the C library's `localtime_r` is asked. It takes the
-/// zone from the process' environment; this file is the only place that sets it, under a lock.
+/// FoundationEssentials has no time zones, so times are converted by the C library's `localtime_r`. It
+/// takes the zone from the process' environment; this file alone sets it, under a lock.
 public struct LocalClock: Equatable, Sendable {
   /// A moment as a person in the zone reads it.
   public struct Reading: Equatable, Sendable {

@@ -1,15 +1,14 @@
 # What a newcomer types. Each target installs what it needs and lacks, then does its work.
 
 # Debian packages: package/kind/name, where the program, library or Python module of that name
-# shows that the package is not needed.
-BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
+# shows that the package is not needed. `need-NAME` installs those of NAME_DEBS.
+build_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
   libexpat1-dev/library/expat
-PYTHON_DEBS := python3/program/python3
-DOCUMENTS_DEBS := $(PYTHON_DEBS) unzip/program/unzip
-WASM_DEBS := nodejs/program/node python3/program/python3
-MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3
-BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
-EVALUATION_DEBS := $(BENCH_DEBS)
+python_DEBS := python3/program/python3
+documents_DEBS := $(python_DEBS) unzip/program/unzip
+wasm_DEBS := nodejs/program/node $(python_DEBS)
+measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
+bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -246,27 +245,15 @@ need-swift:
 	  echo "Swift 6.2 or newer is missing; see https://www.swift.org/install" >&2; exit 1; }
 
 need-build: need-swift
-	@.ci/install-missing $(BUILD_DEBS)
+	@.ci/install-missing $(build_DEBS)
 
-need-python: need-build
-	@.ci/install-missing $(PYTHON_DEBS)
-
-need-documents: need-build
-	@.ci/install-missing $(DOCUMENTS_DEBS)
-
-need-wasm: need-build
-	@.ci/install-missing $(WASM_DEBS)
-
-need-measure: need-build
-	@.ci/install-missing $(MEASURE_DEBS)
-
-need-bench: need-build
-	@.ci/install-missing $(BENCH_DEBS)
+need-python need-documents need-wasm need-measure need-bench: need-%: need-build
+	@.ci/install-missing $($*_DEBS)
 
 need-evaluation: need-build Evaluation/.venv/installed
 
 Evaluation/.venv/installed: Evaluation/requirements.txt
-	@.ci/install-missing $(EVALUATION_DEBS)
+	@.ci/install-missing $(bench_DEBS)
 	@test -x $(EVALUATION_PYTHON) || $(PYTHON) -m venv Evaluation/.venv
 	$(EVALUATION_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Evaluation/requirements.txt
 	@touch $@

@@ -17,7 +17,7 @@ public struct RecordingSource: SampleSource {
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
       if let stream = SensorStream.sensor(named: name) { rates[stream] = rate }
     }
-    // Apps do not say their rates.
+    // Exports of apps state no rates.
     for (stream, rate) in try Self.measuredRates(path: path) where rates[stream] == nil {
       rates[stream] = rate
     }

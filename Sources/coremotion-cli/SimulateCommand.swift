@@ -4,7 +4,7 @@ import MotionProcessing
 import MotionRecordings
 import MotionSimulator
 
-/// `coremotion simulate`: a recording of somebody who never lived, with the truth beside.
+/// `coremotion simulate`: a simulated recording with its truth.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

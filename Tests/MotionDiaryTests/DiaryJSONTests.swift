@@ -15,9 +15,12 @@ struct DiaryJSONTests {
       RecordingFinding(file: "gyroscope.csv", line: 17, reason: "expected 4 cells, found 3")
     ]
     diary.quality.skippedRows = 1
-    diary.truth = DiaryTruth(
-      steps: 600, distanceOnFoot: 451, floorsAscended: 2, floorsDescended: 0,
-      labels: [DiaryTruth.Label(start: 0, end: 300, word: "walking")])
+    var truth = DiaryTruth()
+    truth.steps = 600
+    truth.distanceOnFoot = 451
+    truth.floorsAscended = 2
+    truth.append("walking", from: 0, to: 300)
+    diary.truth = truth
     try check(diary)
     let document = try JSONValue.parse(DiaryJSON.document(of: [diary, diary]))
     let first = document["recordings"]?[0]

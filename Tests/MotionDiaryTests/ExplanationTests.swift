@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
 @testable import MotionDiary
@@ -67,14 +68,11 @@ struct ExplanationTests {
         MadeExplanation.line(
           number, .dropped, Double(number), errorProbability: 0.004, refusal: .unlike))
     }
-    var activity = MotionActivity()
-    activity.automotive = true
-    activity.confidence = .medium
     for index in 0..<9 {
       builder.append(
         MotionBatch(
           start: SensorTime(seconds: Double(index)), end: SensorTime(seconds: Double(index + 1)),
-          activity: activity,
+          activity: .of(.automotive, .medium),
           evidence: ActivityEvidence(probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0)),
           reason: MadeExplanation.reason(
             .automotive, .stationary,

@@ -66,7 +66,7 @@ public struct RecordingAnalysis {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.diary.count(sample)
     coprocessor.process(sample, into: &sink)
-    // Looked at now and then: learning goes slower.
+    // Checked at intervals, which are short against the time in which something is learned.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval

@@ -1,7 +1,7 @@
 public import MotionProcessing
 
-/// Why the results are what they are: what was seen, believed and refused around the moments that
-/// somebody asked for, and what was refused in all.
+/// Why the results are what they are: waves, verdicts and activity around the moments that were asked
+/// for, and all refusals.
 public struct Explanation: Equatable, Sendable {
   /// One wave of the acceleration that could be a step, and what became of it.
   public struct Wave: Equatable, Sendable {

@@ -16,7 +16,7 @@ public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertib
   }
 }
 
-/// Reads the clock on the wall of a time zone.
+/// Converts moments to the civil time of a time zone.
 public struct LocalClock: Equatable, Sendable {
   /// A moment as a person in the zone reads it.
   public struct Reading: Equatable, Sendable {

@@ -21,7 +21,7 @@ public struct Pedometer: Sendable {
     get { candidates.stride.calibration }
     set { candidates.stride.calibration = newValue }
   }
-  /// What the doubts of the log are made of; training asks for one sign at a time.
+  /// What the error probabilities of the log are made of; training asks for one sign at a time.
   @_spi(Training) public var errorProbability: StepErrorModel {
     get { candidates.errorProbability }
     set { candidates.errorProbability = newValue }

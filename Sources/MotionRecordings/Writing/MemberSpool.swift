@@ -4,8 +4,8 @@ import MotionSystem
 /// The members of a recording while it is written: one file each in a hidden folder beside the
 /// destination.
 ///
-/// Samples come interleaved and a zip takes one member at a time, so the members wait on the disk.
-/// A class, because it owns the folder and removes it when it is let go unfinished.
+/// Samples come interleaved and a zip takes one member at a time, so each member is a file until the
+/// end. A class, because it owns the folder and removes it when it is released unfinished.
 final class MemberSpool {
   private struct Member {
     var name: String

@@ -44,7 +44,7 @@ struct Dance: Sendable {
     if beats >= nextChange { changeFigure(&random) }
     let wander = drift.advance(to: time, &random)
     let before = beats
-    // Nobody meets the beat exactly: the body lags and leads by some hundredths of a second.
+    // Movements precede or follow the beat by some hundredths of a second.
     beats += rate * (1 + wander.x) * Tick.seconds
     if Int(beats) != Int(before) { stamp(at: time, &random) }
     let x = smoothStep((beats - changed) / 2)

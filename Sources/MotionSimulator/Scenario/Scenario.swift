@@ -1,6 +1,6 @@
 public import MotionRecordings
 
-/// A story: who does what with which phone.
+/// Person, phone, site and surroundings of a simulation, and its episodes in order.
 public struct Scenario: Sendable {
   /// Short name, as typed on the command line.
   public let name: String

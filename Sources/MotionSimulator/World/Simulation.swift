@@ -97,10 +97,10 @@ public struct Simulation: Sendable {
     return files
   }
 
-  /// Samples that wait: bounded however long the simulation.
+  /// Number of samples made and not returned yet; does not grow with the simulation's length.
   var waiting: Int { pending.count }
 
-  /// What waits in the phone when the story is over.
+  /// The first of the samples that the phone has not delivered when the scenario ends.
   private mutating func leftOver() -> Sample? {
     pending.removeAll(keepingCapacity: true)
     position = 0

@@ -1,9 +1,10 @@
 import FoundationEssentials
-import MotionHost
 import MotionLink
 import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@testable import MotionHost
 
 @Suite("What was walked")
 struct WalkedHistoryTests {

@@ -36,36 +36,24 @@ struct AttitudeSmootherTests {
     }
   }
 
-  private struct Collector: MotionSink {
-    var smoother: AttitudeSmoother
-    var live: [DeviceMotion] = []
-    var smoothed: [DeviceMotion] = []
-    mutating func receive(_ sample: Sample) { smoother.receive(sample) }
-    mutating func receive(_ motion: DeviceMotion) {
-      live.append(motion)
-      smoother.receive(motion)
-      drain()
-    }
-    mutating func receive(_ altitude: AltitudeUpdate) {}
-    mutating func receive(_ point: TrackPoint) {}
-    mutating func receive(_ revision: StepRevision) {}
-    mutating func receive(_ event: MotionEvent) {}
-    mutating func receive(_ batch: MotionBatch) {}
-    mutating func receive(_ fault: SampleFault) {}
-    mutating func drain() { while let motion = smoother.next() { smoothed.append(motion) } }
-  }
-
   private func run(
     _ samples: [Sample], _ smoother: AttitudeSmoother = AttitudeSmoother()
-  ) -> Collector {
+  ) -> (live: [DeviceMotion], smoothed: [DeviceMotion]) {
     var coprocessor = MotionCoprocessor()
-    var collector = Collector(smoother: smoother)
-    for sample in samples { coprocessor.process(sample, into: &collector) }
-    coprocessor.finish(into: &collector)
-    collector.smoother.calibration = coprocessor.sensorCalibration
-    collector.smoother.finish()
-    collector.drain()
-    return collector
+    var sink = RecordingSink()
+    var smoother = smoother
+    var smoothed: [DeviceMotion] = []
+    for sample in samples {
+      let known = sink.motions.count
+      smoother.receive(sample)
+      coprocessor.process(sample, into: &sink)
+      for motion in sink.motions[known...] { smoother.receive(motion) }
+      while let motion = smoother.next() { smoothed.append(motion) }
+    }
+    smoother.calibration = coprocessor.sensorCalibration
+    smoother.finish()
+    while let motion = smoother.next() { smoothed.append(motion) }
+    return (sink.motions, smoothed)
   }
 
   /// Root mean square of the inclination's error, degrees.

@@ -39,7 +39,7 @@ struct AttitudeFusion {
   }
 
   /// The inclination by its variances. About the vertical nothing but the rate is known, so the
-  /// frame turns with a rate that lies between those of both ways, by the doubts of their biases.
+  /// frame turns with a rate that lies between those of both ways, by the variances of their biases.
   private mutating func joinArbitrary(
     _ attitude: Quaternion, _ variance: AttitudeVariance, _ back: Quaternion,
     _ backVariance: AttitudeVariance

@@ -55,7 +55,7 @@ enum MicrosoftIndoor: RecordingFormat {
       ])
   }
 
-  /// The records of a line; writers forget line ends, so a stamp may follow the last value at once.
+  /// The records of a line; some line ends are missing, so a stamp may follow the last value at once.
   private static func records(_ line: String) -> [Substring] {
     let marks = line.ranges(ofText: mark)
     guard marks.count > 1 else { return [line[...]] }

@@ -4,7 +4,7 @@ import MotionProcessing
 /// sensor had nothing new. Headers have units in brackets, or (to 2016) none; the units are the same.
 ///
 /// Motion stamps count from the phone's start, fixes from 1970, `loggingTime` is local time: the
-/// first rows tie them together. What Core Motion said in the same rows is kept.
+/// first rows give the differences. Core Motion's results in the same rows are kept.
 struct SensorLog: RecordingFormat {
   private let container: RecordingContainer
   private let member: RecordingContainer.Member

@@ -65,7 +65,7 @@ final class ActiGraphDecoder: SampleDecoder {
   }
 
   private func append(_ values: [Vector3], at seconds: Int64, to samples: inout [Sample]) {
-    // A record of less than a sample is the mark of a device that sleeps or hangs on a cable.
+    // A record of less than a sample marks a device in idle sleep or on USB.
     let interval = 1e9 / max(rate, Double(values.count))
     for (i, v) in values.enumerated() {
       let time = seconds * 1_000_000_000 + Int64((Double(i) * interval).rounded())

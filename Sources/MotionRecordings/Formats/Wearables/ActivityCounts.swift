@@ -1,5 +1,5 @@
-/// Exports that hold activity counts of epochs and no samples: they are named, so that nobody looks
-/// for a fault.
+/// Exports that hold activity counts of epochs and no samples: recognised, so that the message names
+/// what is missing.
 enum ActivityCounts: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     for (format, contents, isOurs) in kinds {

@@ -3,7 +3,7 @@ import MotionProcessing
 /// One data block of a `.cwa` file: 512 bytes, little endian (openmovement, "CWA file format",
 /// struct OM_READER_DATA_PACKET).
 struct AxivityBlock {
-  /// Nanoseconds since 1970 of the first sample, on the device's clock, which knows no zone.
+  /// Nanoseconds since 1970 of the first sample, in the device's local time, without a zone.
   var start: Int64
   var rate: Double
   var count: Int

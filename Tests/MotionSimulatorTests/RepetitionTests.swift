@@ -114,7 +114,7 @@ import Testing
     let totals = try #require(files.first { $0.name == "truth.json" }).text
     #expect(totals.contains("\"repetitions\" : 3"))
     #expect(!totals.contains("strokes"))
-    let walk = try Life([.walk(4, .pocket)]).truth.files
+    let walk = Life([.walk(4, .pocket)]).truth.files
     #expect(!walk.contains { $0.name == "truth_gestures.csv" })
   }
 

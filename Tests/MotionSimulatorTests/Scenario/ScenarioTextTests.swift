@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionRecordings
 import MotionProcessing
 import Testing
 
@@ -221,7 +222,7 @@ import Testing
   @Test("A recording keeps the text it was made from")
   func kept() throws {
     let text = "# mine\nlie 2 s\n"
-    let files = try Simulation(try Scenario(name: "a", text: text), seed: 1).files
+    let files = Simulation(try Scenario(name: "a", text: text), seed: 1).files
     #expect(files.first { $0.name == "other_scenario.txt" }?.text == text)
   }
 

@@ -31,12 +31,15 @@ struct CSVRow {
   }
 
   /// A whole number, or an empty cell.
-  mutating func integer(_ value: Int?) { integer(value.map { Int64($0) }) }
-
-  /// A whole number, or an empty cell.
-  mutating func integer(_ value: Int64?) {
+  mutating func integer(_ value: Int?) {
     separate()
-    if let value { appendFixed(value, decimals: 0) }
+    if let value { appendFixed(Int64(value), decimals: 0) }
+  }
+
+  /// Nanoseconds as they are.
+  mutating func nanoseconds(_ value: Int64) {
+    separate()
+    appendFixed(value, decimals: 0)
   }
 
   /// A flag as 0 or 1.

@@ -96,7 +96,7 @@ public struct StreamTables {
       row.word(name)
       row.flag(value)
     case .wallClock(let nanoseconds):
-      row.integer(nanoseconds)
+      row.nanoseconds(nanoseconds)
     }
   }
 

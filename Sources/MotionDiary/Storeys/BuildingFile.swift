@@ -20,9 +20,9 @@ public enum BuildingFile {
     guard let document = JSONValue(bytes)?.object else {
       throw damage(path, "expected a JSON document of \(schema), found \(kind(of: bytes))")
     }
-    let found = document["schema"]?.string
-    guard found == schema else {
-      throw damage(path, "expected \"schema\": \"\(schema)\", found \(quoted(found))")
+    guard document["schema"]?.string == schema else {
+      throw damage(
+        path, "expected \"schema\": \"\(schema)\", found \(quoted(document["schema"]))")
     }
     let number = document["version"]?.integer
     guard number == version else {
@@ -136,7 +136,8 @@ public enum BuildingFile {
     return bytes.first == 0x7B ? "a damaged one" : "something else"
   }
 
-  private static func quoted(_ text: String?) -> String {
-    text.map { "\"\($0.printable.prefix(40))\"" } ?? "no schema"
+  private static func quoted(_ schema: JSONValue?) -> String {
+    guard let schema else { return "no schema" }
+    return schema.string.map { "\"\($0.printable.prefix(40))\"" } ?? "another type"
   }
 }

@@ -2,7 +2,6 @@
 
 import json
 import pathlib
-import shutil
 import subprocess
 import tempfile
 
@@ -72,8 +71,6 @@ def differences_of_tables(program, page, path):
         for name in a.keys() & b.keys():
             if subprocess.run(["cmp", "-s", a[name], b[name]], check=False).returncode:
                 found.append(f"table {name}")
-        shutil.rmtree(folder, ignore_errors=True)
-        pathlib.Path(folder).mkdir()
         return found
 
 

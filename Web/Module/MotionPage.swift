@@ -123,7 +123,9 @@ public func pageWrite(
 
 /// Where the last text stands, and how many bytes it has.
 @c(page_text)
-public func pageText() -> UnsafePointer<UInt8>? { work.text.withUnsafeBufferPointer { $0.baseAddress } }
+public func pageText() -> UnsafePointer<UInt8>? {
+  work.text.withUnsafeBufferPointer { $0.baseAddress }
+}
 
 @c(page_text_size)
 public func pageTextSize() -> Int32 { Int32(truncatingIfNeeded: work.text.count) }

@@ -63,11 +63,15 @@ function diaryTables(part, zone) {
     if (days.length === 0 || days[days.length - 1].day !== day) days.push({ day, rows: [] });
     days[days.length - 1].rows.push(segmentRow(segment, part, zone));
   }
+  const head = ["Time", "Activity", "How sure", { text: "Steps", class: "number" },
+    { text: "Way", class: "number" }, { text: "Pace", class: "number" }, "Floors"];
+  // A column in which nothing stands goes; days have the same columns.
+  const text = (cell) => cell.text ?? cell;
+  const used = head.map((_, i) => days.some(({ rows }) => rows.some((row) => text(row.cells[i]) !== "")));
+  const only = (cells) => cells.filter((_, i) => used[i]);
   return days.map(({ day, rows }) => table({
-    class: "diary", caption: day || "From the start of the recording",
-    head: ["Time", "Activity", "How sure", { text: "Steps", class: "number" },
-      { text: "Way", class: "number" }, { text: "Pace", class: "number" }, "Floors"],
-    rows,
+    class: "diary", caption: day || "From the start of the recording", head: only(head),
+    rows: rows.map((row) => ({ ...row, cells: only(row.cells) })),
   }));
 }
 

@@ -35,7 +35,7 @@ function streamTable({ recording, quality }) {
         name,
         { text: words.count(stream.samples, "sample"), class: "number" },
         { text: rate === undefined ? "" : `${words.rounded(rate, rate < 10 ? 2 : 1)} Hz`, class: "number" },
-        { text: `longest gap ${gapWords(stream.longest_gap_s)}` },
+        { text: `longest gap ${gapWords(stream.longest_gap_s)}`, class: "gap" },
         { text: streamFaults(stream, recording.duration_s), class: "faults" },
       ],
     };

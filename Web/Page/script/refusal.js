@@ -19,7 +19,8 @@ function refusedParts(notes) {
     make("p", {},
       "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
       "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +
-      "samples per second. A table of your own is read if its columns say what they are."),
+      "samples per second. A table of your own is read if its columns say what they are. Words that " +
+      "begin with -- are options of the command line."),
   ];
 }
 

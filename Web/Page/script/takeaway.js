@@ -43,15 +43,15 @@ function takeaway({ name, part, json, text, readTables }) {
     button("Text", async () => save(".txt", "text/plain", await text())),
     button("JSON", () => save(".json", "application/json", json)),
   ];
-  let note = "";
+  let note = readTables ? "Tables come as one zip; the sizes are before packing." : "";
   if (readTables && small <= tablesFit)
-    buttons.push(tablesButton(`Tables, motion at 10 rows a second (zip of about ${words.bytes(small)})`, 10));
+    buttons.push(tablesButton(`Tables, motion 10 times a second (${words.bytes(small)})`, 10));
   if (readTables && all <= tablesFit && all > 1.3 * small)
-    buttons.push(tablesButton(`Tables, motion of every sample (zip of about ${words.bytes(all)})`, 0));
+    buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0));
   if (readTables && all > tablesFit)
-    note = `Tables with every sample would have about ${words.bytes(all)}, too much for a page: the ` +
-      "command line writes them.";
+    note += ` Tables with every sample would have about ${words.bytes(all)}, too much for a page: ` +
+      "the command line writes them.";
   return make("section", { class: "takeaway" },
     make("h3", { text: "Take away" }), make("div", { class: "buttons" }, ...buttons),
-    note ? make("p", { text: note }) : "", said);
+    note ? make("p", { class: "muted", text: note }) : "", said);
 }

@@ -30,9 +30,12 @@ const words = {
     return (whole < 0 ? "-" : "") + Math.floor(size / 3600) + ":" +
       words.two(Math.floor(size / 60) % 60) + ":" + words.two(size % 60);
   },
-  // The same for a sentence: 45 s, 2 min, 1 h 02 min.
+  // The same for a sentence: 45 s, 2 min 14 s, 20 min, 1 h 02 min.
   span(seconds) {
-    if (seconds < 59.5) return `${Math.round(seconds)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60) return `${whole} s`;
+    if (whole < 600)
+      return `${Math.floor(whole / 60)} min` + (whole % 60 > 0 ? ` ${whole % 60} s` : "");
     const minutes = Math.round(seconds / 60);
     if (minutes < 60) return `${minutes} min`;
     return `${Math.floor(minutes / 60)} h ${words.two(minutes % 60)} min`;

@@ -1,19 +1,25 @@
-// Seconds by which a zone is ahead of UTC at a moment, from the browser's own tables; `undefined` for
-// a zone that it does not know.
+// What the browser's own tables say of a zone; `null` for one that they do not have. Names are taken as
+// the system's tables take them: browsers also know `+02:00` and do not mind capitals.
 const zoneFormats = new Map();
-function zoneOffset(zone, seconds) {
-  let format = zoneFormats.get(zone);
-  if (!format) {
-    try {
-      format = new Intl.DateTimeFormat("en-US", {
-        timeZone: zone, hourCycle: "h23", era: "short", year: "numeric", month: "numeric",
-        day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
-      });
-    } catch {
-      return undefined;
-    }
-    zoneFormats.set(zone, format);
+function zoneFormat(zone) {
+  if (!/^[A-Za-z][A-Za-z0-9/_+-]*$/.test(zone)) return null;
+  try {
+    const format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone, hourCycle: "h23", era: "short", year: "numeric", month: "numeric",
+      day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+    });
+    const known = format.resolvedOptions().timeZone; // another name where two zones are one
+    return known !== zone && known.toLowerCase() === zone.toLowerCase() ? null : format;
+  } catch {
+    return null;
   }
+}
+
+// Seconds by which a zone is ahead of UTC at a moment; `undefined` for a zone that is not known.
+function zoneOffset(zone, seconds) {
+  if (!zoneFormats.has(zone)) zoneFormats.set(zone, zoneFormat(zone));
+  const format = zoneFormats.get(zone);
+  if (format === null) return undefined;
   const part = {};
   for (const { type, value } of format.formatToParts(Math.floor(seconds) * 1000)) part[type] = value;
   const year = part.era === "BC" ? 1 - part.year : Number(part.year);

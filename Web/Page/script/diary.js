@@ -8,25 +8,30 @@ const activityWords = {
 // Like the program's text: within ten minutes a minute says too little.
 const shortest = 600;
 
+// What was done, the longest first: `You walked for 2 min 14 s (0.15 km, 256 steps).`
 function diarySentence({ totals, segments }) {
   const time = totals.time_s;
+  const onFoot = [["running", "ran"], ["walking", "walked"]].filter(([kind]) => time[kind] > 0)
+    .sort(([a], [b]) => time[b] - time[a])
+    .map(([kind, verb]) => `${verb} for ${words.span(time[kind])}`).join(" and ");
+  const steps = words.groupedCount(totals.steps ?? 0, "step");
   const parts = [];
-  const onFoot = time.walking + time.running;
-  if (totals.steps > 0 && onFoot > 0) {
-    const kind = time.walking === 0 ? "ran" : time.running === 0 ? "walked" : "were on foot for";
-    let text = `${kind} ${words.kilometres(totals.distance_on_foot_m)} in ${words.span(totals.active_s)}`;
-    if (kind.startsWith("were")) text += `, of it ${words.span(time.running)} running`;
-    parts.push(`${text}: ${words.count(totals.steps, "step")}`);
-  } else if (totals.steps > 0) {
-    parts.push(`took ${words.count(totals.steps, "step")}`);
-  }
-  if (time.cycling > 0) parts.push(`cycled for ${words.span(time.cycling)}`);
-  if (time.automotive > 0) parts.push(`rode or drove for ${words.span(time.automotive)}`);
-  if (time.stationary > 0) parts.push(`rested for ${words.span(time.stationary)}`);
-  if (parts.length > 0) return `You ${parts.join("; ")}.`;
-  if (segments.length === 0 || time.no_data > 0 && time.other === 0)
+  if (onFoot)
+    parts.push([time.walking + time.running,
+      `${onFoot} (${words.kilometres(totals.distance_on_foot_m ?? 0)}, ${steps})`]);
+  else if (totals.steps > 0) parts.push([0, `took ${steps}`]);
+  for (const [kind, verb] of [
+    ["cycling", "cycled"], ["automotive", "rode or drove"], ["stationary", "rested"]])
+    if (time[kind] > 0) parts.push([time[kind], `${verb} for ${words.span(time[kind])}`]);
+  if (parts.length > 0)
+    return `You ${words.list(parts.sort(([a], [b]) => b - a).map(([, text]) => text))}.`;
+  if (totals.distance_by_location_m > 0)
+    return `You went ${words.kilometres(totals.distance_by_location_m)}; by what means, this recording ` +
+      "does not say.";
+  if (segments.length === 0 || time.other === 0)
     return "This recording does not hold enough to say what you did.";
-  return `What you did in these ${words.span(time.other)} is none of walking, running, cycling, riding and resting.`;
+  return `What you did in these ${words.span(time.other)} is none of walking, running, cycling, riding ` +
+    "and resting.";
 }
 
 function segmentTime(segment, recording, duration, zone) {

@@ -33,7 +33,7 @@ function streamTable({ recording, quality }) {
     return {
       cells: [
         name,
-        { text: words.count(stream.samples, "sample"), class: "number" },
+        { text: words.groupedCount(stream.samples, "sample"), class: "number" },
         { text: rate === undefined ? "" : `${words.rounded(rate, rate < 10 ? 2 : 1)} Hz`, class: "number" },
         { text: `longest gap ${gapWords(stream.longest_gap_s)}`, class: "gap" },
         { text: streamFaults(stream, recording.duration_s), class: "faults" },
@@ -64,7 +64,7 @@ function qualityParts(part) {
       class: "damage", text: "Part of the input was damaged; the results are without that part.",
     }));
   if (quality.skipped_rows > 0)
-    parts.push(make("p", { text: `${words.count(quality.skipped_rows, "row")} could not be read.` }));
+    parts.push(make("p", { text: `${words.groupedCount(quality.skipped_rows, "row")} could not be read.` }));
   if (damage.length > 0) parts.push(findingList(damage));
   if (notes.length > 0) parts.push(make("p", { text: "Nothing damaged, but:" }), findingList(notes));
   return parts;

@@ -45,7 +45,8 @@ function takeaway({ name, part, json, text, readTables }) {
   ];
   let note = readTables ? "Tables come as one zip; the sizes are before packing." : "";
   if (readTables && small <= tablesFit)
-    buttons.push(tablesButton(`Tables, motion 10 times a second (${words.bytes(small)})`, 10));
+    buttons.push(tablesButton(
+      `Tables${part.quality.streams.accelerometer ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10));
   if (readTables && all <= tablesFit && all > 1.3 * small)
     buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0));
   if (readTables && all > tablesFit)

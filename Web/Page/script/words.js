@@ -1,6 +1,5 @@
 // Numbers with their units, as the program's text writes them (MotionDiary/Formatting/Quantity.swift).
 const words = {
-  fixed: (value, decimals) => value.toFixed(decimals),
   grouped: (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ","),
   // No more than two digits that are not zero, rounded up, as errors are given.
   twoDigits(value) {
@@ -8,7 +7,8 @@ const words = {
     while (value / unit > 99) unit *= 10;
     return Math.ceil(value / unit) * unit;
   },
-  count: (value, noun) => `${words.grouped(value)} ${noun}${value === 1 ? "" : "s"}`,
+  count: (value, noun) => `${value} ${noun}${value === 1 ? "" : "s"}`,
+  groupedCount: (value, noun) => `${words.grouped(value)} ${noun}${value === 1 ? "" : "s"}`,
   two: (value) => String(value).padStart(2, "0"),
   kilometres: (metres) => words.rounded(metres / 1000, 2) + " km",
   // Half goes up, as the program rounds; `toFixed` goes by the binary number.

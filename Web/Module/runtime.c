@@ -1,14 +1,20 @@
-// What Embedded Swift and our layer over the C library want and wasi-libc lacks.
-#include <errno.h>
-#include <fcntl.h>
+// What Embedded Swift wants and wasi-libc lacks.
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-// Seeds the order of dictionaries. The same each time: a page has one recording and one answer.
-void arc4random_buf(void *to, size_t count) { memset(to, 42, count); }
+// Seeds dictionaries, and makes names of temporary files. The same numbers in each instance: a page has
+// one recording and one answer. SplitMix64 (Steele, Lea, Flood 2014).
+void arc4random_buf(void *to, size_t count) {
+  static uint64_t state;
+  uint8_t *bytes = to;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    bytes[i] = (uint8_t)((z ^ (z >> 31)) >> 32);
+  }
+}
 
 // `Double("…")`: wasi-libc has no locales, so its own conversion is that of the C locale.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
@@ -16,33 +22,6 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   *value = strtod(text, &end);
   return end;
 }
-
-// Replaces the six X at the end of a template by a number that no other file of this instance has.
-static void number(char *name) {
-  static unsigned made;
-  size_t length = strlen(name);
-  unsigned rest = made++;
-  for (size_t i = 0; i < 6 && i < length; i++, rest /= 10)
-    name[length - 1 - i] = (char)('0' + rest % 10);
-}
-
-int mkstemp(char *name) {
-  number(name);
-  return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
-}
-
-char *mkdtemp(char *name) {
-  number(name);
-  return mkdir(name, 0700) == 0 ? name : NULL;
-}
-
-char *realpath(const char *path, char *into) {
-  size_t size = strlen(path) + 1;
-  char *copy = into ? into : malloc(size);
-  return copy ? memcpy(copy, path, size) : NULL;
-}
-
-int getpid(void) { return 1; }
 
 // Room for what the page hands in.
 void *page_alloc(size_t size) { return malloc(size); }

@@ -1,6 +1,7 @@
 // The folders and files that the program sees, by path. Everything in here goes with the worker.
 function makeFileTree() {
-  const root = { entries: new Map() };
+  // The program puts copies of archives inside archives where temporary files belong.
+  const root = { entries: new Map([["tmp", { entries: new Map() }]]) };
 
   function steps(path) {
     const names = [];

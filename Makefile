@@ -210,7 +210,7 @@ arm: need-swift
 	  --target MotionProcessing $(EMBEDDED)
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
-same-bits: need-wasm probe
+same-bits: need-wasm probe page-module program
 	@mkdir -p .build-wasm/none && printf '!<arch>\n' > .build-wasm/none/libm.a
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \
 	  --scratch-path .build-wasm --product probe-wasm --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json \

@@ -96,9 +96,15 @@ class Recording {
     this.reading?.stop();
     this.element.dataset.state = "refused";
     this.state.textContent = "Not read";
+    this.tell("not read");
     this.actions.replaceChildren(this.removeButton());
     this.content.replaceChildren(
       ...(result.kind === "done" ? refusedParts(result.notes) : failureParts(result, this.file)));
+  }
+
+  // Tells somebody who does not see the page how it ended.
+  tell(sentence) {
+    document.getElementById("heard").textContent = `${this.name}: ${sentence}`;
   }
 
   // MARK: What was found
@@ -132,6 +138,7 @@ class Recording {
     this.listener = () => this.showClock();
     chosenZone.listeners.add(this.listener);
     this.showClock();
+    this.tell(diarySentence(this.part));
     showResults();
   }
 

@@ -15,6 +15,14 @@ function gapWords(seconds) {
   return `${words.rounded(seconds, seconds < 1 ? 3 : 1)} s`;
 }
 
+// Samples a second. From the first and the last sample and not from `mean_rate_hz`, whose three decimals
+// would be rounded once more.
+function rateWords({ samples, first_s: first, last_s: last, mean_rate_hz: known }) {
+  if (known === undefined) return "";
+  const rate = last > first ? (samples - 1) / (last - first) : known;
+  return `${words.rounded(rate, rate < 10 ? 2 : 1)} Hz`;
+}
+
 // Faults of a stream, and where the stream begins late or ends early, which no gap says.
 function streamFaults(stream, duration) {
   const faults = faultWords.filter(([key]) => stream[key] > 0).map(([key, word]) =>
@@ -29,12 +37,11 @@ function streamTable({ recording, quality }) {
   if (present.length === 0) return make("p", { text: "No samples." });
   const rows = present.map((name) => {
     const stream = quality.streams[name];
-    const rate = stream.mean_rate_hz;
     return {
       cells: [
         name,
         { text: words.groupedCount(stream.samples, "sample"), class: "number" },
-        { text: rate === undefined ? "" : `${words.rounded(rate, rate < 10 ? 2 : 1)} Hz`, class: "number" },
+        { text: rateWords(stream), class: "number" },
         { text: `longest gap ${gapWords(stream.longest_gap_s)}`, class: "gap" },
         { text: streamFaults(stream, recording.duration_s), class: "faults" },
       ],

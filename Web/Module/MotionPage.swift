@@ -84,13 +84,29 @@ public func pageSimulate(_ seed: Int32) -> Int32 {
         pageProgress(simulation.progress, Int32(truncatingIfNeeded: samples))
       }
     }
-    var diary = try analysis.finish()
-    diary.truth = DiaryTruth(simulation.truth)
-    work.diary = diary
-    return 0
+    do throws(AnalysisError) {
+      var diary = try analysis.finish()
+      diary.truth = DiaryTruth(simulation.truth)
+      work.diary = diary
+      return 0
+    } catch {
+      note(error.description)
+    }
   } catch {
-    note("\(error)")
-    return 1
+    note(error.description)
+  }
+  return 1
+}
+
+extension DiaryTruth {
+  /// What a simulation knows about itself.
+  fileprivate init(_ truth: SimulationTruth) {
+    self.init()
+    steps = truth.steps.count
+    distanceOnFoot = truth.distance
+    floorsAscended = truth.floorsUp
+    floorsDescended = truth.floorsDown
+    for label in truth.labels { append(label.label, from: label.start, to: label.end) }
   }
 }
 

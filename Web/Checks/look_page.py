@@ -75,7 +75,7 @@ class Look:
     def wait(self, condition, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.browser.run(condition):
+            if self.browser.run(f"!!({condition})"):
                 return True
             time.sleep(0.03)
         self.hold(False, f"waited {seconds} s for {condition}")

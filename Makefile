@@ -286,7 +286,7 @@ fuzz-page: page-module program
 	  $(addprefix --folder ,$(PAGE_FOLDERS)) --seconds $(PAGE_FUZZ_SECONDS)
 
 screenshot-page: page need-browser
-	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) '$(WALK)' Documentation/results/page.png
+	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) Documentation/results/page.png
 
 nightly:
 	@.ci/nightly

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Takes the README's picture of the page: a recording that was dropped, as Chromium shows it.
+"""Takes the README's picture of the page: the simulated morning, as Chromium shows it.
 
-    Web/Checks/screenshot_page.py PAGE.HTML RECORDING PICTURE.png
+    Web/Checks/screenshot_page.py PAGE.HTML PICTURE.png
 """
 
 import pathlib
@@ -12,15 +12,15 @@ import browsers
 
 
 def main():
-    page, recording, picture = map(pathlib.Path, sys.argv[1:4])
+    page, picture = map(pathlib.Path, sys.argv[1:3])
     browser = browsers.Chromium()
     browser.view(880)
     browser.open(page.resolve().as_uri())
-    browser.choose([recording])
+    browser.run("document.getElementById('try').click()")
     while browser.run("document.querySelector('article')?.dataset.state") != "done":
         time.sleep(0.05)
     box = browser.run("(({ top }) => Math.round(top + scrollY))"
-                      "(document.querySelector('article .streams').getBoundingClientRect())")
+                      "(document.querySelector('article .columns').getBoundingClientRect())")
     browser.page.screenshot(path=picture, full_page=True,
                             clip={"x": 0, "y": 0, "width": 880, "height": box})
     print(f"{picture}: {picture.stat().st_size:,} bytes")

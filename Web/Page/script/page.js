@@ -4,7 +4,7 @@ const results = document.getElementById("results");
 // The chooser of zones stands there once there is a time to show.
 function showResults() {
   const bar = document.getElementById("bar");
-  const has = results.querySelector("article[data-state=done]") !== null;
+  const has = results.querySelector("article[data-dated]") !== null;
   bar.hidden = !has;
   if (has && !document.getElementById("zone"))
     bar.append(make("label", { for: "zone", text: "Times " }), zoneChooser());

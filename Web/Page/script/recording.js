@@ -115,6 +115,7 @@ class Recording {
     [this.part] = JSON.parse(result.json).recordings;
     this.texts = new Map([[chosenZone.name, result.text]]);
     this.element.dataset.state = "done";
+    if (this.part.recording.start_utc !== undefined) this.element.dataset.dated = "";
     this.state.textContent = this.carried();
     this.actions.replaceChildren(this.removeButton());
     this.clock = make("div");

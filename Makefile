@@ -12,7 +12,7 @@ BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
 EVALUATION_DEBS := $(BENCH_DEBS)
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
-PAGE_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
+PAGE_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt zopfli/program/zopfli \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(PYTHON_DEBS)
 SAME_PAGE_DEBS := nodejs/program/node

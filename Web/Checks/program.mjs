@@ -2,7 +2,7 @@
 //
 //   node Web/Checks/program.mjs PAGE.WASM       one question a line on standard input, one answer a line
 //
-// A question is { path, tables, rate, out, zone } or { seed }; an answer { code, notes, json, text, memory,
+// A question is { path, tables, rate, out, zone }; an answer { code, notes, json, text, memory,
 // milliseconds } or { trap }. Each one has an instance of its own. Tables are written below `out`.
 import fs from "node:fs";
 import path from "node:path";
@@ -37,13 +37,8 @@ export function answer(module, question) {
   let handed;
   try {
     const program = makeProgram(module);
-    let code;
-    if (question.path === undefined) {
-      code = program.simulate(question.seed);
-    } else {
-      handed = openFile(question.path);
-      code = program.analyze(path.basename(question.path), handed.file, question);
-    }
+    handed = openFile(question.path);
+    const code = program.analyze(path.basename(question.path), handed.file, question);
     const milliseconds = performance.now() - begun;
     if (question.out) writeTables(program, question.out);
     return {

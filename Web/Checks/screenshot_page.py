@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the README's picture of the page: the simulated morning, as Chromium shows it.
+"""Takes the README's picture of the page: the simulated way home, as Chromium shows it.
 
     Web/Checks/screenshot_page.py PAGE.HTML PICTURE.png
 """
@@ -20,7 +20,7 @@ def main():
     while browser.run("document.querySelector('article')?.dataset.state") != "done":
         time.sleep(0.05)
     box = browser.run("(({ top }) => Math.round(top + scrollY))"
-                      "(document.querySelector('article .columns').getBoundingClientRect())")
+                      "(document.querySelector('article .streams').getBoundingClientRect())")
     browser.page.screenshot(path=picture, full_page=True,
                             clip={"x": 0, "y": 0, "width": 880, "height": box})
     print(f"{picture}: {picture.stat().st_size:,} bytes")

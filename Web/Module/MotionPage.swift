@@ -3,7 +3,6 @@
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
-import MotionSimulator
 
 /// Tells the page how far the work is: the share of the bytes that were read, 0 to 1, and samples.
 @_extern(wasm, module: "page", name: "progress") @_extern(c)
@@ -65,48 +64,6 @@ public func pageAnalyze(
   } catch {
     note(error.description)
     return BatchAnalysis.Outcome.failed.rawValue
-  }
-}
-
-/// Lives through the simulated morning of `coremotion demo`; its diary has the truth beside.
-@c(page_simulate)
-public func pageSimulate(_ seed: Int32) -> Int32 {
-  work = Work()
-  guard let scenario = Scenario.all.first else { return 1 }
-  var simulation = Simulation(scenario, seed: UInt64(UInt32(bitPattern: seed)))
-  do throws(OutputError) {
-    var analysis = try RecordingAnalysis(metadata: simulation.metadata)
-    var samples = 0
-    while let sample = simulation.next() {
-      try analysis.process(sample)
-      samples += 1
-      if samples % stride == 0 {
-        pageProgress(simulation.progress, Int32(truncatingIfNeeded: samples))
-      }
-    }
-    do throws(AnalysisError) {
-      var diary = try analysis.finish()
-      diary.truth = DiaryTruth(simulation.truth)
-      work.diary = diary
-      return 0
-    } catch {
-      note(error.description)
-    }
-  } catch {
-    note(error.description)
-  }
-  return 1
-}
-
-extension DiaryTruth {
-  /// What a simulation knows about itself.
-  fileprivate init(_ truth: SimulationTruth) {
-    self.init()
-    steps = truth.steps.count
-    distanceOnFoot = truth.distance
-    floorsAscended = truth.floorsUp
-    floorsDescended = truth.floorsDown
-    for label in truth.labels { append(label.label, from: label.start, to: label.end) }
   }
 }
 

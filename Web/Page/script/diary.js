@@ -122,20 +122,3 @@ function totalsTable(part) {
     class: "pairs", caption: "Totals", rows: totalRows(part).map((cells) => ({ cells })),
   });
 }
-
-// What a simulated person really did, beside what was found.
-function truthTable({ totals, truth }) {
-  const rows = [["steps", words.grouped(truth.steps), words.grouped(totals.steps ?? 0)]];
-  rows.push(["on foot", words.kilometres(truth.distance_on_foot_m),
-    words.kilometres(totals.distance_on_foot_m ?? 0)]);
-  for (const [kind, word] of Object.entries(activityWords))
-    if (truth.time_s[kind] > 0 || totals.time_s[kind] > 0)
-      rows.push([word, words.elapsed(truth.time_s[kind] ?? 0), words.elapsed(totals.time_s[kind] ?? 0)]);
-  return table({
-    class: "pairs", caption: "Held against the truth, which a simulation knows",
-    head: ["", { text: "true", class: "number" }, { text: "found", class: "number" }],
-    rows: rows.map(([name, a, b]) => ({
-      cells: [name, { text: a, class: "number" }, { text: b, class: "number" }],
-    })),
-  });
-}

@@ -34,7 +34,11 @@ document.getElementById("files").addEventListener("change", (event) => {
   event.target.value = ""; // so that the same file can be chosen again
   take(files);
 });
-document.getElementById("try").addEventListener("click", () => take([undefined]));
+document.getElementById("try").addEventListener("click", () => {
+  const coded = document.getElementById("example").textContent;
+  const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
+  take([new File([bytes], "way-home.zip")]);
+});
 
 addEventListener("dragover", (event) => {
   event.preventDefault();

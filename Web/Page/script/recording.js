@@ -13,10 +13,9 @@ function keepIdle(reading) {
 const largest = Infinity;
 
 class Recording {
-  // A file; or nothing, for the simulated morning.
   constructor(file) {
     this.file = file;
-    this.name = file ? file.name : "A simulated morning";
+    this.name = file.name;
     this.state = make("p", { class: "state" });
     this.actions = make("div", { class: "buttons" });
     this.content = make("div", { class: "content" });
@@ -28,7 +27,7 @@ class Recording {
   wait(drop) {
     this.drop = drop;
     this.content.replaceChildren();
-    this.state.textContent = `Waiting${this.file ? `, ${words.bytes(this.file.size)}` : ""}`;
+    this.state.textContent = `Waiting, ${words.bytes(this.file.size)}`;
     this.element.dataset.state = "waiting";
     this.actions.replaceChildren(button("Remove", () => this.remove(), { "aria-label": `Remove ${this.name}` }));
     this.ticket = queue.add(drop, () => this.read());
@@ -45,17 +44,16 @@ class Recording {
   }
 
   options(more = {}) {
-    return this.file
-      ? { name: this.file.name.replace(/[/\\]/g, "_"), file: this.file, zone: chosenZone.name, ...more }
-      : { seed: 1, zone: chosenZone.name, ...more };
+    const name = this.file.name.replace(/[/\\]/g, "_");
+    return { name, file: this.file, zone: chosenZone.name, ...more };
   }
 
   async read() {
-    if (this.file && this.file.size > largest) return this.refuse({ kind: "too-large" });
+    if (this.file.size > largest) return this.refuse({ kind: "too-large" });
     this.element.dataset.state = "running";
     const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
     const begun = performance.now();
-    this.state.textContent = this.file ? `Reading ${words.bytes(this.file.size)} …` : "Living through it …";
+    this.state.textContent = `Reading ${words.bytes(this.file.size)} …`;
     this.content.replaceChildren(bar);
     this.reading = startReading(this.options(), {
       progress: (share, samples) => {
@@ -72,9 +70,7 @@ class Recording {
   }
 
   progressWords(share, samples, milliseconds) {
-    const read = this.file
-      ? `${words.bytes(share * this.file.size)} of ${words.bytes(this.file.size)} read`
-      : `${Math.floor(share * 100)} % of the morning`;
+    const read = `${words.bytes(share * this.file.size)} of ${words.bytes(this.file.size)} read`;
     const left = share > 0.01 ? Math.ceil(milliseconds / 1000 / share * (1 - share)) : undefined;
     return `${read}, ${words.grouped(samples)} samples` +
       (left === undefined ? "" : `, about ${words.span(left)} left`);
@@ -126,15 +122,14 @@ class Recording {
     this.content.replaceChildren(
       make("p", { class: "sentence", text: diarySentence(this.part) }),
       ...this.assumed(), this.clock,
-      make("div", { class: "columns" }, totalsTable(this.part),
-        this.part.truth ? truthTable(this.part) : ""),
+      totalsTable(this.part),
       this.part.stated_errors.steps_95 === undefined ? "" :
         make("p", { class: "muted", text: "± holds the truth in 19 of 20 recordings." }),
       ...qualityParts(this.part), text,
       takeaway({
         name: this.name, part: this.part, json: result.json,
         text: () => this.textNow(),
-        readTables: this.file && ((rate, progress) => this.readTables(rate, progress)),
+        readTables: (rate, progress) => this.readTables(rate, progress),
       }));
     this.listener = () => this.showClock();
     chosenZone.listeners.add(this.listener);

@@ -27,7 +27,7 @@ function refusedParts(notes) {
 function trapParts(result, file) {
   const report = [
     `coremotion page ${pageVersion}`, navigator.userAgent, result.reason, ...result.places,
-    `file: ${file ? `${file.size} bytes, ends with ${(file.name.match(/\.[A-Za-z0-9]{1,8}$/) ?? [""])[0]}` : "simulated"}`,
+    `file: ${file.size} bytes, ends with ${(file.name.match(/\.[A-Za-z0-9]{1,8}$/) ?? [""])[0]}`,
   ].join("\n");
   return [
     make("p", {

@@ -43,16 +43,16 @@ function takeaway({ name, part, json, text, readTables }) {
     button("Text", async () => save(".txt", "text/plain", await text())),
     button("JSON", () => save(".json", "application/json", json)),
   ];
-  let note = readTables ? "Tables come as one zip; the sizes are before packing." : "";
-  if (readTables && small <= tablesFit)
+  let note = "Tables come as one zip; the sizes are before packing.";
+  if (small <= tablesFit)
     buttons.push(tablesButton(
       `Tables${part.quality.streams.accelerometer ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10));
-  if (readTables && all <= tablesFit && all > 1.3 * small)
+  if (all <= tablesFit && all > 1.3 * small)
     buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0));
-  if (readTables && all > tablesFit)
+  if (all > tablesFit)
     note += ` Tables with every sample would have about ${words.bytes(all)}, too much for a page: ` +
       "the command line writes them.";
   return make("section", { class: "takeaway" },
     make("h3", { text: "Take away" }), make("div", { class: "buttons" }, ...buttons),
-    note ? make("p", { class: "muted", text: note }) : "", said);
+    make("p", { class: "muted", text: note }), said);
 }

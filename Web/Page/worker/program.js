@@ -38,7 +38,6 @@ function makeProgram(module, onProgress) {
       return withText(
         name, (at, count) => program.page_analyze(at, count, tables ? 1 : 0, rate));
     },
-    simulate: (seed) => program.page_simulate(seed),
     // The diary for people; times by the clock of a zone, "" for the recording's own.
     text: (zone = "") => written(0, zone),
     json: () => written(1, ""),

@@ -24,20 +24,17 @@ function reporter() {
   };
 }
 
-async function start({ module, name, file, bytes, tables, rate, seed, zone }) {
-  let handed;
-  if (name !== undefined) {
-    handed = handedFile({ file, bytes });
-    try {
-      handed.read(0, 1);
-    } catch (error) {
-      postMessage({ kind: "unreadable", reason: error.name });
-      return;
-    }
+async function start({ module, name, file, bytes, tables, rate, zone }) {
+  const handed = handedFile({ file, bytes });
+  try {
+    handed.read(0, 1);
+  } catch (error) {
+    postMessage({ kind: "unreadable", reason: error.name });
+    return;
   }
   const begun = performance.now();
   program = makeProgram(module, reporter());
-  const code = handed ? program.analyze(name, handed, { tables, rate }) : program.simulate(seed);
+  const code = program.analyze(name, handed, { tables, rate });
   const result = {
     kind: "done", code, notes: program.notes(), json: program.json(), text: program.text(zone),
     memory: program.memory, milliseconds: performance.now() - begun,

@@ -20,7 +20,7 @@ def main():
     while browser.run("document.querySelector('article')?.dataset.state") != "done":
         time.sleep(0.05)
     box = browser.run("(({ top }) => Math.round(top + scrollY))"
-                      "(document.querySelector('article .streams').getBoundingClientRect())")
+                      "(document.querySelector('article .pairs').getBoundingClientRect())")
     browser.page.screenshot(path=picture, full_page=True,
                             clip={"x": 0, "y": 0, "width": 880, "height": box})
     print(f"{picture}: {picture.stat().st_size:,} bytes")

@@ -6,9 +6,18 @@ build_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1
   libexpat1-dev/library/expat
 python_DEBS := python3/program/python3
 documents_DEBS := $(python_DEBS) unzip/program/unzip
-wasm_DEBS := nodejs/program/node $(python_DEBS)
+node_DEBS := nodejs/program/node
+wasm_DEBS := $(node_DEBS) $(python_DEBS)
 measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
+# The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
+# browsers in which it is looked at.
+page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt zopfli/program/zopfli \
+  libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
+  dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+browser_DEBS := $(bench_DEBS) chromium/program/chromium
+look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
+  xvfb/program/xvfb-run
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -41,6 +50,15 @@ endif
 # Seconds for each parser.
 FUZZ_SECONDS ?= 60
 
+# The page, the module in it, and the Python in which browsers are driven.
+PAGE := dist/coremotion.html
+PAGE_WASM := .build-page/page.wasm
+PAGE_PYTHON := Web/Checks/.venv/bin/python
+# Recordings for its comparison, and what damages copies of them.
+PAGE_FOLDERS := $(wildcard $(DATA) ../shared/training ../shared/strangers)
+DAMAGE ?= ../shared/tools/damage
+PAGE_FUZZ_SECONDS ?= 600
+
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md
 COVERAGE := Documentation/results/core-motion-coverage.md
@@ -58,7 +76,9 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 .PHONY: help demo program test test-debug tsan examples spellings lint coverage documents \
   public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
-  need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation
+  page page-module same-page look-page bench-page fuzz-page screenshot-page \
+  need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
+  need-page need-browser need-look
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -84,6 +104,12 @@ help:
 	@echo "make evaluate-record  write them into that file, together with the change that moved them"
 	@echo "make evaluate-test    the tests of the evaluation itself"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make page        the same program as one HTML file, $(PAGE)"
+	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
+	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK"
+	@echo "make bench-page  time and memory of the page as ratios to the command line"
+	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
+	@echo "make screenshot-page  take the README's picture of the page anew"
 	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
 	@echo "make clean       remove all that the targets above have made"
 
@@ -142,6 +168,7 @@ spellings: need-build
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
+	$(SWIFT) format lint --strict -r Web/Module
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
 	@[ ! -x $(ROOMS) ] || $(ROOMS) --check > /dev/null || { $(ROOMS) | grep CIRCLE; exit 1; }
 
@@ -182,7 +209,7 @@ arm: need-swift
 	  --target MotionProcessing $(EMBEDDED)
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
-same-bits: need-wasm probe
+same-bits: need-wasm probe page-module program
 	@mkdir -p .build-wasm/none && printf '!<arch>\n' > .build-wasm/none/libm.a
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \
 	  --scratch-path .build-wasm --product probe-wasm --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json \
@@ -232,11 +259,39 @@ fuzz: need-python
 	Fuzz/run $(FUZZ_SECONDS)
 	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
 
+page: page-module
+	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE)
+
+# Does nothing where nothing has changed.
+page-module: need-page
+	@SWIFT="$(SWIFT)" Web/build .build-page
+
+# The two programs on the same recordings; nothing to compare where there are none.
+same-page: page-module program
+	@.ci/install-missing $(node_DEBS)
+	$(PYTHON) Web/Checks/same_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
+	  $(addprefix --folder ,$(PAGE_FOLDERS)) $(if $(ALL),--all --damaged 2000)
+
+look-page: page program need-look
+	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA)
+
+bench-page: page program need-browser
+	@.ci/install-missing $(node_DEBS)
+	$(PAGE_PYTHON) Web/Checks/bench_page.py $(PAGE) $(PAGE_WASM) .build/release/coremotion
+
+fuzz-page: page-module program
+	@.ci/install-missing $(node_DEBS)
+	$(PYTHON) Web/Checks/fuzz_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
+	  $(addprefix --folder ,$(PAGE_FOLDERS)) --seconds $(PAGE_FUZZ_SECONDS)
+
+screenshot-page: page need-browser
+	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) Documentation/results/page.png
+
 nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm \
+	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -249,6 +304,21 @@ need-build: need-swift
 
 need-python need-documents need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
+
+need-page: need-swift
+	@.ci/install-missing $(page_DEBS)
+
+need-browser: Web/Checks/.venv/installed
+	@.ci/install-missing $(browser_DEBS)
+
+need-look: need-browser
+	@.ci/install-missing $(look_DEBS)
+
+Web/Checks/.venv/installed: Web/Checks/requirements.txt
+	@.ci/install-missing $(bench_DEBS)
+	@test -x $(PAGE_PYTHON) || $(PYTHON) -m venv Web/Checks/.venv
+	$(PAGE_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Web/Checks/requirements.txt
+	@touch $@
 
 need-evaluation: need-build Evaluation/.venv/installed
 

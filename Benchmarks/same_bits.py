@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Feeds the same samples to the native and the WebAssembly build of the core and compares every bit
-of every message, folded into one number for each recording. Exits with 1 where they differ."""
+of every message, folded into one number for each recording; then the page's module, which reads files
+itself, by the documents and tables of whole recordings. Exits with 1 where they differ."""
 
 import pathlib
 import subprocess
@@ -11,7 +12,13 @@ import samples
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
+sys.path.insert(0, str(ROOT / "Web/Checks"))
+import both  # noqa: E402
+
 PROBE = ROOT / ".build/release/probe"
+PAGE = ROOT / ".build-page/page.wasm"
+PROGRAM = ROOT / ".build/release/coremotion"
+WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
 WASM = ROOT / ".build-wasm/release/probe-wasm.wasm"
 MIXES = ["accelerometer50", "nineAxis100", "everything100", "damaged100"]
 DATA = ROOT.parent / "shared/data"
@@ -36,6 +43,18 @@ def files(folder):
         yield name, out
 
 
+def same_in_the_page():
+    """Whether the page's module writes what the command line writes of each recording."""
+    page, same = both.Page(PAGE), True
+    for path in [WALK, *[DATA / name for name in RECORDINGS if (DATA / name).exists()]]:
+        kind, found = both.differences(PROGRAM, page, path)
+        same &= kind == "read" and not found
+        print(f"{'DIFFERENT' if found else 'same bits'}  document, text and tables of the page: {path.name}"
+              + "".join(f"\n  {x}" for x in found))
+    page.close()
+    return same
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         made = list(files(pathlib.Path(folder)))
@@ -52,7 +71,7 @@ def main():
             same &= here == there and messages > 0
             sign = "same bits" if here == there else "DIFFERENT"
             print(f"{sign}  native {here:>16}  wasm {there:>16}  {messages:>7} messages  {name}")
-    return 0 if same else 1
+    return 0 if same_in_the_page() and same else 1
 
 
 if __name__ == "__main__":

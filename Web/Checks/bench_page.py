@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""What the page costs, as ratios to the command line in the same run.
+
+    Web/Checks/bench_page.py PAGE.HTML PAGE.WASM PROGRAM [--hours 24] [--rounds 3] [--without-day] [--without-large]
+
+Simulates an hour and a day of 100 Hz in nine axes with fixes and barometer, and writes files over 2 GiB;
+all of it goes again. Exit code 1 where a bar is missed. A quiet machine is wanted.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+import both
+import browsers
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
+HOUR = """  walk 12 min
+  drive 15 min in cup_holder
+  walk 6 min
+  sit 20 min in table
+  run 5 min
+  stand 2 min
+"""
+READY = "document.documentElement.dataset.ready === 'yes'"
+LAST = "document.querySelector('#results article:last-child')?.dataset.state"
+
+
+class Bars:
+    """Figures and what they must not be over."""
+
+    def __init__(self):
+        self.missed = 0
+
+    def say(self, what, value, bar=None, unit=""):
+        word = "" if bar is None else f"  (at most {bar:g}{unit})" + ("" if value <= bar else "  MISSED")
+        self.missed += bar is not None and value > bar
+        print(f"{what:<58}{value:8.2f}{unit}{word}", flush=True)
+
+
+def simulate(program, hours, path):
+    """A recording of so many hours."""
+    scenario = path.with_suffix(".scenario")
+    scenario.write_text("phone iphone with location at 100 Hz\n"
+                        f"repeat {hours}\n{HOUR}end\n")
+    subprocess.run([program, "simulate", str(scenario), "--output", str(path)], check=True)
+    print(f"{path.name}: {path.stat().st_size / 1e6:.0f} MB", flush=True)
+
+
+def native_time(program, path, cores):
+    begun = time.monotonic()
+    subprocess.run(["taskset", "-c", cores, program, "analyze", "--json", path.name], cwd=path.parent,
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.monotonic() - begun
+
+
+class Tab:
+    """The page in Chromium, and the memory of its process."""
+
+    def __init__(self, page):
+        self.browser = browsers.Chromium()
+        self.browser.open(page.as_uri())
+        self.wait(READY)
+
+    def wait(self, condition, seconds=600):
+        end = time.monotonic() + seconds
+        while not self.browser.run(condition):
+            if time.monotonic() > end:
+                raise TimeoutError(condition)
+            time.sleep(0.01)
+
+    def time(self, path, seconds=600):
+        """Seconds from the choice of a file until its diary is shown; how it ended."""
+        count = self.browser.run("document.querySelectorAll('article').length")
+        begun = time.monotonic()
+        self.browser.choose([path])
+        self.wait(f"document.querySelectorAll('article').length > {count} && "
+                  f"!['waiting', 'running'].includes({LAST})", seconds)
+        return time.monotonic() - begun, self.browser.run(LAST)
+
+    @staticmethod
+    def renderers():
+        """Process of each tab: MiB that are resident now, and at most so far."""
+        found = {}
+        for status in pathlib.Path("/proc").glob("[0-9]*/status"):
+            try:
+                command = status.with_name("cmdline").read_bytes()
+                text = status.read_text()
+            except OSError:
+                continue
+            if b"--type=renderer" in command:
+                found[status] = tuple(int(re.search(rf"{x}:\s*(\d+)", text)[1]) / 1024
+                                      for x in ("VmRSS", "VmHWM"))
+        return found
+
+    def grown(self, work):
+        """By how many MiB the tab's process grew at most while it worked."""
+        for status in self.renderers():
+            status.with_name("clear_refs").write_text("5")  # the peak counts from here on
+        before = self.renderers()
+        result = work()
+        after = self.renderers()
+        return result, max(after[x][1] - before[x][0] for x in before if x in after)
+
+
+def an_hour(bars, options, folder):
+    path = folder / "hour.zip"
+    simulate(options.program, 1, path)
+    page, tab = both.Page(options.wasm), Tab(options.page)
+    native, node, chromium, memory = [], [], [], 0
+    for _ in range(options.rounds):
+        native.append(native_time(options.program, path, "0"))
+        said = page.ask(path=str(path))
+        node.append(said["milliseconds"] / 1000)
+        memory = max(memory, said["memory"] / 2**20)
+        chromium.append(tab.time(path)[0])
+    bars.say("an hour, native on one core", min(native), unit=" s")
+    bars.say("an hour, node, ratio", min(node) / min(native), 2.0)
+    bars.say("an hour, Chromium, ratio", min(chromium) / min(native), 2.0)
+    bars.say("an hour, memory of the module", memory, 8, " MiB")
+    bars.say("walk.zip, from the choice until it is shown", tab.time(WALK)[0], 1.0, " s")
+    page.close()
+    tab.browser.close()
+
+
+def a_day(bars, options, folder):
+    path = folder / "day.zip"
+    simulate(options.program, options.hours, path)
+    native = native_time(options.program, path, "0,1")
+    tab = Tab(options.page)
+    (seconds, state), grown = tab.grown(lambda: tab.time(path, 1200))
+    tab.browser.close()
+    bars.say(f"{options.hours} h, native on two cores", native, unit=" s")
+    bars.say(f"{options.hours} h, Chromium, ratio", seconds / native, 3.0)
+    bars.say(f"{options.hours} h, memory of the tab, growth", grown, 150, " MiB")
+    bars.say(f"{options.hours} h, not read", float(state != "done"), 0)
+    path.unlink()
+
+
+def large_files(bars, options, folder):
+    """A table of 2.2 GiB, plain and stored in a zip: rows, blank lines, and rows again behind 2 GiB."""
+    rows = ["".join(f"{second}.{i:02d},0.0{i % 10},0.1{i % 7},-0.9{i % 9}\n" for i in range(100))
+            for second in range(600)]
+    table = folder / "large.csv"
+    with table.open("wb") as file:
+        file.write(b"time_s,x_g,y_g,z_g\n" + "".join(rows[:300]).encode())
+        for _ in range(2253):
+            file.write(b"\n" * 2**20)
+        file.write("".join(rows[300:]).encode())
+    for path in (table, folder / "member.zip"):
+        if path != table:
+            with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+                archive.write(table, "Accelerometer.csv")
+            table.unlink()
+        tab = Tab(options.page)
+        seconds, state = tab.time(path, 1200)
+        text = tab.browser.run("document.querySelector('#results article:last-child').innerText")
+        tab.browser.close()
+        words = " ".join(text.split())[:160]
+        bars.say(f"{path.name}, {path.stat().st_size / 2**30:.2f} GiB: {state}", seconds, unit=" s")
+        print(f"    {words}")
+        bars.missed += state != "done" and "report" in text
+        _, printed, _ = both.native(options.program, path)
+        if state == "done" and not all(x.strip() in text for x in ("60,000 samples",)):
+            print("    not read to its end: MISSED", printed[:400])
+            bars.missed += 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("page", type=lambda x: pathlib.Path(x).resolve())
+    parser.add_argument("wasm")
+    parser.add_argument("program", type=lambda x: str(pathlib.Path(x).resolve()))
+    parser.add_argument("--hours", type=int, default=24)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--without-day", action="store_true")
+    parser.add_argument("--without-large", action="store_true")
+    options = parser.parse_args()
+    bars = Bars()
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
+        an_hour(bars, options, pathlib.Path(folder))
+        if not options.without_day:
+            a_day(bars, options, pathlib.Path(folder))
+        if not options.without_large:
+            large_files(bars, options, pathlib.Path(folder))
+    return 1 if bars.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

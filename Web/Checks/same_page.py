@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Holds the page's module to the command line: documents, texts, tables and refusals, byte by byte.
+
+    Web/Checks/same_page.py PROGRAM PAGE.WASM [--folder DIR ...] [--all] [--recordings 60]
+                            [--damaged 200] [--damage TOOL] [--seed N] [--largest 300e6]
+
+Draws recordings from the folders, and damages copies of others; `--all` takes every one. The seed that
+is printed draws the same ones again. Exit code 1 where anything differs. Standard library only.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import importlib.machinery
+import importlib.util
+import os
+import pathlib
+import queue
+import random
+import sys
+import tempfile
+import time
+
+import both
+
+# Copies of larger recordings take their time and damage no other code.
+LARGEST_DAMAGED = 400_000
+SMALL = 2_000_000
+
+
+def recordings(folders, largest):
+    """Every file that could be one."""
+    for folder in folders:
+        for path in sorted(pathlib.Path(folder).rglob("*")):
+            if path.is_file() and path.suffix != ".md" and path.stat().st_size <= largest:
+                yield path
+
+
+def tool(path):
+    """The script that damages recordings, as a module."""
+    loader = importlib.machinery.SourceFileLoader("damage", str(path))
+    spec = importlib.util.spec_from_loader("damage", loader)
+    sys.dont_write_bytecode = True
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+class Comparison:
+    """Both programs over many recordings, on all cores."""
+
+    def __init__(self, program, wasm):
+        self.program = str(pathlib.Path(program).resolve())
+        self.pages = queue.SimpleQueue()
+        self.workers = os.cpu_count()
+        for _ in range(self.workers):
+            self.pages.put(both.Page(wasm))
+        self.tally = collections.Counter()
+        self.failures = []
+
+    def compare(self, path, label, with_tables):
+        page = self.pages.get()
+        try:
+            kind, found = both.differences(self.program, page, path, with_tables)
+        finally:
+            self.pages.put(page)
+        self.tally[kind] += 1
+        self.tally["differ"] += bool(found)
+        self.failures += [f"{label}: {x}" for x in found]
+
+    def run(self, name, jobs):
+        """`jobs` gives (function, arguments); prints what came of them."""
+        begun = time.monotonic()
+        self.tally = collections.Counter(differ=0, trapped=0)
+        with concurrent.futures.ThreadPoolExecutor(self.workers) as pool:
+            for job in [pool.submit(function, *arguments) for function, *arguments in jobs]:
+                job.result()
+        counts = ", ".join(f"{self.tally[x]} {x}" for x in
+                           ["read", "damaged", "refused", "trapped", "broken", "differ"])
+        print(f"{name}: {counts}; {time.monotonic() - begun:.0f} s", flush=True)
+
+    def close(self):
+        while not self.pages.empty():
+            self.pages.get().close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("wasm")
+    parser.add_argument("--folder", action="append", default=[])
+    parser.add_argument("--all", action="store_true", help="every recording of the folders")
+    parser.add_argument("--recordings", type=int, default=60)
+    parser.add_argument("--damaged", type=int, default=200)
+    parser.add_argument("--damage", help="the script that damages recordings")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
+    parser.add_argument("--largest", type=float, default=300e6, help="bytes")
+    options = parser.parse_args()
+
+    found = list(recordings(options.folder, options.largest))
+    if not found:
+        print("There are no recordings: nothing was compared.")
+        return 0
+    print(f"seed {options.seed}", flush=True)
+    chance = random.Random(options.seed)
+    drawn = found if options.all else [
+        x for x in chance.sample(found, min(3 * options.recordings, len(found)))
+        if x.stat().st_size <= SMALL][:options.recordings]
+    comparison = Comparison(options.program, options.wasm)
+    comparison.run(f"{len(drawn)} of {len(found)} recordings",
+                   [(comparison.compare, x, x, True) for x in drawn])
+    if options.damage and pathlib.Path(options.damage).exists():
+        damage = tool(options.damage)
+        small = [x for x in found if x.stat().st_size <= LARGEST_DAMAGED]
+        with tempfile.TemporaryDirectory() as folder:
+            def damaged(number, source):
+                data, what, _ = damage.damaged(str(source), options.seed, number)
+                path = pathlib.Path(folder, str(number), source.name)
+                path.parent.mkdir()
+                path.write_bytes(data)
+                comparison.compare(path, f"{source}, copy {number}, {what}", number % 4 == 0)
+                path.unlink()
+            comparison.run(f"{options.damaged} damaged copies",
+                           [(damaged, i, chance.choice(small)) for i in range(options.damaged)])
+    comparison.close()
+    for failure in comparison.failures[:40]:
+        print(failure, file=sys.stderr)
+    if len(comparison.failures) > 40:
+        print(f"and {len(comparison.failures) - 40} more", file=sys.stderr)
+    return 1 if comparison.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

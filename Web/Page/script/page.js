@@ -1,0 +1,58 @@
+// The page: recordings come by drop, by the chooser, or from the simulator.
+const results = document.getElementById("results");
+
+// The chooser of zones stands there once there is a time to show.
+function showResults() {
+  const bar = document.getElementById("bar");
+  const has = results.querySelector("article[data-dated]") !== null;
+  bar.hidden = !has;
+  if (has && !document.getElementById("zone"))
+    bar.append(make("label", { for: "zone", text: "Times " }), zoneChooser());
+}
+
+function take(files) {
+  const drop = queue.newDrop();
+  for (const file of files) {
+    const recording = new Recording(file);
+    results.append(recording.element);
+    recording.wait(drop);
+  }
+}
+
+// A folder that is dropped comes as an entry without bytes.
+function takeDropped(transfer) {
+  const folders = [...transfer.items ?? []].map((item) => item.webkitGetAsEntry?.())
+    .filter((entry) => entry?.isDirectory).map((entry) => entry.name);
+  const files = [...transfer.files].filter((file) => !folders.includes(file.name));
+  document.getElementById("said").textContent = folders.length > 0
+    ? `${words.list(folders)}: this is a folder. Pack it as a zip and drop that.` : "";
+  take(files);
+}
+
+document.getElementById("files").addEventListener("change", (event) => {
+  const files = [...event.target.files];
+  event.target.value = ""; // so that the same file can be chosen again
+  take(files);
+});
+document.getElementById("try").addEventListener("click", () => {
+  const coded = document.getElementById("example").textContent;
+  const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
+  take([new File([bytes], "way-home.zip")]);
+});
+
+addEventListener("dragover", (event) => {
+  event.preventDefault();
+  document.body.classList.add("dragged");
+});
+addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) document.body.classList.remove("dragged");
+});
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  document.body.classList.remove("dragged");
+  takeDropped(event.dataTransfer);
+});
+programModule.catch((error) => {
+  document.getElementById("said").textContent =
+    `This browser is too old for the program (${error.message}): it needs Chrome 103, Firefox 113 or Safari 16.4.`;
+});

@@ -1,0 +1,189 @@
+// A recording on the page: waiting, being read, read, refused or stopped.
+
+// Workers that stay with their results, to write the text by another clock; older ones go.
+const idle = [];
+const mostIdle = 4;
+
+function keepIdle(reading) {
+  idle.push(reading);
+  if (idle.length > mostIdle) idle.shift().stop();
+}
+
+// The largest recording that the program reads.
+const largest = Infinity;
+
+class Recording {
+  constructor(file) {
+    this.file = file;
+    this.name = file.name;
+    this.state = make("p", { class: "state" });
+    this.actions = make("div", { class: "buttons" });
+    this.content = make("div", { class: "content" });
+    this.element = make("article", { "aria-label": this.name },
+      make("header", {}, make("h2", { text: this.name }), this.actions), this.state, this.content);
+  }
+
+  // Places the recording in the queue.
+  wait(drop) {
+    this.drop = drop;
+    this.content.replaceChildren();
+    this.state.textContent = `Waiting, ${words.bytes(this.file.size)}`;
+    this.element.dataset.state = "waiting";
+    this.actions.replaceChildren(button("Remove", () => this.remove(), { "aria-label": `Remove ${this.name}` }));
+    this.ticket = queue.add(drop, () => this.read());
+  }
+
+  remove() {
+    this.ticket?.remove();
+    this.reading?.stop();
+    chosenZone.listeners.delete(this.listener);
+    const next = this.element.nextElementSibling ?? document.getElementById("drop");
+    this.element.remove();
+    (next.querySelector("button") ?? document.getElementById("files")).focus();
+    showResults();
+  }
+
+  options(more = {}) {
+    const name = this.file.name.replace(/[/\\]/g, "_");
+    return { name, file: this.file, zone: chosenZone.name, ...more };
+  }
+
+  async read() {
+    if (this.file.size > largest) return this.refuse({ kind: "too-large" });
+    this.element.dataset.state = "running";
+    const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
+    const begun = performance.now();
+    this.state.textContent = `Reading ${words.bytes(this.file.size)} …`;
+    this.content.replaceChildren(bar);
+    this.reading = startReading(this.options(), {
+      progress: (share, samples) => {
+        bar.value = share;
+        this.state.textContent = this.progressWords(share, samples, performance.now() - begun);
+      },
+    });
+    this.actions.replaceChildren(button("Stop", () => this.reading.stop(), { "aria-label": `Stop reading ${this.name}` }));
+    const result = await this.reading.result;
+    if (!this.element.isConnected) return;
+    if (result.kind === "stopped") this.stopped();
+    else if (result.kind === "done" && result.json !== undefined) this.show(result);
+    else this.refuse(result);
+  }
+
+  progressWords(share, samples, milliseconds) {
+    const read = `${words.bytes(share * this.file.size)} of ${words.bytes(this.file.size)} read`;
+    const left = share > 0.01 ? Math.ceil(milliseconds / 1000 / share * (1 - share)) : undefined;
+    return `${read}, ${words.grouped(samples)} samples` +
+      (left === undefined ? "" : `, about ${words.span(left)} left`);
+  }
+
+  stopped() {
+    this.element.dataset.state = "stopped";
+    this.state.textContent = "Stopped.";
+    this.content.replaceChildren();
+    this.actions.replaceChildren(
+      button("Read again", () => this.wait(queue.newDrop()), { "aria-label": `Read ${this.name} again` }), this.removeButton());
+  }
+
+  removeButton() {
+    return button("Remove", () => this.remove(), { "aria-label": `Remove ${this.name}` });
+  }
+
+  refuse(result) {
+    this.reading?.stop();
+    this.element.dataset.state = "refused";
+    this.state.textContent = "Not read";
+    this.tell("not read");
+    this.actions.replaceChildren(this.removeButton());
+    this.content.replaceChildren(
+      ...(result.kind === "done" ? refusedParts(result.notes) : failureParts(result, this.file)));
+  }
+
+  // Tells somebody who does not see the page how it ended.
+  tell(sentence) {
+    document.getElementById("heard").textContent = `${this.name}: ${sentence}`;
+  }
+
+  // MARK: What was found
+
+  show(result) {
+    keepIdle(this.reading);
+    this.result = result;
+    [this.part] = JSON.parse(result.json).recordings;
+    this.texts = new Map([[chosenZone.name, result.text]]);
+    this.element.dataset.state = "done";
+    if (this.part.recording.start_utc !== undefined) this.element.dataset.dated = "";
+    this.state.textContent = this.carried();
+    this.actions.replaceChildren(this.removeButton());
+    this.clock = make("div");
+    this.plain = make("pre", { tabindex: "0", "aria-label": `The program's text of ${this.name}` });
+    const text = make("details", { ontoggle: () => this.showText() },
+      make("summary", { text: "The program's own text" }), this.plain);
+    this.text = text;
+    this.content.replaceChildren(
+      make("p", { class: "sentence", text: diarySentence(this.part) }),
+      ...this.assumed(), this.clock,
+      totalsTable(this.part),
+      this.part.stated_errors.steps_95 === undefined ? "" :
+        make("p", { class: "muted", text: "± holds the truth in 19 of 20 recordings." }),
+      ...qualityParts(this.part), text,
+      takeaway({
+        name: this.name, part: this.part, json: result.json,
+        text: () => this.textNow(),
+        readTables: (rate, progress) => this.readTables(rate, progress),
+      }));
+    this.listener = () => this.showClock();
+    chosenZone.listeners.add(this.listener);
+    this.showClock();
+    this.tell(diarySentence(this.part));
+    showResults();
+  }
+
+  // Who recorded it, and how long it took to read.
+  carried() {
+    const { name, device, placement, duration_s: duration } = this.part.recording;
+    return [name, [device, placement].filter(Boolean).join(", "), words.span(duration)].filter(Boolean).join(" · ");
+  }
+
+  // What was guessed, as the command line says it.
+  assumed() {
+    return noteLines(this.result.notes).map((line) => make("p", { class: "note", text: line }));
+  }
+
+  showClock() {
+    const { zone, words: said, isGuess } = clockOf(this.part.recording);
+    const suggestion = isGuess && deviceZone !== "UTC"
+      ? button(`Show times of ${deviceZone}`, () => {
+        document.getElementById("zone").value = deviceZone;
+        chosenZone.choose(deviceZone);
+      }) : "";
+    this.clock.replaceChildren(
+      make("p", { class: "muted" }, `${said} `, suggestion), ...diaryTables(this.part, zone));
+    this.showText();
+  }
+
+  async showText() {
+    if (this.text.open) this.plain.textContent = await this.textNow();
+  }
+
+  // The program's text by the chosen clock; the recording is read once more where its worker is gone.
+  async textNow() {
+    const zone = chosenZone.name;
+    let text = this.texts.get(zone) ?? await this.reading.text(zone);
+    if (text === undefined) {
+      this.reading = startReading(this.options());
+      const result = await this.reading.result;
+      if (result.text === undefined) return "The recording could not be read once more.";
+      keepIdle(this.reading);
+      ({ text } = result);
+    }
+    this.texts.set(zone, text);
+    return text;
+  }
+
+  async readTables(rate, progress) {
+    const reading = startReading(this.options({ tables: true, rate }), { progress });
+    const { archive } = await reading.result;
+    reading.stop();
+    return archive;
+  }
+}

@@ -1,0 +1,73 @@
+// What went wrong, in words: the reader's own sentence, what somebody can do, and how to report a fault
+// without sending the recording.
+const pageVersion = document.documentElement.dataset.version;
+
+function formatsLink() {
+  return make("a", { href: "#formats", text: "formats that are read", onclick: () => {
+    document.getElementById("formats").open = true;
+  } });
+}
+
+// The lines that the command line writes on standard error, without the program's name.
+function noteLines(notes) {
+  return notes.split("\n").filter(Boolean).map((line) => line.replace(/^coremotion: /, ""));
+}
+
+function refusedParts(notes) {
+  return [
+    ...noteLines(notes).map((line) => make("p", { class: "error", text: line })),
+    make("p", {},
+      "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
+      "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +
+      "samples per second. A table of your own is read if its columns say what they are. Words that " +
+      "begin with -- are options of the command line."),
+  ];
+}
+
+function trapParts(result, file) {
+  const report = [
+    `coremotion page ${pageVersion}`, navigator.userAgent, result.reason, ...result.places,
+    `file: ${file.size} bytes, ends with ${(file.name.match(/\.[A-Za-z0-9]{1,8}$/) ?? [""])[0]}`,
+  ].join("\n");
+  return [
+    make("p", {
+      class: "error",
+      text: "The program broke off on this file. That is a fault of the program, not of yours.",
+    }),
+    make("p", {
+      text: "Please report it, with these lines and the name of the app that wrote the file. They hold " +
+        "nothing of your recording, which you need not send. Other recordings can be read meanwhile.",
+    }),
+    make("pre", { text: report, tabindex: "0", "aria-label": "Lines for a report" }),
+    button("Copy these lines", (event) => {
+      navigator.clipboard?.writeText(report).then(
+        () => { event.target.textContent = "Copied"; },
+        () => { event.target.textContent = "Please copy them by hand"; });
+    }),
+  ];
+}
+
+function failureParts(result, file) {
+  const say = (text) => [make("p", { class: "error", text })];
+  switch (result.kind) {
+    case "trap":
+      return trapParts(result, file);
+    case "too-large-from-disk":
+      return say(
+        `This browser does not let a page opened from disk read a file piece by piece, and ` +
+        `${words.bytes(file.size)} is more than the ${words.bytes(handedWhole)} that it can hand over ` +
+        "whole. Open this page from a web address, or in another browser.");
+    case "too-large":
+      return say(
+        `${words.bytes(file.size)} are more than this page reads (2 GiB): the command line reads it, and ` +
+        "some apps export a day at a time.");
+    case "no-module":
+      return say(
+        `This browser is too old for the program (${result.reason}). It needs WebAssembly and ` +
+        "DecompressionStream: Chrome 103, Firefox 113 or Safari 16.4 and later.");
+    default:
+      return say(
+        `The file could not be read (${result.reason}). It may have been moved or changed since it ` +
+        "was chosen, or lie where the browser may not read: choose it once more.");
+  }
+}

@@ -88,7 +88,9 @@ struct StreamSurvey {
   }
 
   private mutating func look(up interval: Int64) {
-    let place = Trigonometry.log(Double(interval) * 1e-9 / Self.shortest) * Self.perFactor
+    // A power of ten is a border: a little is added, so that rounding leaves it on one side.
+    let factor = Double(interval) * 1e-9 / Self.shortest
+    let place = Trigonometry.log(factor) * Self.perFactor + 1e-9
     index = min(max(Int(min(place, 1e6)), 0), classes.count - 1)
     known = interval
     tolerance = interval / 10_000

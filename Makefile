@@ -1,23 +1,22 @@
 # What a newcomer types. Each target installs what it needs and lacks, then does its work.
 
 # Debian packages: package/kind/name, where the program, library or Python module of that name
-# shows that the package is not needed.
-BUILD_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
+# shows that the package is not needed. `need-NAME` installs those of NAME_DEBS.
+build_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
   libexpat1-dev/library/expat
-PYTHON_DEBS := python3/program/python3
-DOCUMENTS_DEBS := $(PYTHON_DEBS) unzip/program/unzip
-WASM_DEBS := nodejs/program/node python3/program/python3
-MEASURE_DEBS := valgrind/program/valgrind binutils/program/objdump python3/program/python3
-BENCH_DEBS := python3/program/python3 python3-venv/module/ensurepip
-EVALUATION_DEBS := $(BENCH_DEBS)
+python_DEBS := python3/program/python3
+documents_DEBS := $(python_DEBS) unzip/program/unzip
+node_DEBS := nodejs/program/node
+wasm_DEBS := $(node_DEBS) $(python_DEBS)
+measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
+bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
-PAGE_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt zopfli/program/zopfli \
+page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt zopfli/program/zopfli \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
-  dpkg-dev/program/dpkg-source xz-utils/program/xz $(PYTHON_DEBS)
-SAME_PAGE_DEBS := nodejs/program/node
-BROWSER_DEBS := $(BENCH_DEBS) chromium/program/chromium
-LOOK_DEBS := $(BROWSER_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
+  dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+browser_DEBS := $(bench_DEBS) chromium/program/chromium
+look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
 SWIFT ?= swift
@@ -269,7 +268,7 @@ page-module: need-page
 
 # The two programs on the same recordings; nothing to compare where there are none.
 same-page: page-module program
-	@.ci/install-missing $(SAME_PAGE_DEBS)
+	@.ci/install-missing $(node_DEBS)
 	$(PYTHON) Web/Checks/same_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
 	  $(addprefix --folder ,$(PAGE_FOLDERS)) $(if $(ALL),--all --damaged 2000)
 
@@ -277,11 +276,11 @@ look-page: page program need-look
 	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA)
 
 bench-page: page program need-browser
-	@.ci/install-missing $(SAME_PAGE_DEBS)
+	@.ci/install-missing $(node_DEBS)
 	$(PAGE_PYTHON) Web/Checks/bench_page.py $(PAGE) $(PAGE_WASM) .build/release/coremotion
 
 fuzz-page: page-module program
-	@.ci/install-missing $(SAME_PAGE_DEBS)
+	@.ci/install-missing $(node_DEBS)
 	$(PYTHON) Web/Checks/fuzz_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
 	  $(addprefix --folder ,$(PAGE_FOLDERS)) --seconds $(PAGE_FUZZ_SECONDS)
 
@@ -301,34 +300,22 @@ need-swift:
 	  echo "Swift 6.2 or newer is missing; see https://www.swift.org/install" >&2; exit 1; }
 
 need-build: need-swift
-	@.ci/install-missing $(BUILD_DEBS)
+	@.ci/install-missing $(build_DEBS)
 
-need-python: need-build
-	@.ci/install-missing $(PYTHON_DEBS)
-
-need-documents: need-build
-	@.ci/install-missing $(DOCUMENTS_DEBS)
-
-need-wasm: need-build
-	@.ci/install-missing $(WASM_DEBS)
-
-need-measure: need-build
-	@.ci/install-missing $(MEASURE_DEBS)
-
-need-bench: need-build
-	@.ci/install-missing $(BENCH_DEBS)
+need-python need-documents need-wasm need-measure need-bench: need-%: need-build
+	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift
-	@.ci/install-missing $(PAGE_DEBS)
+	@.ci/install-missing $(page_DEBS)
 
 need-browser: Web/Checks/.venv/installed
-	@.ci/install-missing $(BROWSER_DEBS)
+	@.ci/install-missing $(browser_DEBS)
 
 need-look: need-browser
-	@.ci/install-missing $(LOOK_DEBS)
+	@.ci/install-missing $(look_DEBS)
 
 Web/Checks/.venv/installed: Web/Checks/requirements.txt
-	@.ci/install-missing $(BENCH_DEBS)
+	@.ci/install-missing $(bench_DEBS)
 	@test -x $(PAGE_PYTHON) || $(PYTHON) -m venv Web/Checks/.venv
 	$(PAGE_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Web/Checks/requirements.txt
 	@touch $@
@@ -336,7 +323,7 @@ Web/Checks/.venv/installed: Web/Checks/requirements.txt
 need-evaluation: need-build Evaluation/.venv/installed
 
 Evaluation/.venv/installed: Evaluation/requirements.txt
-	@.ci/install-missing $(EVALUATION_DEBS)
+	@.ci/install-missing $(bench_DEBS)
 	@test -x $(EVALUATION_PYTHON) || $(PYTHON) -m venv Evaluation/.venv
 	$(EVALUATION_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Evaluation/requirements.txt
 	@touch $@

@@ -1,27 +1,35 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
+/// What holds in both language modes.
+let checks: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
 
-/// The modules that also build as Embedded Swift: untyped throws are errors in them.
+let strict = [.swiftLanguageMode(.v6)] + checks
+
+/// The modules that also build as Embedded Swift: what it does not have is an error in them.
 let embedded = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
 /// `CoreMotion` alone is Swift 5 with complete checking: so a client's isolation fault traps here
 /// as it does on a phone (Documentation/decisions/0010).
-let clientFacing: [SwiftSetting] = [
-  .swiftLanguageMode(.v5),
-  .enableUpcomingFeature("StrictConcurrency"),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+let clientFacing = [.swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency")] + checks
+
+/// A module, and what it uses.
+func module(
+  _ name: String, with others: Target.Dependency..., settings: [SwiftSetting] = strict
+) -> Target {
+  .target(name: name, dependencies: others, swiftSettings: settings)
+}
+
+/// The tests of a module, and what they use besides.
+func tests(of module: String, with others: Target.Dependency...) -> Target {
+  .testTarget(
+    name: module + "Tests", dependencies: [.byName(name: module)] + others, swiftSettings: strict)
+}
 
 let package = Package(
   name: "coremotion",
@@ -43,94 +51,62 @@ let package = Package(
     .target(
       name: "MotionProcessing", swiftSettings: embedded,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(
-      name: "MotionPlaces", dependencies: ["MotionProcessing"], swiftSettings: embedded),
+    module("MotionPlaces", with: "MotionProcessing", settings: embedded),
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev", "zlib1g-dev", "pkg-config"])]),
     .systemLibrary(
       name: "CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev", "pkg-config"])]),
-    .target(name: "SystemLibrary", swiftSettings: strict),
-    .target(
-      name: "MotionRecordings",
-      dependencies: ["MotionProcessing", "SystemLibrary", "CSystemMinizip", "CSystemExpat"],
-      swiftSettings: strict),
-    .target(
-      name: "MotionSimulator",
-      dependencies: ["MotionProcessing", "MotionRecordings", "SystemLibrary"],
-      swiftSettings: strict),
-    .target(
-      name: "MotionDiary",
-      dependencies: ["MotionPlaces", "MotionProcessing", "MotionRecordings", "SystemLibrary"],
-      swiftSettings: strict),
-    .target(name: "MotionLink", dependencies: ["MotionProcessing"], swiftSettings: strict),
-    .target(
-      name: "MotionSources",
-      dependencies: ["MotionProcessing", "MotionRecordings", "MotionSimulator"],
-      swiftSettings: strict),
-    .target(
-      name: "MotionHost", dependencies: ["MotionLink", "MotionSources", "MotionProcessing"],
-      swiftSettings: strict),
-    .target(name: "CoreLocation", swiftSettings: strict),
-    .target(
-      name: "CoreMotion",
-      dependencies: ["CoreLocation", "MotionLink", "MotionHost", "MotionProcessing"],
-      swiftSettings: clientFacing),
-    .target(
-      name: "MotionTesting",
-      dependencies: [
-        "CoreMotion", "MotionHost", "MotionLink", "MotionSources", "MotionProcessing",
-      ],
-      swiftSettings: strict),
+    .systemLibrary(name: "CSystem"),
+    module("MotionSystem", with: "CSystem", settings: embedded),
+    module(
+      "MotionRecordings", with: "MotionProcessing", "MotionSystem", "CSystemMinizip",
+      "CSystemExpat", settings: embedded),
+    module(
+      "MotionSimulator", with: "MotionProcessing", "MotionRecordings", "MotionSystem",
+      settings: embedded),
+    module(
+      "MotionDiary", with: "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSystem",
+      settings: embedded),
+    module("SystemLibrary"),
+    module("MotionLink", with: "MotionProcessing"),
+    module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
+    module("MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing"),
+    module("CoreLocation"),
+    module(
+      "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
+      settings: clientFacing),
+    module(
+      "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionSources",
+      "MotionProcessing"),
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
         "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
-        "SystemLibrary",
+        "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(
       name: "MotionTestSupport", dependencies: ["MotionProcessing"],
       path: "Tests/MotionTestSupport", swiftSettings: strict),
-    .testTarget(
-      name: "MotionProcessingTests",
-      dependencies: ["MotionProcessing", "MotionSimulator", "MotionTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionPlacesTests", dependencies: ["MotionPlaces", "MotionProcessing"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionRecordingsTests",
-      dependencies: ["MotionRecordings", "MotionProcessing", "MotionTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionSimulatorTests",
-      dependencies: [
-        "MotionSimulator", "MotionRecordings", "MotionProcessing", "MotionTestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionDiaryTests",
-      dependencies: [
-        "MotionDiary", "MotionPlaces", "MotionSimulator", "MotionRecordings", "MotionProcessing",
-        "MotionTestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionHostTests",
-      dependencies: [
-        "MotionHost", "MotionLink", "MotionSources", "MotionProcessing", "MotionTestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CoreMotionTests",
-      dependencies: [
-        "CoreMotion", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport",
-      ],
-      swiftSettings: strict),
+    tests(of: "MotionProcessing", with: "MotionSimulator", "MotionTestSupport"),
+    tests(of: "MotionPlaces", with: "MotionProcessing"),
+    tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
+    tests(of: "MotionSystem", with: "MotionTestSupport"),
+    tests(
+      of: "MotionSimulator", with: "MotionRecordings", "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionDiary", with: "MotionSystem", "MotionPlaces", "MotionSimulator",
+      "MotionRecordings",
+      "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
+      "MotionTestSupport"),
+    tests(
+      of: "CoreMotion", with: "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),

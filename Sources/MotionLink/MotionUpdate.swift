@@ -55,18 +55,19 @@ public struct MotionReading: Equatable, Sendable {
   public var gravity: Vector3
   /// What the measured acceleration holds beside gravity, g.
   public var userAcceleration: Vector3
-  /// Field without the device's own, µT; zero where there is none.
-  public var magneticField: Vector3
+  /// Field without the device's own, µT; `nil` where there is none or it is not calibrated.
+  public var magneticField: Vector3?
   /// How far the field can be trusted.
   public var fieldAccuracy: FieldAccuracy
-  /// Degrees clockwise from the frame's north in [0, 360); -1 in the arbitrary frames.
-  public var heading: Double
+  /// Degrees clockwise from the frame's north in [0, 360); `nil` in the arbitrary frames and while
+  /// north is not known.
+  public var heading: Double?
 
   /// A reading.
   public init(
     moment: Moment, attitude: Quaternion, rotationRate: Vector3, gravity: Vector3,
-    userAcceleration: Vector3, magneticField: Vector3, fieldAccuracy: FieldAccuracy,
-    heading: Double
+    userAcceleration: Vector3, magneticField: Vector3?, fieldAccuracy: FieldAccuracy,
+    heading: Double?
   ) {
     self.moment = moment
     self.attitude = attitude

@@ -2,8 +2,8 @@ public import MotionProcessing
 
 /// When somebody may have left a building, or been lifted unseen: no storey is known from then on.
 ///
-/// A slope is outside, and so is who rides for a minute or walks for five without a pause and without
-/// a level change. Where the pressure was not read, or hands pressed the case, a level change may have been missed.
+/// A slope lies outdoors; so does a ride of a minute, or a walk of five minutes without a pause and
+/// without a level change. Where the pressure was not read, or hands pressed the case, a level change may have been missed.
 public struct BuildingExit {
   /// Seconds on wheels that are no lift, which the activity may take for a vehicle: the highest lifts
   /// of the world take a minute.
@@ -36,7 +36,7 @@ public struct BuildingExit {
   private var lastPressure = 0.0
   private var lastPressed: Double?
 
-  /// Nobody has been seen to leave.
+  /// No exit so far.
   public init() {}
 
   /// Takes the time of a pressure that was used.

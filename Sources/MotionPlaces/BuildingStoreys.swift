@@ -118,7 +118,7 @@ public struct BuildingStoreys: Equatable, Sendable {
     guard Self.numbers.contains(number), Self.heights.contains(measured) else { return false }
     guard let i = storeys.firstIndex(where: { $0.number == number }) else { return insert(number) }
     guard abs(storeys[i].height - measured) <= Self.tolerance else {
-      doubt(i)
+      countContradiction(of: i)
       return false
     }
     let visits = min(storeys[i].visits + 1, Self.memory)
@@ -141,8 +141,9 @@ public struct BuildingStoreys: Equatable, Sendable {
     return true
   }
 
-  /// Somebody says that a storey lies at the present height, not where it was learned.
-  private mutating func doubt(_ i: Int) {
+  /// A storey is said to lie at the present height, not where it was learned: it counts one visit
+  /// less, and one that was learned once only moves.
+  private mutating func countContradiction(of i: Int) {
     let old = storeys[i]
     storeys[i].visits = max(1, old.visits - 1)
     guard old.visits == 1 else { return }

@@ -12,8 +12,7 @@ public import MotionProcessing
 /// kept = visit.building
 /// ```
 ///
-/// What is said teaches the building: the height of a storey that was not known, a better one of a
-/// storey that was. ``say(_:)`` belongs between two level changes: a ``LevelChange`` is told some 20 s late, so a
+/// Statements are learned from: the height of a new storey, a better one of a known storey. ``say(_:)`` belongs between two level changes: a ``LevelChange`` is told some 20 s late, so a
 /// program that asks while somebody goes waits for it.
 public struct BuildingVisit: Equatable, Sendable {
   /// Storeys that a level change leads from and to; `nil` where they are not known.
@@ -90,7 +89,7 @@ public struct BuildingVisit: Equatable, Sendable {
     }
     guard let before = unknown else { return true }
     unknown = nil
-    _ = building?.process(LevelChange(.unknown, metres: -before.risen, start: .zero))
+    _ = building?.process(LevelChange(nil, metres: -before.risen, start: .zero))
     let isLearned = building?.learn(before.number) ?? false
     return (building?.enter(at: number) ?? false) && isLearned
   }

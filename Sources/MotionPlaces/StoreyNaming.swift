@@ -2,15 +2,15 @@ import MotionProcessing
 
 /// Names the storeys between which the level changes of a recording lead, when it is over.
 ///
-/// The recording is gone through twice: first what is said teaches the building, then the building
-/// names every level change, those before the lesson too. What is said is believed over what the heights say.
-/// Without a word there is no name.
+/// Two passes over the recording: the first learns heights from the statements, the second names every
+/// level change by them, those before a statement too. A statement outweighs the heights. Without any
+/// statement nothing is named.
 public struct StoreyNaming {
   /// What is said, in order of time.
   public let words: [StoreyStatement]
   /// What is known of the building; grown by each recording.
   public private(set) var building: BuildingStoreys?
-  /// What was said of the last recording and could not be taken as it was said.
+  /// Statements on the last recording that were not used as they stand.
   public private(set) var refusals: [StoreyStatement.Refusal] = []
 
   /// Names by what is said and what was learned before.

@@ -1,4 +1,4 @@
-/// What somebody says of a storey: at a moment of a recording they were there.
+/// A storey that the user states for a moment of a recording.
 public struct StoreyStatement: Equatable, Sendable {
   /// The storey's number, as people there say it.
   public var number: Int
@@ -7,18 +7,18 @@ public struct StoreyStatement: Equatable, Sendable {
   /// The moment as it was written, for messages.
   public var moment: String
 
-  /// A word on a storey.
+  /// A statement.
   public init(_ number: Int, at time: Double, moment: String) {
     self.number = number
     self.time = time
     self.moment = moment
   }
 
-  /// A word that could not be taken as it was said.
+  /// A statement that was not used as it stands.
   public struct Refusal: Equatable, Sendable {
     /// Why.
     public enum Reason: Equatable, Sendable {
-      /// The heights say otherwise.
+      /// It contradicts the learned heights.
       case contradicted
       /// Somebody was on the way between two storeys then.
       case onTheWay(from: Double, to: Double)

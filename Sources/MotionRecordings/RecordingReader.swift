@@ -45,7 +45,7 @@ public struct RecordingReader {
     var recording = try RecordingFormats.open(container)
     if let start = recording.metadata.start {
       recording.sources.append(
-        SingleSample(.wallClock(WallClock(start).nanoseconds), at: .zero))
+        SingleSample(.wallClock(start.nanoseconds), at: .zero))
     }
     sources = recording.sources.reduce(into: [:]) { $0[$1.stream] = $1.place }
     merge = SampleMerge(recording.sources)
@@ -57,7 +57,7 @@ public struct RecordingReader {
     recognition = recording.recognition
     assumptions = recording.assumptions
     statementTables = recording.statements.filter { !$0.isEmpty }
-    statements = statementTables.map(\.name)
+    statements = statementTables.map { $0.name }
     otherMembers = recording.otherMembers + statements
     guard allowsNoSamples || streams.contains(where: { $0 != .hint && $0 != .wallClock }) else {
       throw Self.noSamples(path: path, recording: recording, log: log)
@@ -73,8 +73,8 @@ public struct RecordingReader {
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
   /// Hands on the next samples, at least one; `nil` at the end. What `next()` gives, for less.
-  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) throws -> R) rethrows -> R? {
-    try merge.withRun(body)
+  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) -> R) -> R? {
+    merge.withRun(body)
   }
 
   /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format
@@ -95,15 +95,16 @@ public struct RecordingReader {
   public var skippedRows: Int { log.skippedRows }
 
   /// Gives the bytes of a member that holds no samples, such as `truth.json`, piece by piece as they
-  /// stand. What cannot be read of it is a finding. Rethrows what `body` throws.
-  public func read(
-    member name: String, _ body: (ArraySlice<UInt8>) throws -> Void
-  ) throws {
-    guard let stream = stream(of: name) else {
-      throw RecordingError(
-        file: "\(container.path): \(name)", reason: "there is no such member that can be opened",
-        advice: "see `otherMembers`")
-    }
+  /// stand. What cannot be read of it is a finding.
+  ///
+  /// - Returns: whether there is such a member, and it can be opened; see `otherMembers`.
+  ///
+  /// Throws what `body` throws.
+  @discardableResult
+  public func read<Failure: Error>(
+    member name: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let stream = stream(of: name) else { return false }
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
@@ -111,6 +112,7 @@ public struct RecordingReader {
       try body(chunk[..<n])
     }
     if let failure = stream.failure { log.add(.unreadable, file: name, reason: failure) }
+    return true
   }
 
   private func stream(of name: String) -> ByteStream? {

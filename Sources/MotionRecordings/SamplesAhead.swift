@@ -1,4 +1,5 @@
 public import MotionProcessing
+import MotionSystem
 import Synchronization
 
 /// The samples of a recording, read on a thread of their own while the caller works on those before
@@ -11,8 +12,8 @@ import Synchronization
 /// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
 /// ```
 ///
-/// The reader's position is this object's from now on. What it has found is known after the last
-/// sample. The thread ends with the recording, or when this object goes.
+/// The thread moves the reader's position. The reader's findings are complete after the last sample.
+/// The thread ends with the recording or with this object.
 public final class SamplesAhead {
   /// Samples in a piece, somewhat under a megabyte: with fewer, waking a thread takes longer than a
   /// piece (2,048 took 10 to 30 % longer).
@@ -51,7 +52,7 @@ public final class SamplesAhead {
   private var piece = UnsafeBufferPointer<Sample>(start: nil, count: 0)
   private var place = 0
 
-  /// Begins to read; nobody else may take samples from the reader any more.
+  /// Starts the thread; from then on samples must not be taken from the reader itself.
   public init(of reader: RecordingReader) {
     let source = Source(reader)
     self.source = source

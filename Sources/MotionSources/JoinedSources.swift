@@ -29,8 +29,8 @@ public struct JoinedSources: SampleSource {
 
   /// Joins sources, each moved by so many seconds. Samples come by time, those of one time in the
   /// order of the parts. `start` is the wall time at time zero; without it that of the first part
-  /// that knows its own is taken. What parts say about the wall clock is told anew from this start,
-  /// so that it never jumps.
+  /// that has one is taken. Wall-clock samples of the parts are replaced by ones that count from this
+  /// start, so that the wall clock never jumps.
   public init(
     _ parts: [(offset: Double, source: any SampleSource)], start: Date? = nil,
     name: String? = nil
@@ -75,7 +75,7 @@ public struct JoinedSources: SampleSource {
     return best
   }
 
-  /// The joint wall clock at a time; the first one that is said sets it where no start is known.
+  /// The joint wall clock at a time; without a known start the first wall-clock sample sets it.
   private mutating func told(_ said: Int64, at time: SensorTime) -> Int64 {
     guard let wallClock else {
       self.wallClock = said &- time.nanoseconds
@@ -93,7 +93,7 @@ public struct JoinedSources: SampleSource {
     return nil
   }
 
-  /// Nanoseconds since 1970, to the microsecond: a `Date` of this century knows no more.
+  /// Nanoseconds since 1970, to the microsecond: the resolution of a `Date` in this century.
   private static func nanoseconds(_ date: Date) -> Int64? {
     let seconds = date.timeIntervalSince1970
     guard SensorTime.isRepresentable(seconds) else { return nil }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import MotionProcessing
 public import MotionRecordings
 import MotionSimulator
@@ -16,12 +17,13 @@ public struct RecordingSource: SampleSource {
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
       if let stream = SensorStream.sensor(named: name) { rates[stream] = rate }
     }
-    // Apps do not say their rates.
+    // Exports of apps state no rates.
     for (stream, rate) in try Self.measuredRates(path: path) where rates[stream] == nil {
       rates[stream] = rate
     }
     description = SourceDescription(
-      name: metadata.recording, streams: Set(reader.streams), start: metadata.start, rates: rates)
+      name: metadata.recording, streams: Set(reader.streams),
+      start: metadata.start.map { $0.date }, rates: rates)
   }
 
   /// Samples a second by stream, from the recording's beginning.

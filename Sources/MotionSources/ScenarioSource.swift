@@ -1,4 +1,5 @@
 public import MotionProcessing
+import MotionRecordings
 import MotionSimulator
 
 /// The samples of a simulated phone.
@@ -15,7 +16,8 @@ public struct ScenarioSource: SampleSource {
     let scenario = try Self.scenario(name)
     simulation = Simulation(scenario, seed: seed)
     description = SourceDescription(
-      name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys), start: scenario.start,
+      name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys),
+      start: scenario.start.date,
       rates: Self.rates(of: scenario.phone))
   }
 

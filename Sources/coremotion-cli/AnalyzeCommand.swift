@@ -117,7 +117,7 @@ struct AnalyzeCommand: ParsableCommand {
         }
       }
       if json {
-        Terminal.write(try DiaryJSON.document(of: diaries))
+        Terminal.write(DiaryJSON.document(of: diaries))
       } else {
         for line in batch.learned { Terminal.write("\n\(line)\n") }
       }

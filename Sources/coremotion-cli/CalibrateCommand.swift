@@ -90,7 +90,7 @@ struct CalibrateCommand: ParsableCommand {
     var reader = try RecordingReader(path: file)
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false
-    var sink = Silence()
+    var sink = DiscardingSink()
     var progress = ProgressLine(file)
     defer { progress.end() }
     while let sample = try reader.next() {
@@ -114,16 +114,4 @@ struct CalibrateCommand: ParsableCommand {
         + "\(Quantity.fixed(distance, 1)) m to be the same way; nothing was learned"
     }
   }
-}
-
-/// A sink that hears nothing.
-private struct Silence: MotionSink {
-  mutating func receive(_ sample: Sample) {}
-  mutating func receive(_ motion: DeviceMotion) {}
-  mutating func receive(_ altitude: AltitudeUpdate) {}
-  mutating func receive(_ point: TrackPoint) {}
-  mutating func receive(_ revision: StepRevision) {}
-  mutating func receive(_ event: MotionEvent) {}
-  mutating func receive(_ batch: MotionBatch) {}
-  mutating func receive(_ fault: SampleFault) {}
 }

@@ -33,7 +33,7 @@ struct DemoCommand: ParsableCommand {
     var diary = try analysis.finish()
     diary.truth = DiaryTruth(simulation.truth)
     if json {
-      Terminal.write(try DiaryJSON.document(of: [diary]))
+      Terminal.write(DiaryJSON.document(of: [diary]))
     } else {
       var style = DiaryText.Style()
       style.isColoured = Terminal.isColoured
@@ -45,9 +45,11 @@ struct DemoCommand: ParsableCommand {
 extension DiaryTruth {
   /// What a simulation knows about itself.
   init(_ truth: SimulationTruth) {
-    self.init(
-      steps: truth.steps.count, distanceOnFoot: truth.distance, floorsAscended: truth.floorsUp,
-      floorsDescended: truth.floorsDown,
-      labels: truth.labels.map { Label(start: $0.start, end: $0.end, word: $0.label) })
+    self.init()
+    steps = truth.steps.count
+    distanceOnFoot = truth.distance
+    floorsAscended = truth.floorsUp
+    floorsDescended = truth.floorsDown
+    for label in truth.labels { append(label.label, from: label.start, to: label.end) }
   }
 }

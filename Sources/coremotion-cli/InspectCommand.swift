@@ -48,7 +48,7 @@ struct InspectCommand: ParsableCommand {
         hasFailed = true
       }
     }
-    if json { Terminal.write(try InspectionJSON.document(of: inspections)) }
+    if json { Terminal.write(InspectionJSON.document(of: inspections)) }
     if hasFailed { throw ExitCode(1) }
     if inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
   }

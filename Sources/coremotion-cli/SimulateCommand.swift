@@ -4,7 +4,7 @@ import MotionProcessing
 import MotionRecordings
 import MotionSimulator
 
-/// `coremotion simulate`: a recording of somebody who never lived, with the truth beside.
+/// `coremotion simulate`: a simulated recording with its truth.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -97,7 +97,7 @@ struct SimulateCommand: ParsableCommand {
       try writer.write(sample)
       progress.step(simulation.progress)
     }
-    for (name, text) in try simulation.files() { try writer.write(member: name, text: text) }
+    for (name, text) in simulation.files { try writer.write(member: name, text: text) }
     try writer.finish()
   }
 

@@ -1,32 +1,31 @@
 import MotionDiary
+import MotionSystem
 import SystemLibrary
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Whether standard output shows colours: a terminal that is not dumb, and nobody asked for none
+  /// Whether standard output shows colours: a terminal that is not dumb, without `NO_COLOR`
   /// (no-color.org).
   static var isColoured: Bool {
     isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
       && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
-  /// Whether a person watches standard error.
+  /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
   // Both are safe without isolation: only the main thread prints, the tool has no other.
-  /// Whether something could not be printed, other than because the reader went away.
+  /// Whether something could not be printed, for another reason than a closed pipe.
   nonisolated(unsafe) private(set) static var hasFailed = false
   nonisolated(unsafe) private static var isClosed = false
 
-  /// Prints text as it stands. When the reader is gone, nothing is printed any more.
+  /// Prints text as it stands; nothing once the pipe is closed.
   static func write(_ text: String) {
-    guard !isClosed, !put(text, on: STDOUT_FILENO) else { return }
+    guard !isClosed, let error = put(text, on: STDOUT_FILENO) else { return }
     isClosed = true
-    if errno != EPIPE {
-      let reason = String(cString: strerror(errno))
-      hasFailed = true
-      writeError("coremotion: standard output: \(reason)")
-    }
+    guard !error.isBrokenPipe else { return }
+    hasFailed = true
+    writeError("coremotion: standard output: \(error.words)")
   }
 
   /// Prints a line on standard error.
@@ -46,7 +45,13 @@ enum Terminal {
   /// Shows a line on standard error that the next one overwrites.
   static func showStatus(_ line: String) { _ = put("\r\u{1B}[K\(line)", on: STDERR_FILENO) }
 
-  private static func put(_ text: String, on descriptor: Int32) -> Bool {
-    Array(text.utf8).withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
+  /// Why it could not be printed; `nil` where it was.
+  private static func put(_ text: String, on descriptor: Int32) -> SystemError? {
+    do throws(SystemError) {
+      try WrittenFile.write(Array(text.utf8)[...], to: descriptor)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemLibrary
 
-// A reader that goes away (`| head`) ends the printing, not the work: files are still written.
+// A closed pipe (`| head`) ends the printing alone: files are still written.
 signal(SIGPIPE, SIG_IGN)
 
 /// Exit codes: 0 done; 1 the input cannot be used; 2 the call is wrong; 3 done, but part of the

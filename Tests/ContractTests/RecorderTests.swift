@@ -55,7 +55,14 @@ struct RecorderTests {
     for duration: TimeInterval, hours: [Double]
   ) throws -> (MotionReplay, CMSensorRecorder) {
     let later = hours.map { MotionReplay.Part.samples(Made.still(seconds: 10), at: $0 * hour) }
-    let replay = try MotionReplay(parts: [.samples(Made.still(seconds: 20), at: 0)] + later)
+    return recording(
+      try MotionReplay(parts: [.samples(Made.still(seconds: 20), at: 0)] + later), for: duration)
+  }
+
+  /// A replay and a recorder that is asked at its start.
+  private func recording(
+    _ replay: MotionReplay, for duration: TimeInterval = 60
+  ) -> (MotionReplay, CMSensorRecorder) {
     let recorder = replay.perform { CMSensorRecorder() }
     recorder.recordAccelerometer(forDuration: duration)
     return (replay, recorder)
@@ -83,9 +90,7 @@ struct RecorderTests {
 
   @Test("A longer request extends a recording, a shorter one does not cut it")
   func extended() async throws {
-    let replay = MotionReplay(made: Made.still(seconds: 40))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 10)
+    let (replay, recorder) = recording(MotionReplay(made: Made.still(seconds: 40)), for: 10)
     try await replay.run(for: 5)
     recorder.recordAccelerometer(forDuration: 20)
     recorder.recordAccelerometer(forDuration: 1)
@@ -96,9 +101,7 @@ struct RecorderTests {
 
   @Test("R116: any part of the recorded time can be asked for")
   func parts() async throws {
-    let replay = MotionReplay(made: Made.still(seconds: 30))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 60)
+    let (replay, recorder) = recording(MotionReplay(made: Made.still(seconds: 30)))
     try await replay.run()
     for (from, to) in [(0.0, 30.0), (3.33, 3.47), (12.5, 12.5), (-50, 1), (29, 90), (7, 22.22)] {
       let samples = recorder.samples(replay.date(from), replay.date(to))
@@ -111,9 +114,7 @@ struct RecorderTests {
 
   @Test("R117: a sample can be had 3 s after it was taken")
   func delay() async throws {
-    let replay = MotionReplay(made: Made.still(seconds: 30))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 60)
+    let (replay, recorder) = recording(MotionReplay(made: Made.still(seconds: 30)))
     for _ in 0..<12 {
       try await replay.run(for: 2.1)
       let taken = replay.now.addingTimeInterval(-3)
@@ -150,9 +151,7 @@ struct RecorderTests {
 
   @Test("R119: identifiers grow; the last start date begins the next query, nothing is lost")
   func continued() async throws {
-    let replay = MotionReplay(made: Made.still(seconds: 30))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 60)
+    let (replay, recorder) = recording(MotionReplay(made: Made.still(seconds: 30)))
     var from = replay.start
     var dates: [Date] = []
     var identifiers: [UInt64] = []
@@ -170,10 +169,9 @@ struct RecorderTests {
 
   @Test("R120: a gap in the recording has no samples")
   func gap() async throws {
-    let replay = MotionReplay(
-      made: Made.together(Made.still(seconds: 10), Made.still(from: 20, seconds: 10)))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 60)
+    let (replay, recorder) = recording(
+      MotionReplay(
+        made: Made.together(Made.still(seconds: 10), Made.still(from: 20, seconds: 10))))
     try await replay.run()
     #expect(recorder.samples(replay.date(10.05), replay.date(19.95)).isEmpty)
     #expect(recorder.samples(replay.date(0), replay.date(10)).count > 490)
@@ -182,9 +180,7 @@ struct RecorderTests {
 
   @Test("Samples come in order of time, and a list can be walked again")
   func order() async throws {
-    let replay = MotionReplay(made: Made.still(seconds: 20))
-    let recorder = replay.perform { CMSensorRecorder() }
-    recorder.recordAccelerometer(forDuration: 60)
+    let (replay, recorder) = recording(MotionReplay(made: Made.still(seconds: 20)))
     try await replay.run()
     let list = try #require(recorder.accelerometerData(from: replay.start, to: replay.now))
     let dates = list.compactMap { ($0 as? CMRecordedAccelerometerData)?.startDate }

@@ -39,7 +39,7 @@ struct SituationTests {
     #expect(try #require(lived.first("running")) <= 5.1)
     #expect(lived.share(of: "running", from: 5) > 0.99)
     #expect(lived.storedShare(of: "running") > 0.9)
-    // Confidence levelChanges, and the run is one (R39, R40).
+    // Confidence rises, and the run is one (R39, R40).
     let run = lived.pushed.map(\.value).filter(\.running)
     #expect(run.last?.confidence == .high)
     #expect(Set(run.map(\.startDate)).count == 1)

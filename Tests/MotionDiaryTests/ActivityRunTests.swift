@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
 @testable import MotionDiary
@@ -170,15 +171,9 @@ struct ActivityRunTests {
     _ index: Int, _ called: ActivityClass, _ reason: ActivityReason? = nil,
     confidence: Confidence = .medium
   ) -> MotionBatch {
-    var activity = MotionActivity()
-    activity.walking = called == .walking
-    activity.automotive = called == .automotive
-    activity.cycling = called == .cycling
-    activity.stationary = called == .stationary
-    activity.confidence = confidence
     let start = SensorTime(seconds: 2.5 * Double(index))
     return MotionBatch(
-      start: start, end: start.advanced(by: 2.5), activity: activity, evidence: .none,
-      reason: reason, pedometer: nil, coverage: StreamCoverage())
+      start: start, end: start.advanced(by: 2.5), activity: .of(called, confidence),
+      evidence: nil, reason: reason, pedometer: nil, coverage: StreamCoverage())
   }
 }

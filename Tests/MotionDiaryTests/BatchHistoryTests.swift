@@ -91,7 +91,7 @@ struct BatchHistoryTests {
     for index in 0..<40 {
       var drive = batch(index)
       drive.activity = MotionActivity()
-      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0), isInformed: true)
+      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0))
       drive.coverage.insert(.acceleration)
       history.process(drive)
     }
@@ -107,7 +107,7 @@ struct BatchHistoryTests {
       if second == 3 || second == 5 || second == 8 { history.process(batch(second / 3)) }
       history.process(
         TrackPoint(
-          time: at(Double(second)), latitude: 0, longitude: 0, altitude: .nan, accuracy: 5,
+          time: at(Double(second)), latitude: 0, longitude: 0, altitude: nil, accuracy: 5,
           speed: 3,
           distance: Double(second) * 3))
     }
@@ -120,7 +120,7 @@ struct BatchHistoryTests {
   private func batch(_ index: Int) -> MotionBatch {
     MotionBatch(
       start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
-      evidence: .none, pedometer: PedometerBatch(), coverage: StreamCoverage())
+      evidence: nil, pedometer: PedometerBatch(), coverage: StreamCoverage())
   }
 
   private func step(

@@ -42,7 +42,7 @@ struct BuildingFileTests {
     arguments: [
       ("", "nothing in it"), ("CMSN\u{2}\u{0}", "--snapshot"), ("PK\u{3}\u{4}", "archive"),
       ("time_s,x\n1,2\n", "something else"), ("{\"schema\": \"coremotion-bui", "damaged"),
-      ("[]", "something else"), ("{}", "no schema"), ("{\"schema\": 7}", "damaged"),
+      ("[]", "something else"), ("{}", "no schema"), ("{\"schema\": 7}", "found another type"),
       ("{\"schema\": \"coremotion-diary\", \"version\": 1}", "found \"coremotion-diary\""),
       ("{\"schema\": \"coremotion-building\"}", "found none"),
       ("{\"schema\": \"coremotion-building\", \"version\": 2}", "found 2"),

@@ -17,8 +17,10 @@ struct CSVRowTests {
     #expect(cell { $0.number(value, decimals: decimals) } == text)
   }
 
-  @Test("What is not finite is an empty cell", arguments: [Double.nan, .infinity, -.infinity])
-  func notFinite(value: Double) {
+  @Test(
+    "What is not known or not finite is an empty cell",
+    arguments: [nil, Double.nan, .infinity, -.infinity])
+  func notFinite(value: Double?) {
     #expect(cell { $0.number(value, decimals: 3) } == "")
   }
 

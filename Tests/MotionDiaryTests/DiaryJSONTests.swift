@@ -15,11 +15,14 @@ struct DiaryJSONTests {
       RecordingFinding(file: "gyroscope.csv", line: 17, reason: "expected 4 cells, found 3")
     ]
     diary.quality.skippedRows = 1
-    diary.truth = DiaryTruth(
-      steps: 600, distanceOnFoot: 451, floorsAscended: 2, floorsDescended: 0,
-      labels: [DiaryTruth.Label(start: 0, end: 300, word: "walking")])
+    var truth = DiaryTruth()
+    truth.steps = 600
+    truth.distanceOnFoot = 451
+    truth.floorsAscended = 2
+    truth.append("walking", from: 0, to: 300)
+    diary.truth = truth
     try check(diary)
-    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary, diary]))
+    let document = try JSONValue.parse(DiaryJSON.document(of: [diary, diary]))
     let first = document["recordings"]?[0]
     #expect(document["recordings"]?[1] == first)
     #expect(first?["segments"]?[0]?["start_utc"] == .text("2021-06-07T06:15:00.000Z"))
@@ -49,7 +52,7 @@ struct DiaryJSONTests {
       diary.levelChanges.append(change)
     }
     try check(diary)
-    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let document = try JSONValue.parse(DiaryJSON.document(of: [diary]))
     let levelChanges = document["recordings"]?[0]?["level_changes"]
     #expect(
       levelChanges?[0]?["from_storey"] == .number(1)
@@ -62,7 +65,7 @@ struct DiaryJSONTests {
   func empty() throws {
     let diary = Diary(metadata: RecordingMetadata(recording: "nothing \"at\" all"))
     try check(diary)
-    let part = try JSONValue.parse(try DiaryJSON.document(of: [diary]))["recordings"]?[0]
+    let part = try JSONValue.parse(DiaryJSON.document(of: [diary]))["recordings"]?[0]
     #expect(part?["totals"]?["steps"] == nil)
     #expect(part?["totals"]?["floors_up"] == nil)
     #expect(part?["recording"]?["start_utc"] == nil)
@@ -74,7 +77,7 @@ struct DiaryJSONTests {
     var diary = MadeDiary.diary()
     diary.explanation = try MadeExplanation.explanation()
     try check(diary)
-    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let document = try JSONValue.parse(DiaryJSON.document(of: [diary]))
     let explanation = document["recordings"]?[0]?["explanation"]
     #expect(explanation?["waves"]?["seen"] == .number(29))
     #expect(explanation?["waves"]?["counted"] == .number(10))
@@ -109,14 +112,14 @@ struct DiaryJSONTests {
 
   @Test("No recording, a valid document")
   func none() throws {
-    let document = try JSONValue.parse(try DiaryJSON.document(of: []))
+    let document = try JSONValue.parse(DiaryJSON.document(of: []))
     #expect(try schema("diary-2").findings(in: document) == [])
   }
 
   @Test("The checker of schemas finds what is wrong")
   func checker() throws {
     let schema = try schema("summary-2")
-    let text = try DiaryJSON.summary(of: MadeDiary.diary())
+    let text = DiaryJSON.summary(of: MadeDiary.diary())
     let wrong = [
       text.replacing("coremotion-summary", with: "other"),
       text.replacing("\"duration_s\" : 1400", with: "\"duration_s\" : -1"),
@@ -128,9 +131,9 @@ struct DiaryJSONTests {
   }
 
   private func check(_ diary: Diary) throws {
-    let document = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    let document = try JSONValue.parse(DiaryJSON.document(of: [diary]))
     #expect(try schema("diary-2").findings(in: document) == [])
-    let summary = try JSONValue.parse(try DiaryJSON.summary(of: diary))
+    let summary = try JSONValue.parse(DiaryJSON.summary(of: diary))
     #expect(try schema("summary-2").findings(in: summary) == [])
   }
 

@@ -65,6 +65,6 @@ enum Drawing {
       HistoryBatch(
         MotionBatch(
           start: SensorTime(seconds: start), end: SensorTime(seconds: start + seconds),
-          activity: activity, evidence: .none, pedometer: PedometerBatch(), coverage: coverage)))
+          activity: activity, evidence: nil, pedometer: PedometerBatch(), coverage: coverage)))
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MotionProcessing
 import MotionRecordings
+import MotionTestSupport
 import Testing
 
 @testable import MotionDiary
@@ -55,7 +56,7 @@ struct ExplanationTests {
   func width() throws {
     var metadata = MadeDiary.metadata
     // 22:15 in Berlin: hours with two digits.
-    metadata.start = MadeDiary.start.addingTimeInterval(50_400)
+    metadata.start = MadeDiary.start(afterSeconds: 50_400)
     var builder = ExplanationBuilder([MomentStretch(moment: "1", first: 1, start: 0, end: 4000)])
     for number in 0..<2500 {
       builder.append(
@@ -67,16 +68,12 @@ struct ExplanationTests {
         MadeExplanation.line(
           number, .dropped, Double(number), errorProbability: 0.004, refusal: .unlike))
     }
-    var activity = MotionActivity()
-    activity.automotive = true
-    activity.confidence = .medium
     for index in 0..<9 {
       builder.append(
         MotionBatch(
           start: SensorTime(seconds: Double(index)), end: SensorTime(seconds: Double(index + 1)),
-          activity: activity,
-          evidence: ActivityEvidence(
-            probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0), isInformed: true),
+          activity: .of(.automotive, .medium),
+          evidence: ActivityEvidence(probabilities: (0.3, 0.05, 0.05, 0.1, 0.5, 0)),
           reason: MadeExplanation.reason(
             .automotive, .stationary,
             [.memory: 3, .acceleration: 6, .rotation: -2, .speed: 3, .host: -2]),

@@ -1,9 +1,10 @@
-import FoundationEssentials
+import MotionRecordings
+import MotionSystem
 import Testing
 
 @testable import MotionDiary
 
-@Suite("The clock on the wall", .enabled(if: LocalClock.hasZones, "no time zones are installed"))
+@Suite("The clock on the wall", .enabled(if: ZoneTable.isInstalled, "no time zones are installed"))
 struct LocalClockTests {
   @Test(
     "Summer time begins and ends at the right moment",
@@ -22,7 +23,7 @@ struct LocalClockTests {
     ])
   func readings(zone: String, unix: Double, expected: String) throws {
     let clock = try LocalClock(zone: zone)
-    let r = clock.read(Date(timeIntervalSince1970: unix))
+    let r = clock.read(try #require(WallClock(secondsSince1970: unix)))
     #expect(
       "\(r.year)-\(r.month)-\(r.day) \(r.weekday) \(r.hour):\(r.minute):\(r.second)" == expected)
   }

@@ -8,7 +8,12 @@ import MotionRecordings
 /// advance.
 enum MadeDiary {
   /// 2021-06-07 06:15 UTC, a Monday; 8:15 in Berlin.
-  static let start = Date(timeIntervalSince1970: 1_623_046_500)
+  static let start = WallClock(nanoseconds: 1_623_046_500_000_000_000)
+
+  /// Some seconds later.
+  static func start(afterSeconds seconds: Double) -> WallClock {
+    WallClock(nanoseconds: start.nanoseconds + Int64(seconds * 1e9))
+  }
 
   static var metadata: RecordingMetadata {
     var metadata = RecordingMetadata(recording: "made-morning")

@@ -14,7 +14,7 @@ enum MadeExplanation {
       builder.append(
         line(number, .confirmed, time, after: 3.4, length: 0.7, errorProbability: 0.02))
     }
-    builder.append(line(10, .dropped, 2.2, after: 0.5, refusal: .crowded))
+    builder.append(line(10, .dropped, 2.2, after: 0.5, errorProbability: 0, refusal: .crowded))
     for (index, refusal) in reasons.enumerated() {
       builder.append(
         line(
@@ -39,7 +39,7 @@ enum MadeExplanation {
 
   static func line(
     _ number: Int, _ verdict: StepRevision.Verdict, _ time: Double, after delay: Double = 3,
-    length: Double = .nan, errorProbability: Float = 0, refusal: StepRevision.Refusal? = nil
+    length: Double? = nil, errorProbability: Float? = nil, refusal: StepRevision.Refusal? = nil
   ) -> StepRevision {
     StepRevision(
       number: number, verdict: verdict, time: at(time), known: at(time + delay), length: length,
@@ -51,11 +51,11 @@ enum MadeExplanation {
     activity.walking = walking != nil
     activity.unknown = walking == nil
     let evidence = walking.map {
-      ActivityEvidence(probabilities: (0, $0, 0, 1 - $0, 0, 0), isInformed: true)
+      ActivityEvidence(probabilities: (0, $0, 0, 1 - $0, 0, 0))
     }
     return MotionBatch(
       start: at(2.5 * Double(index)), end: at(2.5 * Double(index + 1)), activity: activity,
-      evidence: evidence ?? .none,
+      evidence: evidence,
       reason: walking == nil
         ? nil
         : reason(.walking, .cycling, [.memory: -0.5, .acceleration: 1.25, .speed: 0.35]),

@@ -123,7 +123,7 @@ struct RecordingAnalysisTests {
     let text = DiaryText(diary).string()
     #expect(text.contains("not a number"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    _ = try JSONValue.parse(try DiaryJSON.document(of: [diary]))
+    _ = try JSONValue.parse(DiaryJSON.document(of: [diary]))
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasSuffix(".csv") {
       let lines = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)

@@ -1,3 +1,4 @@
+import MotionRecordings
 import FoundationEssentials
 import Testing
 
@@ -49,7 +50,7 @@ struct RecordingMomentTests {
 
   @Test("A recording that starts within a second has that minute and that second")
   func withinSecond() throws {
-    let start = MadeDiary.start.addingTimeInterval(12.75)
+    let start = MadeDiary.start(afterSeconds: 12.75)
     let minute = try #require(RecordingMoment("8:15")).stretch(
       start: start, clock: try #require(berlin))
     #expect(minute.start == 0)
@@ -63,11 +64,11 @@ struct RecordingMomentTests {
   func summerTime() throws {
     let clock = try #require(berlin)
     // 2021-03-28 01:30 in Berlin: an hour later it is 3:30.
-    let spring = Date(timeIntervalSince1970: 1_616_891_400)
+    let spring = WallClock(nanoseconds: 1_616_891_400_000_000_000)
     let moment = try #require(RecordingMoment("3:30"))
     #expect(try moment.stretch(start: spring, clock: clock).first == 3600)
     // 2021-10-31 02:50 in Berlin, ten minutes before it is 2:00 again.
-    let autumn = Date(timeIntervalSince1970: 1_635_641_400)
+    let autumn = WallClock(nanoseconds: 1_635_641_400_000_000_000)
     let late = try #require(RecordingMoment("2:10"))
     #expect(try late.stretch(start: autumn, clock: clock).first == 1200)
     #expect(throws: MomentError(moment: "2021-03-28T2:30", problem: .outside)) {

@@ -61,7 +61,7 @@ struct ResultFilesTests {
         files.receive(
           MotionBatch(
             start: at(2.5 * Double(i)), end: at(2.5 * Double(i + 1)), activity: .undecided,
-            evidence: .none, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
+            evidence: nil, pedometer: nil, excludesFloors: excludes, coverage: StreamCoverage()))
       }
       let change = LevelChange(.lift, metres: -12.04, start: at(1))
       files.receive(MotionEvent(.levelChange(change), time: at(4), known: at(24)))
@@ -104,7 +104,7 @@ struct ResultFilesTests {
       files.receive(AltitudeUpdate(time: at(1), relative: 0, pressure: 101.325))
       files.receive(
         TrackPoint(
-          time: at(2), latitude: .nan, longitude: .nan, altitude: .nan, accuracy: 7, speed: 0,
+          time: at(2), latitude: nil, longitude: nil, altitude: nil, accuracy: 7, speed: 0,
           distance: 12.5))
       files.receive(MotionEvent(.floors(-2), time: at(1), known: at(2.25)))
       files.receive(MotionEvent(.pause, time: at(3), known: at(4)))
@@ -143,7 +143,7 @@ struct ResultFilesTests {
         files.receive(
           StepRevision(
             number: number, verdict: verdict, time: at(1 + Double(number)), known: at(4.5),
-            length: verdict == .confirmed ? 0.7 : .nan, activeTime: number == 3 ? 2 : 0))
+            length: verdict == .confirmed ? 0.7 : nil, activeTime: number == 3 ? 2 : 0))
       }
       var walked = PedometerBatch()
       walked.steps = 2
@@ -268,7 +268,7 @@ struct ResultFilesTests {
   ) -> MotionBatch {
     MotionBatch(
       start: at(Double(index) * 2.5), end: at(Double(index + 1) * 2.5), activity: .undecided,
-      evidence: .none, reason: reason, pedometer: walked, coverage: StreamCoverage())
+      evidence: nil, reason: reason, pedometer: walked, coverage: StreamCoverage())
   }
 
   /// The lines of the files that were written, by name.

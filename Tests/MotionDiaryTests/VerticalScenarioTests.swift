@@ -16,7 +16,9 @@ struct VerticalScenarioTests {
     return try analysis.finish()
   }
 
-  private func kinds(_ diary: Diary) -> [LevelChange.Kind] { diary.levelChanges.map(\.change.kind) }
+  private func kinds(_ diary: Diary) -> [LevelChange.Kind?] {
+    diary.levelChanges.map(\.change.kind)
+  }
 
   @Test("Stairs, in any weather", arguments: ["calm", "storm"])
   func stairs(weather: String) throws {

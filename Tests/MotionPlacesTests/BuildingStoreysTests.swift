@@ -11,12 +11,11 @@ struct BuildingStoreysTests {
   /// An office: entrance 1, storey 3 at 10.1 m, storey 8 at 28.2 m, as measured in one in New York.
   private func office() -> BuildingStoreys {
     var building = BuildingStoreys(entrance: 1)
-    _ = building.process(change(10.1))
-    let told1 = building.learn(3)
-    #expect(told1)
-    _ = building.process(change(18.1))
-    let told2 = building.learn(8)
-    #expect(told2)
+    for (metres, storey) in [(10.1, 3), (18.1, 8)] {
+      _ = building.process(change(metres))
+      let isLearned = building.learn(storey)
+      #expect(isLearned)
+    }
     building.enter()
     return building
   }
@@ -25,37 +24,28 @@ struct BuildingStoreysTests {
   func known() {
     var building = office()
     #expect(building.storey == 1)
-    let told3 = building.process(change(27.4))
-    #expect(told3 == 8)
-    let told4 = building.process(change(-18.9))
-    #expect(told4 == 3)
-    let told5 = building.process(change(-9.2))
-    #expect(told5 == 1)
+    let told = [27.4, -18.9, -9.2].map { building.process(change($0)) }
+    #expect(told == [8, 3, 1])
   }
 
   @Test("What is recognized takes the error of the way out: errors do not add up")
   func errors() {
     var building = office()
     for _ in 0..<20 {
-      let told6 = building.process(change(10.7))
-      #expect(told6 == 3)
-      let told7 = building.process(change(-9.6))
-      #expect(told7 == 1)
+      let told = [10.7, -9.6].map { building.process(change($0)) }
+      #expect(told == [3, 1])
     }
   }
 
   @Test("Where nobody has been there is no number, unless equal storeys lie between")
   func unknown() {
     var building = office()
-    let told8 = building.process(change(60))
-    #expect(told8 == nil)
-    building.enter()
     // Storeys 3 and 8 lie 18.1 m apart: 3.62 m each.
-    let told9 = building.process(change(10.1 + 2 * 3.62))
-    #expect(told9 == 5)
-    building.enter()
-    let told10 = building.process(change(10.1 + 2.5 * 3.62))
-    #expect(told10 == nil)
+    let told = [60, 10.1 + 2 * 3.62, 10.1 + 2.5 * 3.62].map {
+      building.enter()
+      return building.process(change($0))
+    }
+    #expect(told == [nil, 5, nil])
   }
 
   @Test("More visits make a height better")
@@ -64,8 +54,8 @@ struct BuildingStoreysTests {
     for metres in [10.0, 10.6, 9.8, 10.4] {
       building.enter()
       _ = building.process(change(metres))
-      let told11 = building.learn(3)
-      #expect(told11)
+      let isLearned = building.learn(3)
+      #expect(isLearned)
     }
     let third = try #require(building.storeys.last)
     #expect(third.number == 3 && abs(third.height - 10.2) < 0.15)
@@ -75,10 +65,8 @@ struct BuildingStoreysTests {
   func contradictions() {
     var building = office()
     _ = building.process(change(40))
-    let told12 = building.learn(2)
-    #expect(!told12, "a second storey above the eighth")
-    let told13 = building.learn(8)
-    #expect(!told13, "the eighth storey 12 m higher")
+    let isLearned = [2, 8].map { building.learn($0) }
+    #expect(isLearned == [false, false], "a second storey above the eighth, and that 12 m higher")
     #expect(building.storeys.count == 3)
   }
 

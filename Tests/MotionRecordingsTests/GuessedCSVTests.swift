@@ -42,7 +42,7 @@ struct GuessedCSVTests {
     #expect(whole.samples(.rotationRate)[0].reading == .rotationRate(Vector3(.pi / 2, 0, 0)))
     #expect(whole.samples(.magneticField)[0].reading == .magneticField(Vector3(20, 0, -40)))
     #expect(whole.pressures[0] == 101.3 && whole.fixes[0].speed == 1.5)
-    #expect(whole.reader.metadata.start == WallClockText.date("2022-10-22T18:33:10.250Z"))
+    #expect(whole.reader.metadata.start == WallClock(iso8601: "2022-10-22T18:33:10.250Z"))
     #expect(whole.samples(.pressure)[49].time.seconds == 49)
   }
 
@@ -163,12 +163,5 @@ struct GuessedCSVTests {
     }
     #expect(throws: RecordingError.self) { try read("t,ax,ay,az") { "\($0),0,0,16384" } }
     #expect(throws: RecordingError.self) { try read("name,size,count") { "a,\($0),3" } }
-  }
-}
-
-/// Dates of tests.
-enum WallClockText {
-  static func date(_ text: String) -> Date? {
-    try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

@@ -7,7 +7,7 @@ struct JSONTokensTests {
   private func tokens(_ text: String) -> [JSONTokens.Token] {
     var lines = [text][...]
     let stream = ByteStream(
-      generated: GeneratedLines(size: text.utf8.count) { lines.popFirst() })
+      generated: GeneratedLines(size: Int64(text.utf8.count)) { lines.popFirst() })
     let tokens = JSONTokens(stream)
     var all: [JSONTokens.Token] = []
     while let token = tokens.next() { all.append(token) }

@@ -4,7 +4,7 @@ extension RecordingReader {
   /// The whole text of a small member.
   func text(of member: String) throws -> String {
     var bytes: [UInt8] = []
-    try read(member: member) { bytes += $0 }
+    read(member: member) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

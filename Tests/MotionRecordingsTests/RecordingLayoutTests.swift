@@ -43,7 +43,7 @@ struct RecordingLayoutTests {
     let samples = made(200)
     var metadata = RecordingMetadata(recording: "made")
     metadata.person = "p\"1"
-    metadata.start = Date(timeIntervalSince1970: 1_577_836_800.125)
+    metadata.start = WallClock(secondsSince1970: 1_577_836_800.125)
     metadata.timeZone = "Europe/Berlin"
     metadata.magneticField = LocalMagneticField(
       declination: 4, dip: 67, length: 49.3, isDisturbed: false)
@@ -141,10 +141,10 @@ struct RecordingLayoutTests {
 
   @Test("Signs and units become Core Motion's")
   func units() throws {
-    let folder = try TemporaryFolder()
-    try folder.add("accelerometer.csv", "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,9.80665\n")
-    try folder.add("barometer.csv", "time_s,pressure_hPa\n0,1013.25\n")
-    let whole = try WholeRecording(folder.path)
+    let whole = try WholeRecording(of: [
+      "accelerometer.csv": "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,9.80665\n",
+      "barometer.csv": "time_s,pressure_hPa\n0,1013.25\n",
+    ])
     #expect(whole.accelerations == [Vector3(0, 0, -1)])
     #expect(whole.pressures == [101.325])
     #expect(whole.reader.format == "recording layout")
@@ -153,27 +153,25 @@ struct RecordingLayoutTests {
 
   @Test("Streams are merged by time, equal times in the order of the streams")
   func merge() throws {
-    let folder = try TemporaryFolder()
-    try folder.add("barometer.csv", "time_s,pressure_hPa\n-0.5,1000\n0,1000\n1,1000\n")
-    try folder.add(
-      "accelerometer.csv", "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,1\n0.5,0,0,1\n1,0,0,1\n")
-    try folder.add("hints.csv", "time_s,hint,value\n0,car_bluetooth,true\n1,client_location,0\n")
-    let streams = try WholeRecording(folder.path).samples.map(\.reading.stream)
+    let whole = try WholeRecording(of: [
+      "barometer.csv": "time_s,pressure_hPa\n-0.5,1000\n0,1000\n1,1000\n",
+      "accelerometer.csv": "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,1\n0.5,0,0,1\n1,0,0,1\n",
+      "hints.csv": "time_s,hint,value\n0,car_bluetooth,true\n1,client_location,0\n",
+    ])
     #expect(
-      streams == [
+      whole.samples.map(\.reading.stream) == [
         .pressure, .acceleration, .pressure, .hint, .acceleration, .acceleration, .pressure, .hint,
       ])
   }
 
   @Test("Rows up to sixteen places late are put in order, others come as they stand")
   func jitter() throws {
-    let folder = try TemporaryFolder()
     let times =
       Array(stride(from: 2, through: 34, by: 2)) + [3] + Array(stride(from: 36, through: 80, by: 2))
       + [1]
-    try folder.add(
-      "barometer.csv", "time_s,pressure_hPa\n" + times.map { "\($0),1000\n" }.joined())
-    let read = try WholeRecording(folder.path).samples.map { Int($0.time.seconds) }
+    let rows = times.map { "\($0),1000\n" }.joined()
+    let whole = try WholeRecording(of: ["barometer.csv": "time_s,pressure_hPa\n" + rows])
+    let read = whole.samples.map { Int($0.time.seconds) }
     // 3 stands sixteen places behind the one where it belongs.
     #expect(Array(read.prefix(3)) == [2, 3, 4])
     #expect(read.filter { $0 != 1 } == times.filter { $0 != 1 }.sorted())
@@ -182,15 +180,14 @@ struct RecordingLayoutTests {
 
   @Test("Rows that cannot be read are named by file, line and reason, and counted")
   func findings() throws {
-    let folder = try TemporaryFolder()
     let rows = [
       "0,0,0,9", "", "1,0,zero,9", "2,0", "x,0,0,9", "3,0,,9", "4,0,abc,9", "5,0,0,9,,",
       "1e300,0,0,9",
     ]
-    try folder.add(
-      "accelerometer.csv",
-      "\u{FEFF}time_s,x_mps2,\"y_mps2\",z_mps2\r\n" + rows.joined(separator: "\r\n"))
-    let whole = try WholeRecording(folder.path)
+    let whole = try WholeRecording(of: [
+      "accelerometer.csv": "\u{FEFF}time_s,x_mps2,\"y_mps2\",z_mps2\r\n"
+        + rows.joined(separator: "\r\n")
+    ])
     #expect(whole.samples.map(\.time.seconds) == [0, 5])
     #expect(whole.reader.skippedRows == 6)
     let findings = whole.reader.findings
@@ -203,15 +200,13 @@ struct RecordingLayoutTests {
 
   @Test("Metadata takes unknown keys, nulls, lists and wrong types")
   func metadata() throws {
-    let folder = try TemporaryFolder()
-    try folder.add("barometer.csv", "time_s,pressure_hPa\n0,1000\n")
-    try folder.add(
-      "meta.json",
-      """
+    let whole = try WholeRecording(of: [
+      "barometer.csv": "time_s,pressure_hPa\n0,1000\n",
+      "meta.json": """
       {"recording": "r", "person": null, "device": 5, "notes": ["a", "b"], "rate_hz": {"barometer": 1, "x": null},
        "start_utc": "2019-12-04T01:14:39.856+01:00", "magnetic": {"deep": [1, {"er": 2}]}, "set": {"no": "text"}}
-      """)
-    let whole = try WholeRecording(folder.path)
+      """,
+    ])
     #expect(whole.reader.metadata.recording == "r")
     #expect(whole.reader.metadata.person == nil)
     #expect(whole.reader.metadata.device == "5")
@@ -233,22 +228,20 @@ struct RecordingLayoutTests {
 
   @Test("Unreadable metadata is a finding, not the end")
   func brokenMetadata() throws {
-    let folder = try TemporaryFolder()
-    try folder.add("barometer.csv", "time_s,pressure_hPa\n0,1000\n")
-    try folder.add("meta.json", "{\"recording\": \"r\"")
-    let whole = try WholeRecording(folder.path)
+    let whole = try WholeRecording(of: [
+      "barometer.csv": "time_s,pressure_hPa\n0,1000\n", "meta.json": "{\"recording\": \"r\"",
+    ])
     #expect(whole.pressures.count == 1)
     #expect(whole.reader.findings.map(\.file) == ["meta.json"])
   }
 
   @Test("A fix keeps what is unknown as NaN; hints that are none are skipped")
   func unknowns() throws {
-    let folder = try TemporaryFolder()
-    try folder.add(
-      "location.csv",
-      "time_s,latitude_deg,longitude_deg,altitude_m,speed_mps\n0,48,11,,\n1,,,,7.5\n2,,,,\n")
-    try folder.add("hints.csv", "time_s,hint,value\n0,power,maybe\n0,moon,1\n0,power,1\n")
-    let whole = try WholeRecording(folder.path)
+    let whole = try WholeRecording(of: [
+      "location.csv":
+        "time_s,latitude_deg,longitude_deg,altitude_m,speed_mps\n0,48,11,,\n1,,,,7.5\n2,,,,\n",
+      "hints.csv": "time_s,hint,value\n0,power,maybe\n0,moon,1\n0,power,1\n",
+    ])
     #expect(whole.fixes.count == 2)
     #expect(
       whole.fixes[0].altitude.isNaN && whole.fixes[0].course.isNaN && whole.fixes[0].latitude == 48)

@@ -49,6 +49,13 @@ struct WholeRecording {
     while let sample = try reader.next() { samples.append(sample) }
   }
 
+  /// A recording of these files.
+  init(of files: [String: String]) throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.add(name, text) }
+    try self.init(folder.path)
+  }
+
   func samples(_ stream: SensorStream) -> [Sample] {
     samples.filter { $0.reading.stream == stream }
   }

@@ -126,7 +126,7 @@ struct WorldTests {
     #expect(export.format == "Sensor Logger 1.49 (iOS)")
     #expect(export.metadata.device == "iPhone 12 Pro Max")
     #expect(export.metadata.timeZone == "Europe/Vienna")
-    #expect(export.metadata.start == Date(timeIntervalSince1970: 1_764_585_664.239))
+    #expect(export.metadata.start == WallClock(secondsSince1970: 1_764_585_664.239))
   }
 
   @Test("Converting a recording and reading it again changes no sample")

@@ -113,7 +113,7 @@ import Testing
     #expect(life.truth.levelChanges.map(\.kind) == ["stairs"])
     #expect(abs(life.truth.levelChanges[0].metres - 3.06) < 0.2)
     #expect(life.truth.floorsUp == 1)
-    let files = try life.truth.files()
+    let files = life.truth.files
     let levelChanges = try #require(files.first { $0.name == "truth_level_changes.csv" }?.text)
     #expect(levelChanges.hasPrefix("start_s,end_s,kind,metres\n"))
     let speeds = try #require(files.first { $0.name == "truth_speed.csv" }?.text)
@@ -121,6 +121,6 @@ import Testing
     let way = life.truth.speeds.reduce(0) { $0 + $1.speed }
     let ridden = life.truth.metresRidden["tram"] ?? 0
     #expect(ridden > 30 && abs(way - ridden - 12) < 0.1 * ridden + 5)
-    #expect(try life.truth.totalsFile().contains("\"tram\""))
+    #expect(life.truth.totalsFile.contains("\"tram\""))
   }
 }

@@ -105,7 +105,7 @@ import Testing
   @Test("The truth of hands is written beside the samples")
   func files() throws {
     let life = Life([.exercise(.squat, .pocket, count: 3), .busy(5, .hand, .typing)])
-    let files = try life.truth.files()
+    let files = life.truth.files
     let rows = try #require(files.first { $0.name == "truth_gestures.csv" }).text
       .split(separator: "\n")
     #expect(rows.first == "start_s,end_s,gesture")
@@ -114,7 +114,7 @@ import Testing
     let totals = try #require(files.first { $0.name == "truth.json" }).text
     #expect(totals.contains("\"repetitions\" : 3"))
     #expect(!totals.contains("strokes"))
-    let walk = try Life([.walk(4, .pocket)]).truth.files()
+    let walk = Life([.walk(4, .pocket)]).truth.files
     #expect(!walk.contains { $0.name == "truth_gestures.csv" })
   }
 

@@ -91,7 +91,7 @@ import Testing
     #expect(starts["automotive"]?.count == 2)
     let metadata = Simulation(commuter, seed: 1).metadata
     #expect(metadata.timeZone == "Europe/Berlin")
-    #expect(metadata.start == Date(timeIntervalSince1970: 1_401_776_100))
+    #expect(metadata.start == WallClock(secondsSince1970: 1_401_776_100))
     #expect(metadata.licence == "MIT" && metadata.set == "simulated")
     #expect(metadata.rates["accelerometer"] == 100)
   }

@@ -101,7 +101,7 @@ import Testing
   @Test("Truth is written in the recording layout")
   func files() throws {
     let truth = Life([.stairs(1, .pocket)], orientationRate: 2).truth
-    let files = try truth.files()
+    let files = truth.files
     let names = files.map(\.name)
     #expect(
       names == [

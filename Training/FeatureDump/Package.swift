@@ -1,13 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let core = Target.Dependency.product(name: "MotionProcessing", package: "coremotion")
+
 /// Writes what the product's own code sees of a recording, so that a model is trained on exactly
 /// what it will get.
 let package = Package(
   name: "FeatureDump",
   dependencies: [.package(name: "coremotion", path: "../..")],
-  targets: ["activity-judge", "feature-dump", "gait-dump", "step-dump"].map {
-    .executableTarget(
-      name: $0, dependencies: [.product(name: "MotionProcessing", package: "coremotion")])
-  }
+  targets: [.target(name: "Records", dependencies: [core])]
+    + ["activity-judge", "feature-dump", "gait-dump", "step-dump"].map {
+      .executableTarget(name: $0, dependencies: ["Records", core])
+    }
 )

@@ -1,13 +1,17 @@
 public import MotionProcessing
 
 /// A sink that folds every field of every message into one number, the smoothed history included.
-/// Two runs with the same number have said the same, to the bit.
+/// Two runs with the same number have said the same, to the bit. What is absent is folded as a
+/// number that no result has.
 public struct DigestSink: MotionSink {
   /// What came so far.
   public private(set) var digest = Digest()
   /// How many messages came.
   public private(set) var messages = 0
   private var history = ActivityTimeline()
+
+  /// Of a level change of which nobody knows what made it: the number behind those of the kinds.
+  private static let unknownKind = 4
 
   /// A sink that has received nothing.
   public init() {}
@@ -32,15 +36,15 @@ public struct DigestSink: MotionSink {
     digest.fold(motion.acceleration)
     digest.fold(motion.arbitrary)
     digest.fold(motion.magneticNorth)
-    digest.fold(motion.magneticToTrueNorth)
-    digest.fold(motion.magneticToCorrected)
+    digest.fold(motion.magneticToTrueNorth ?? .nan)
+    digest.fold(motion.magneticToCorrected ?? .nan)
     digest.fold(motion.inclinationGravity)
     digest.fold(motion.rotationRate)
     digest.fold(motion.gyroscopeBias)
     digest.fold(motion.magneticField)
     digest.fold(motion.fieldAccuracy.rawValue)
-    digest.fold(motion.heading)
-    digest.fold(motion.headingAccuracy)
+    digest.fold(motion.heading ?? -1)
+    digest.fold(motion.headingAccuracy ?? -1)
     digest.fold(motion.attitude(in: .xArbitraryCorrectedZVertical))
     digest.fold(motion.userAcceleration(in: .xArbitraryZVertical))
   }
@@ -50,18 +54,18 @@ public struct DigestSink: MotionSink {
     digest.fold(altitude.time)
     digest.fold(altitude.relative)
     digest.fold(altitude.pressure)
-    digest.fold(altitude.absolute)
-    digest.fold(altitude.accuracy)
+    digest.fold(altitude.absolute ?? .nan)
+    digest.fold(altitude.accuracy ?? .nan)
   }
 
   public mutating func receive(_ point: TrackPoint) {
     begin(3)
     digest.fold(point.time)
-    digest.fold(point.latitude)
-    digest.fold(point.longitude)
-    digest.fold(point.altitude)
-    digest.fold(point.accuracy)
-    digest.fold(point.speed)
+    digest.fold(point.latitude ?? .nan)
+    digest.fold(point.longitude ?? .nan)
+    digest.fold(point.altitude ?? .nan)
+    digest.fold(point.accuracy ?? .nan)
+    digest.fold(point.speed ?? .nan)
     digest.fold(point.distance)
   }
 
@@ -75,7 +79,7 @@ public struct DigestSink: MotionSink {
     }
     digest.fold(revision.time)
     digest.fold(revision.known)
-    digest.fold(revision.length)
+    digest.fold(revision.length ?? .nan)
     digest.fold(revision.activeTime)
   }
 
@@ -91,7 +95,7 @@ public struct DigestSink: MotionSink {
     case .tripEnd: digest.fold(4)
     case .levelChange(let change):
       digest.fold(5)
-      digest.fold(change.kind.rawValue)
+      digest.fold(change.kind?.rawValue ?? Self.unknownKind)
       digest.fold(change.metres)
       digest.fold(change.start)
     }
@@ -104,8 +108,8 @@ public struct DigestSink: MotionSink {
     digest.fold(batch.start)
     digest.fold(batch.end)
     fold(batch.activity)
-    for activity in ActivityClass.allCases { digest.fold(batch.evidence[activity]) }
-    digest.fold(batch.evidence.isInformed)
+    for activity in ActivityClass.allCases { digest.fold(batch.evidence?[activity] ?? 0) }
+    digest.fold(batch.evidence != nil)
     for stream in SensorStream.allCases { digest.fold(batch.coverage.contains(stream)) }
     digest.fold(batch.pedometer != nil)
     if let walked = batch.pedometer { fold(walked) }
@@ -133,8 +137,8 @@ public struct DigestSink: MotionSink {
   private mutating func fold(_ walked: PedometerBatch) {
     digest.fold(walked.steps)
     digest.fold(walked.distance)
-    digest.fold(walked.pace)
-    digest.fold(walked.cadence)
+    digest.fold(walked.pace ?? .nan)
+    digest.fold(walked.cadence ?? .nan)
     digest.fold(walked.floorsAscended ?? -1)
     digest.fold(walked.floorsDescended ?? -1)
     digest.fold(walked.activeTime)

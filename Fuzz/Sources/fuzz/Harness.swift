@@ -11,8 +11,8 @@ struct Harness {
   var name: String
   /// The member that the input becomes; `nil` where it is a file by itself.
   var member: String?
-  /// The members beside it.
-  var beside: [(name: String, text: String)] = []
+  /// The member beside it.
+  var beside: (name: String, text: String)?
 
   /// Every parser. Those that read a single file all have the same way in, the recognition of the
   /// format included; their seeds lead to them.
@@ -21,47 +21,39 @@ struct Harness {
       "sensor-logger-json", "sensorlog", "androsensor", "getsensordata", "microsoft-indoor",
       "gnss-logger", "xsens-dot", "gpx", "tcx", "fit", "nmea", "axivity", "geneactiv",
       "parmay-matrix", "actigraph-csv", "counts", "apple-health", "csv", "zip", "gzip",
-    ].map { Harness(name: $0) } + [
-      Harness(name: "layout", member: "accelerometer.csv", beside: [("meta.json", "{}")]),
-      Harness(
-        name: "layout-meta", member: "meta.json",
-        beside: [("accelerometer.csv", "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,9.8\n0.01,0,0,9.8\n")]),
-      Harness(
-        name: "sensor-logger", member: "TotalAcceleration.csv",
-        beside: [
-          (
-            "Location.csv",
-            "time,seconds_elapsed,latitude,longitude,altitude\n1700000000000000000,0,48,11,500\n"
-          )
-        ]),
-      Harness(
-        name: "sensor-logger-metadata", member: "Metadata.csv",
-        beside: [
-          (
-            "AccelerometerUncalibrated.csv",
-            "time,seconds_elapsed,z,y,x\n1700000000000000000,0,-1,0,0\n"
-          )
-        ]),
-      Harness(
-        name: "phyphox", member: "Accelerometer.csv",
-        beside: [("meta/time.csv", phyphoxTimes)]),
-      Harness(
-        name: "phyphox-times", member: "meta/time.csv",
-        beside: [
-          ("Accelerometer.csv", "\"Time (s)\",\"X (m/s^2)\",\"Y (m/s^2)\",\"Z (m/s^2)\"\n0,0,0,9\n")
-        ]),
-      Harness(
-        name: "gt3x", member: "log.bin",
-        beside: [("info.txt", "Serial Number: MOS2\nSample Rate: 30\nAcceleration Scale: 256.0\n")]),
-      Harness(
-        name: "gt3x-samples", member: "activity.bin",
-        beside: [
-          ("info.txt", "Serial Number: NEO1\nSample Rate: 30\nStart Date: 634556532600000000\n")
-        ]),
-      Harness(
-        name: "gt3x-info", member: "info.txt",
-        beside: [("log.bin", "\u{1E}\u{1A}\u{00}\u{00}\u{00}\u{00}\u{00}\u{00}")]),
-    ]
+    ].map { Harness(name: $0) }
+    + members.map { Harness(name: $0, member: $1, beside: ($2, $3)) }
+
+  /// Parsers of a member: name, member, the member beside it and its text.
+  private static let members = [
+    ("layout", "accelerometer.csv", "meta.json", "{}"),
+    (
+      "layout-meta", "meta.json", "accelerometer.csv",
+      "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,9.8\n0.01,0,0,9.8\n"
+    ),
+    (
+      "sensor-logger", "TotalAcceleration.csv", "Location.csv",
+      "time,seconds_elapsed,latitude,longitude,altitude\n1700000000000000000,0,48,11,500\n"
+    ),
+    (
+      "sensor-logger-metadata", "Metadata.csv", "AccelerometerUncalibrated.csv",
+      "time,seconds_elapsed,z,y,x\n1700000000000000000,0,-1,0,0\n"
+    ),
+    ("phyphox", "Accelerometer.csv", "meta/time.csv", phyphoxTimes),
+    (
+      "phyphox-times", "meta/time.csv", "Accelerometer.csv",
+      "\"Time (s)\",\"X (m/s^2)\",\"Y (m/s^2)\",\"Z (m/s^2)\"\n0,0,0,9\n"
+    ),
+    (
+      "gt3x", "log.bin", "info.txt",
+      "Serial Number: MOS2\nSample Rate: 30\nAcceleration Scale: 256.0\n"
+    ),
+    (
+      "gt3x-samples", "activity.bin", "info.txt",
+      "Serial Number: NEO1\nSample Rate: 30\nStart Date: 634556532600000000\n"
+    ),
+    ("gt3x-info", "info.txt", "log.bin", "\u{1E}\u{1A}\u{00}\u{00}\u{00}\u{00}\u{00}\u{00}"),
+  ]
 
   /// The one of a name; without one, the process says what there is and ends.
   static func chosen(by name: String?) -> Harness {
@@ -81,25 +73,25 @@ struct Harness {
   /// Makes the folder, if there is one, with all but the input. Gives what the reader shall open and
   /// the file that an input is written to.
   func prepare(in place: String) -> (recording: String, input: String) {
-    guard let member else { return (place, place) }
-    for name in [member] + beside.map(\.name) {
+    guard let member, let beside else { return (place, place) }
+    for name in [member, beside.name] {
       var folder = place
       for part in [""] + name.split(separator: "/").dropLast().map(String.init) {
         folder += "/" + part
         mkdir(folder, 0o700)
       }
     }
-    for (name, text) in beside { write(Array(text.utf8), to: place + "/" + name) }
+    write(Array(beside.text.utf8), to: place + "/" + beside.name)
     return (place, place + "/" + member)
   }
 
   /// Takes away what `prepare` and the inputs left.
   func remove(from place: String) {
-    guard let member else {
+    guard let member, let beside else {
       unlink(place)
       return
     }
-    for name in [member] + beside.map(\.name) {
+    for name in [member, beside.name] {
       unlink(place + "/" + name)
       if let slash = name.lastIndex(of: "/") { rmdir(place + "/" + String(name[..<slash])) }
     }

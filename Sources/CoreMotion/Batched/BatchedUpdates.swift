@@ -24,7 +24,7 @@ extension CMBatchedSensorManager {
     public func makeAsyncIterator() -> Iterator {
       Iterator(
         batches: BatchReceiver(
-          .accelerometerBatches, on: connection.link, read: BatchedSensor.readAcceleration))
+          .accelerometerBatches, on: connection.link, read: { $0.accelerometerBatch }))
     }
   }
 
@@ -50,7 +50,7 @@ extension CMBatchedSensorManager {
     public func makeAsyncIterator() -> Iterator {
       Iterator(
         batches: BatchReceiver(
-          .deviceMotionBatches, on: connection.link, read: BatchedSensor.readMotion))
+          .deviceMotionBatches, on: connection.link, read: { $0.deviceMotionBatch }))
     }
   }
 

@@ -8,10 +8,10 @@ open class CMBatchedSensorManager: NSObject {
   private let queue = HandlerQueue(on: .serialBackground(named: "CMBatchedSensorManager"))
   private let acceleration = SensorChannel(
     .accelerometer, { _ in .accelerometerBatches }, samples: { $0.count },
-    shown: { $0.map { CMAccelerometerData($0) } }, read: BatchedSensor.readAcceleration)
+    shown: { $0.map { CMAccelerometerData($0) } }, read: { $0.accelerometerBatch })
   private let motion = SensorChannel(
     .deviceMotion, { _ in .deviceMotionBatches }, samples: { $0.count },
-    shown: { $0.map { CMDeviceMotion($0) } }, read: BatchedSensor.readMotion)
+    shown: { $0.map { CMDeviceMotion($0) } }, read: { $0.deviceMotionBatch })
 
   /// A manager with nothing running.
   public override init() { super.init() }

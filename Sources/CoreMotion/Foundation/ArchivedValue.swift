@@ -1,7 +1,8 @@
 public import Foundation
 
 /// A data object that archives and describes itself by a table of its fields. To clients it is the
-/// `NSObject` with `NSSecureCoding` and `NSCopying` that Apple's classes are.
+/// `NSObject` with `NSSecureCoding` and `NSCopying` that Apple's classes are; Apple has no such name,
+/// and no client needs it.
 ///
 /// Fields are read through the properties that a client may override, so a mock writes and shows
 /// what it says; what an archive holds goes into the object's own storage.

@@ -68,9 +68,9 @@ open class CMDeviceMotion: CMLogItem {
     gravity = CMAcceleration(reading.gravity)
     userAcceleration = CMAcceleration(reading.userAcceleration)
     magneticField = CMCalibratedMagneticField(
-      field: CMMagneticField(reading.magneticField),
+      field: CMMagneticField(reading.magneticField ?? .zero),
       accuracy: CMMagneticFieldCalibrationAccuracy(reading.fieldAccuracy))
-    heading = reading.heading
+    heading = reading.heading ?? -1
     self.sensorLocation = sensorLocation
   }
 

@@ -1,5 +1,3 @@
-import MotionLink
-
 /// A sample of rotation rate as a research sensor keeps it.
 open class CMRotationRateData: CMLogItem {
   /// What was measured, rad/s.
@@ -7,11 +5,5 @@ open class CMRotationRateData: CMLogItem {
 
   override class var fields: [ArchivedField] {
     super.fields + [ArchivedField("rotationRate", \CMRotationRateData.rotationRate, unit: " rad/s")]
-  }
-
-  /// A sample from the engine's reading.
-  convenience init(_ reading: VectorReading) {
-    self.init(timestamp: reading.moment.timestamp)
-    rotationRate = CMRotationRate(reading.value)
   }
 }

@@ -3,13 +3,13 @@ public import Foundation
 /// How likely a minute or less of movement shows choreiform dyskinesia; the two shares add up to 1.
 open class CMDyskineticSymptomResult: ArchivedValue {
   /// Begin of the minute.
-  open private(set) var startDate = Date.zero
+  open internal(set) var startDate = Date.zero
   /// End of the minute.
-  open private(set) var endDate = Date.zero
+  open internal(set) var endDate = Date.zero
   /// Share of the time in which symptoms are unlikely, in [0, 1].
-  open private(set) var percentUnlikely: Float = 0
+  open internal(set) var percentUnlikely: Float = 0
   /// Share of the time in which symptoms are likely, in [0, 1].
-  open private(set) var percentLikely: Float = 0
+  open internal(set) var percentLikely: Float = 0
 
   override class var fields: [ArchivedField] {
     [
@@ -19,14 +19,5 @@ open class CMDyskineticSymptomResult: ArchivedValue {
         "percentUnlikely", \CMDyskineticSymptomResult.percentUnlikely, name: "unlikely"),
       ArchivedField("percentLikely", \CMDyskineticSymptomResult.percentLikely, name: "likely"),
     ]
-  }
-
-  /// A result between two dates.
-  convenience init(from start: Date, to end: Date, unlikely: Float, likely: Float) {
-    self.init()
-    startDate = start
-    endDate = end
-    percentUnlikely = unlikely
-    percentLikely = likely
   }
 }

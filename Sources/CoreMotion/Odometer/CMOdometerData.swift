@@ -11,56 +11,48 @@ public enum CMOdometerOriginDevice: Int, Sendable, ArchivedType {
   case remote
 }
 
-// Sendable without a check because `NSObject` is not; safe since nothing in it changes once it is made.
+// Sendable without a check because `NSObject` is not; safe since nothing sets a field once it is made.
 /// Distance, speed and slope during a workout.
 open class CMOdometerData: ArchivedValue, @unchecked Sendable {
-  private var values = OdometerValues()
-
   /// Begin of the stretch.
-  open var startDate: Date { values.start }
+  open internal(set) var startDate = Date.zero
   /// End of the stretch.
-  open var endDate: Date { values.end }
+  open internal(set) var endDate = Date.zero
   /// Which device measured it.
-  open var originDevice: CMOdometerOriginDevice { values.origin }
+  open internal(set) var originDevice = CMOdometerOriginDevice.unknown
   /// Length of the stretch, m.
-  open var deltaDistance: CLLocationDistance { values.distance }
+  open internal(set) var deltaDistance: CLLocationDistance = 0
   /// How far the length may be off, m; negative where the length is invalid.
-  open var deltaDistanceAccuracy: CLLocationAccuracy { values.distanceAccuracy }
+  open internal(set) var deltaDistanceAccuracy: CLLocationAccuracy = 0
   /// Speed at the end, m/s.
-  open var speed: CLLocationSpeed { values.speed }
+  open internal(set) var speed: CLLocationSpeed = 0
   /// How far the speed may be off, m/s; negative where the speed is invalid.
-  open var speedAccuracy: CLLocationSpeedAccuracy { values.speedAccuracy }
+  open internal(set) var speedAccuracy: CLLocationSpeedAccuracy = 0
   /// Time of the location.
-  open var gpsDate: Date { values.gps }
+  open internal(set) var gpsDate = Date.zero
   /// Gain in altitude above mean sea level, m.
-  open var deltaAltitude: CLLocationDistance { values.altitude }
+  open internal(set) var deltaAltitude: CLLocationDistance = 0
   /// How far the gain may be off, m; negative where it is invalid.
-  open var verticalAccuracy: CLLocationAccuracy { values.verticalAccuracy }
+  open internal(set) var verticalAccuracy: CLLocationAccuracy = 0
+
+  /// Greatest slope of the ground there in any direction, degrees. It does not follow from the way
+  /// that was gone: `nil` unless who measured it knows the ground.
+  public internal(set) var maxAbsSlope: Double?
 
   override class var fields: [ArchivedField] {
     [
-      ArchivedField("startDate", \CMOdometerData.startDate, kept: \.values.start),
-      ArchivedField("endDate", \CMOdometerData.endDate, kept: \.values.end),
-      ArchivedField("originDevice", \CMOdometerData.originDevice, kept: \.values.origin),
-      ArchivedField("deltaDistance", \CMOdometerData.deltaDistance, kept: \.values.distance),
-      ArchivedField(
-        "deltaDistanceAccuracy", \CMOdometerData.deltaDistanceAccuracy,
-        kept: \.values.distanceAccuracy),
-      ArchivedField("speed", \CMOdometerData.speed, kept: \.values.speed),
-      ArchivedField(
-        "speedAccuracy", \CMOdometerData.speedAccuracy, kept: \.values.speedAccuracy),
-      ArchivedField("gpsDate", \CMOdometerData.gpsDate, kept: \.values.gps),
-      ArchivedField("deltaAltitude", \CMOdometerData.deltaAltitude, kept: \.values.altitude),
-      ArchivedField(
-        "verticalAccuracy", \CMOdometerData.verticalAccuracy, kept: \.values.verticalAccuracy),
-      ArchivedField("maxAbsSlope", \CMOdometerData.maxAbsSlope, kept: \.values.maxAbsSlope),
+      ArchivedField("startDate", \CMOdometerData.startDate),
+      ArchivedField("endDate", \CMOdometerData.endDate),
+      ArchivedField("originDevice", \CMOdometerData.originDevice),
+      ArchivedField("deltaDistance", \CMOdometerData.deltaDistance),
+      ArchivedField("deltaDistanceAccuracy", \CMOdometerData.deltaDistanceAccuracy),
+      ArchivedField("speed", \CMOdometerData.speed),
+      ArchivedField("speedAccuracy", \CMOdometerData.speedAccuracy),
+      ArchivedField("gpsDate", \CMOdometerData.gpsDate),
+      ArchivedField("deltaAltitude", \CMOdometerData.deltaAltitude),
+      ArchivedField("verticalAccuracy", \CMOdometerData.verticalAccuracy),
+      ArchivedField("maxAbsSlope", \CMOdometerData.maxAbsSlope),
     ]
-  }
-
-  /// A stretch.
-  convenience init(_ values: OdometerValues) {
-    self.init()
-    self.values = values
   }
 
   /// All values in one line, each accuracy behind what it is of.
@@ -81,8 +73,4 @@ extension CMOdometerData {
     guard deltaDistance > 0, deltaDistanceAccuracy >= 0, verticalAccuracy >= 0 else { return nil }
     return atan2(deltaAltitude, deltaDistance) * 180 / .pi
   }
-
-  /// Greatest slope of the ground there in any direction, degrees. It does not follow from the way
-  /// that was gone: `nil` unless who measured it knows the ground.
-  public var maxAbsSlope: Double? { values.maxAbsSlope }
 }

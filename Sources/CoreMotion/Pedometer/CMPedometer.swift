@@ -15,9 +15,7 @@ public typealias CMPedometerEventHandler = (CMPedometerEvent?, (any Error)?) -> 
 open class CMPedometer: NSObject {
   private let connection = ManagerConnection()
   private let queue = HandlerQueue(on: .serialBackground(named: "CMPedometer"))
-  private let updates = UpdateChannel<PedometerRecord> {
-    if case .pedometer(let record) = $0 { record } else { nil }
-  }
+  private let updates = UpdateChannel { $0.pedometer }
   private let events = UpdateChannel<PedometerEventRecord> {
     if case .pedometerEvent(let event) = $0 { event } else { nil }
   }

@@ -11,9 +11,7 @@ public typealias CMStepUpdateHandler = (Int, Date, (any Error)?) -> Void
 open class CMStepCounter: NSObject {
   private let connection = ManagerConnection()
   private let queues = HandlerQueues()
-  private let updates = UpdateChannel<PedometerRecord> {
-    if case .pedometer(let record) = $0 { record } else { nil }
-  }
+  private let updates = UpdateChannel { $0.pedometer }
 
   /// A counter with nothing running.
   public override init() { super.init() }

@@ -91,58 +91,78 @@ public struct BatchAnalysis {
   ///
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
-  /// Throws `OutputError` where a result cannot be written: the next one cannot either.
+  /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
     _ path: String, progress: (() -> Double) -> Void = { _ in }
-  ) throws -> Diary? {
-    do {
+  ) throws(OutputError) -> Diary? {
+    do throws(AnalysisError) {
       let diary = try diary(of: path, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       return diary
-    } catch let error as RecordingError {
-      note("\(error)")
-    } catch let error as MomentError {
-      note("\(path): \(error)")
+    } catch {
+      switch error {
+      case .reading(let error): note(error.description)
+      case .moment(let error): note("\(path): \(error.description)")
+      case .output(let error): throw error
+      }
     }
     hasFailed = true
     return nil
   }
 
-  private mutating func diary(of path: String, _ progress: (() -> Double) -> Void) throws -> Diary {
-    let reader = try RecordingReader(path: path, options: options.reading)
-    for text in reader.assumptions { note("\(path): assumed: \(text)") }
-    let streams = Set(reader.streams)
-    if let warning = warningOfNorth(in: streams) { note("\(path): \(warning)") }
-    let clock = DiaryText.clock(of: reader.metadata, chosen: options.clock)
-    // A start that is no date is left out by the diary too.
-    let start = Diary(metadata: reader.metadata).metadata.start
-    let stretches = try options.moments.map { (moment) throws(MomentError) in
-      try moment.stretch(start: start, clock: clock)
+  private mutating func diary(
+    of path: String, _ progress: (() -> Double) -> Void
+  ) throws(AnalysisError) -> Diary {
+    let reader = try AnalysisError.reading { () throws(RecordingError) in
+      try RecordingReader(path: path, options: options.reading)
     }
-    var analysis = try RecordingAnalysis(
-      metadata: reader.metadata, streams: streams, leavingOut: options.leftOut,
-      folder: try folders?.make(for: reader.metadata.recording), options: options.tables,
-      explaining: stretches)
+    for text in reader.assumptions { note("\(path): assumed: \(text)") }
+    if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
+    var analysis = try analysis(of: reader)
+    let samples = SamplesAhead(of: reader)
+    while let sample = try AnalysisError.reading({ () throws(RecordingError) in
+      try samples.next()
+    }) {
+      try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
+      progress { samples.progress }
+    }
+    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+    try AnalysisError.writing { () throws(OutputError) in
+      try snapshot?.keep(
+        analysis.strideCalibration, sensors: options.isOneDevice ? analysis.sensorCalibration : nil)
+      if let naming = analysis.storeys { try keep(naming, of: path) }
+    }
+    return diary
+  }
+
+  /// The analysis of a recording, with what is known and what was said of it.
+  private mutating func analysis(
+    of reader: RecordingReader
+  ) throws(AnalysisError) -> RecordingAnalysis {
+    let (options, start) = (options, reader.metadata.start)
+    let clock = DiaryText.clock(of: reader.metadata, chosen: options.clock)
+    let (stretches, statements) = try AnalysisError.looking { () throws(MomentError) in
+      (
+        try options.moments.map { (moment) throws(MomentError) in
+          try moment.stretch(start: start, clock: clock)
+        },
+        try options.storeys.map { (storey) throws(MomentError) in
+          try storey.statement(start: start, clock: clock)
+        }
+      )
+    }
+    var analysis = try AnalysisError.writing { () throws(OutputError) in
+      try RecordingAnalysis(
+        metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
+        folder: try folders?.make(for: reader.metadata.recording), options: options.tables,
+        explaining: stretches)
+    }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration
       if options.isOneDevice { analysis.sensorCalibration = snapshot.sensors }
     }
-    if !options.storeys.isEmpty {
-      let statements = try options.storeys.map { (storey) throws(MomentError) in
-        try storey.statement(start: start, clock: clock)
-      }
-      analysis.storeys = StoreyNaming(statements, in: building)
-    }
-    let samples = SamplesAhead(of: reader)
-    while let sample = try samples.next() {
-      try analysis.process(sample)
-      progress { samples.progress }
-    }
-    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
-    try snapshot?.keep(
-      analysis.strideCalibration, sensors: options.isOneDevice ? analysis.sensorCalibration : nil)
-    if let naming = analysis.storeys { try keep(naming, of: path) }
-    return diary
+    if !statements.isEmpty { analysis.storeys = StoreyNaming(statements, in: building) }
+    return analysis
   }
 
   /// Keeps what a recording taught of the building; notes what of it taught nothing.
@@ -164,7 +184,9 @@ public struct BatchAnalysis {
       case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
       case .xTrueNorthZVertical: [.magneticField, .location]
       }
-    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map(\.word)
+    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map {
+      $0.word
+    }
     guard options.folder != nil, !missing.isEmpty else { return nil }
     return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
       + "does not have: the quaternions of device-motion.csv stay empty"

@@ -81,7 +81,7 @@ public struct DiaryBuilder: MotionSink {
   }
 
   public mutating func receive(_ motion: DeviceMotion) {
-    if motion.heading >= 0 { heading.add(motion.headingAccuracy) }
+    heading.add(motion.headingAccuracy)
   }
 
   public mutating func receive(_ update: AltitudeUpdate) {
@@ -159,8 +159,8 @@ private struct Mean {
   private var sum = 0.0
   private var count = 0
 
-  mutating func add(_ value: Double) {
-    guard value.isFinite, value >= 0 else { return }
+  mutating func add(_ value: Double?) {
+    guard let value, value.isFinite, value >= 0 else { return }
     sum += value
     count += 1
   }

@@ -66,7 +66,7 @@ public struct RecordingAnalysis {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.diary.count(sample)
     coprocessor.process(sample, into: &sink)
-    // Looked at now and then: learning goes slower.
+    // Checked at intervals, which are short against the time in which something is learned.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
@@ -76,11 +76,11 @@ public struct RecordingAnalysis {
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
   ///
-  /// Throws `OutputError` where a file cannot be written, `MomentError` where a moment that shall be
-  /// explained, or of which a storey is said, lies behind the end; the files are complete then.
+  /// Throws where a file cannot be written, or where a moment that shall be explained, or of which a
+  /// storey is said, lies behind the end; the files are complete then.
   public mutating func finish(
     findings: [RecordingFinding] = [], skippedRows: Int = 0
-  ) throws -> Diary {
+  ) throws(AnalysisError) -> Diary {
     coprocessor.finish(into: &sink)
     sink.finish()
     note()
@@ -93,10 +93,14 @@ public struct RecordingAnalysis {
       late = error
     }
     sink.files?.note(diary.storeys, known: diary.totals.duration)
-    try sink.files?.finish()
-    if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
-    if let late { throw late }
-    diary.explanation = try sink.diary.explain()
+    try AnalysisError.writing { () throws(OutputError) in
+      try sink.files?.finish()
+      if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
+    }
+    if let late { throw .moment(late) }
+    diary.explanation = try AnalysisError.looking { () throws(MomentError) in
+      try sink.diary.explain()
+    }
     return diary
   }
 

@@ -80,7 +80,7 @@ public struct DataQuality: Equatable, Sendable {
   /// sensor can give, rows out of order. Gaps, repeated stamps and clipped values are weaknesses of
   /// a device, not damage.
   public var isDamaged: Bool {
-    skippedRows > 0 || findings.contains(where: \.isDamage)
+    skippedRows > 0 || findings.contains(where: { $0.isDamage })
       || Self.measured.contains {
         self[$0].count(.notFinite) + self[$0].count(.absurd) + self[$0].count(.late) > 0
       }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import MotionPlaces
 import MotionProcessing
 public import MotionRecordings
@@ -24,17 +23,8 @@ public struct Diary: Equatable, Sendable {
   /// What really happened, where that is known.
   public var truth: DiaryTruth?
 
-  /// An empty diary of a recording. A start outside of the years 1 to 9999 is no date and is taken
-  /// as unknown.
-  public init(metadata: RecordingMetadata) {
-    self.metadata = metadata
-    if let start = metadata.start?.timeIntervalSince1970, !Self.dates.contains(start) {
-      self.metadata.start = nil
-    }
-  }
-
-  /// Seconds since 1970 in the years that ISO 8601 writes with four digits.
-  private static let dates = -62_135_596_800.0...253_402_300_799
+  /// An empty diary of a recording.
+  public init(metadata: RecordingMetadata) { self.metadata = metadata }
 }
 
 /// Sums over a recording. `nil` means that the recording cannot say; zero means zero.

@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// What somebody really did, where that is known: a simulation knows.
+/// The true totals and activities of a recording, where they are known, as of a simulation.
 public struct DiaryTruth: Equatable, Sendable {
   /// One true activity for a while.
   public struct Label: Equatable, Sendable {
@@ -10,44 +10,35 @@ public struct DiaryTruth: Equatable, Sendable {
     public var end: Double
     /// What it is.
     public var kind: SegmentKind
-
-    /// A label by its word in `truth_labels.csv`: rides in anything with an engine are automotive,
-    /// stairs are walking, what is not known here is other.
-    public init(start: Double, end: Double, word: String) {
-      self.start = start
-      self.end = end
-      kind =
-        switch word {
-        case "automotive", "car", "bus", "train", "tram": .automotive
-        case "walking", "stairs", "stairs_up", "stairs_down": .walking
-        case "running": .running
-        case "cycling": .cycling
-        case "stationary": .stationary
-        default: .other
-        }
-    }
   }
 
   /// Steps taken.
-  public var steps: Int
+  public var steps = 0
   /// Metres on foot.
-  public var distanceOnFoot: Double
+  public var distanceOnFoot = 0.0
   /// Floors climbed on foot.
-  public var floorsAscended: Int
+  public var floorsAscended = 0
   /// Floors descended on foot.
-  public var floorsDescended: Int
+  public var floorsDescended = 0
   /// Activities in order of time.
-  public var labels: [Label]
+  public private(set) var labels: [Label] = []
 
-  /// The truth about a recording.
-  public init(
-    steps: Int, distanceOnFoot: Double, floorsAscended: Int, floorsDescended: Int, labels: [Label]
-  ) {
-    self.steps = steps
-    self.distanceOnFoot = distanceOnFoot
-    self.floorsAscended = floorsAscended
-    self.floorsDescended = floorsDescended
-    self.labels = labels
+  /// Nothing was done.
+  public init() {}
+
+  /// Appends an activity by its word in `truth_labels.csv`, from start to end in s: rides in anything
+  /// with an engine are automotive, stairs are walking, what is not known here is other.
+  public mutating func append(_ word: String, from start: Double, to end: Double) {
+    let kind: SegmentKind =
+      switch word {
+      case "automotive", "car", "bus", "train", "tram": .automotive
+      case "walking", "stairs", "stairs_up", "stairs_down": .walking
+      case "running": .running
+      case "cycling": .cycling
+      case "stationary": .stationary
+      default: .other
+      }
+    labels.append(Label(start: start, end: end, kind: kind))
   }
 
   /// Seconds of one activity.

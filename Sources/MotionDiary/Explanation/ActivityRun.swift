@@ -45,13 +45,13 @@ struct ActivityRun {
   }
 }
 
-/// One activity against the one that came second, over the batches of a run: how close it was, and
-/// who spoke for which of the two.
+/// One activity against the one that came second, over the batches of a run: the odds, and the
+/// evidence for either by source.
 ///
-/// What was known before a batch holds what the batches before it said. So the memory of the first
-/// one counts, and what the others said after it: each statement once.
+/// The prior of a batch holds the evidence of the batches before it. So the prior of the first one
+/// counts, and of the others their own evidence: each part once.
 struct ActivityContest {
-  /// Share of the statement that decided below which one is not worth a word.
+  /// Share of the strongest evidence below which a source is not named.
   private static let least: Float = 0.2
 
   let likeliest: ActivityClass
@@ -83,14 +83,14 @@ struct ActivityContest {
   /// Mean logarithm of the odds of `likeliest` against `next`.
   var margin: Double { batches > 0 ? margins / Double(batches) : 0 }
 
-  /// The sources that were worth a word for `likeliest`, the loudest first. Where none was, what
-  /// had been won before has lasted.
+  /// The sources with enough evidence for `likeliest` to be named, the strongest first; where there is
+  /// none, the prior decided.
   var speakingFor: [EvidenceSource] {
     let heard = loudest(by: 1)
     return heard.isEmpty ? [.memory] : heard
   }
 
-  /// Those that were worth a word for `next`, the loudest first.
+  /// Those with enough evidence for `next` to be named, the strongest first.
   var speakingAgainst: [EvidenceSource] {
     loudest(by: -1).filter { !speakingFor.contains($0) }
   }
@@ -112,8 +112,8 @@ struct MeanEvidence {
   private var sums = [Double](repeating: 0, count: ActivityClass.allCases.count)
   private var count = 0
 
-  mutating func add(_ evidence: ActivityEvidence) {
-    guard evidence.isInformed else { return }
+  mutating func add(_ evidence: ActivityEvidence?) {
+    guard let evidence else { return }
     count += 1
     for kind in ActivityClass.allCases { sums[kind.rawValue] += Double(evidence[kind]) }
   }

@@ -1,7 +1,7 @@
 public import MotionProcessing
 
-/// Why the results are what they are: what was seen, believed and refused around the moments that
-/// somebody asked for, and what was refused in all.
+/// Why the results are what they are: waves, verdicts and activity around the moments that were asked
+/// for, and all refusals.
 public struct Explanation: Equatable, Sendable {
   /// One wave of the acceleration that could be a step, and what became of it.
   public struct Wave: Equatable, Sendable {
@@ -15,10 +15,10 @@ public struct Explanation: Equatable, Sendable {
     public var verdict = StepRevision.Verdict.held
     /// Why it was refused.
     public var refusal: StepRevision.Refusal?
-    /// Probability that the verdict is wrong.
-    public var errorProbability: Float = 0
-    /// Metres, where it was counted.
-    public var length = Double.nan
+    /// Probability that the verdict is wrong; `nil` while it is held.
+    public var errorProbability: Float?
+    /// Metres; `nil` where it was not counted.
+    public var length: Double?
   }
 
   /// What was going on in a stretch of time.

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import MotionRecordings
 
 /// A moment of a recording, as a person writes it.
 ///
@@ -16,13 +16,7 @@ public struct RecordingMoment: Equatable, Sendable {
 
   private enum Form: Equatable, Sendable {
     case elapsed(Double)
-    case clock(day: Day?, hour: Int, minute: Int, second: Int?)
-  }
-
-  private struct Day: Equatable, Sendable {
-    var year: Int
-    var month: Int
-    var day: Int
+    case clock(day: CivilDate?, hour: Int, minute: Int, second: Int?)
   }
 
   /// Seconds on either side of a moment that is told to the second.
@@ -40,7 +34,7 @@ public struct RecordingMoment: Equatable, Sendable {
   ///
   /// Throws where the moment is one of the clock and the recording has no date, or where it does
   /// not come after the start.
-  public func stretch(start: Date?, clock: LocalClock) throws(MomentError) -> MomentStretch {
+  public func stretch(start: WallClock?, clock: LocalClock) throws(MomentError) -> MomentStretch {
     switch form {
     case .elapsed(let seconds):
       return around(seconds)
@@ -72,25 +66,27 @@ public struct RecordingMoment: Equatable, Sendable {
   /// Seconds from the start to the first moment that reads as wanted. A minute that the start falls
   /// into began before it.
   private static func find(
-    _ wanted: (day: Day?, hour: Int, minute: Int, second: Int?), from start: Date,
+    _ wanted: (day: CivilDate?, hour: Int, minute: Int, second: Int?), from start: WallClock,
     _ clock: LocalClock
   ) -> Double? {
     let now = clock.read(start)
-    let midnight = -Double(3600 * now.hour + 60 * now.minute + now.second) - fraction(start)
+    let midnight = -Double(3600 * now.hour + 60 * now.minute + now.second) - start.parts().rest
     var offset =
       midnight + Double(3600 * wanted.hour + 60 * wanted.minute + (wanted.second ?? 0))
     if let day = wanted.day {
-      let today = Day(year: now.year, month: now.month, day: now.day)
-      offset += 86_400 * Double(number(day) - number(today))
+      let today = CivilDate(year: now.year, month: now.month, day: now.day)
+      offset += 86_400 * Double(day.daysSince1970 - today.daysSince1970)
     }
     // Up to a day and the widest change of clocks on either side.
     let earliest = wanted.second == nil ? -60.0 : 0
     for shift in stride(from: -2 * 3600.0, through: 26 * 3600, by: clockStep) {
       let seconds = offset + shift
       guard seconds > earliest else { continue }
-      let reading = clock.read(start.addingTimeInterval(seconds + 0.001))
+      let reading = clock.read(start, afterSeconds: seconds + 0.001)
       let isDay =
-        wanted.day.map { $0 == Day(year: reading.year, month: reading.month, day: reading.day) }
+        wanted.day.map {
+          $0 == CivilDate(year: reading.year, month: reading.month, day: reading.day)
+        }
         ?? true
       if isDay, reading.hour == wanted.hour, reading.minute == wanted.minute,
         reading.second == wanted.second ?? 0
@@ -99,19 +95,6 @@ public struct RecordingMoment: Equatable, Sendable {
       }
     }
     return nil
-  }
-
-  private static func fraction(_ date: Date) -> Double {
-    let seconds = date.timeIntervalSince1970
-    return seconds - seconds.rounded(.down)
-  }
-
-  /// Days since an arbitrary one in the Gregorian calendar (Hatcher 1984, Quarterly Journal of the
-  /// Royal Astronomical Society 25, 53-55).
-  private static func number(_ day: Day) -> Int {
-    let month = (day.month + 9) % 12
-    let year = day.year - month / 10
-    return 365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day.day
   }
 
   // MARK: - Reading
@@ -124,12 +107,12 @@ public struct RecordingMoment: Equatable, Sendable {
       parts.count == 2 || parts.count == 3,
       parts[0] < 24, parts[1] < 60, parts.count == 2 || parts[2] < 60
     else { return nil }
-    var day: Day?
+    var day: CivilDate?
     if halves.count == 2 {
       guard let date = wholes(halves[0], "-"), date.count == 3, (1...9999).contains(date[0]),
         (1...12).contains(date[1]), (1...31).contains(date[2])
       else { return nil }
-      day = Day(year: date[0], month: date[1], day: date[2])
+      day = CivilDate(year: date[0], month: date[1], day: date[2])
     }
     return .clock(
       day: day, hour: parts[0], minute: parts[1], second: parts.count == 3 ? parts[2] : nil)

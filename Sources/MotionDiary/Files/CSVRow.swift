@@ -33,7 +33,13 @@ struct CSVRow {
   /// A whole number, or an empty cell.
   mutating func integer(_ value: Int?) {
     separate()
-    if let value { appendInteger(value) }
+    if let value { appendFixed(Int64(value), decimals: 0) }
+  }
+
+  /// Nanoseconds as they are.
+  mutating func nanoseconds(_ value: Int64) {
+    separate()
+    appendFixed(value, decimals: 0)
   }
 
   /// A flag as 0 or 1.
@@ -48,10 +54,11 @@ struct CSVRow {
     bytes.append(contentsOf: value.utf8)
   }
 
-  /// A number with `decimals` places, 0 to 9; an empty cell for NaN and infinity.
-  mutating func number(_ value: Double, decimals: Int) {
+  /// A number with `decimals` places, 0 to 9; an empty cell for what is not known, NaN and
+  /// infinity.
+  mutating func number(_ value: Double?, decimals: Int) {
     separate()
-    guard value.isFinite else { return }
+    guard let value, value.isFinite else { return }
     let scale = Self.powerOfTen(decimals)
     let scaled = value * scale
     guard abs(scaled) < 9e15 else {
@@ -90,8 +97,6 @@ struct CSVRow {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     isFirst = false
   }
-
-  private mutating func appendInteger(_ value: Int) { appendFixed(Int64(value), decimals: 0) }
 
   /// `value / divisor` is the number times ten to the power of `decimals`.
   private mutating func appendFixed(_ value: Int64, decimals: Int, dividingBy divisor: Int64 = 1) {

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import SystemLibrary
+import MotionSystem
 
 /// A file or folder that could not be written.
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -17,10 +16,8 @@ public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line for a terminal.
   public var description: String { "\(path): \(reason)" }
 
-  /// What the operating system says of its last error.
-  static func system(_ path: String) -> OutputError {
-    OutputError(path: path, reason: String(cString: strerror(errno)))
-  }
+  /// An error that the operating system has told.
+  init(path: String, _ error: SystemError) { self.init(path: path, reason: error.words) }
 }
 
 /// A file that is written from its beginning to its end through a buffer.
@@ -32,18 +29,17 @@ final class OutputFile {
 
   let path: String
   private(set) var error: OutputError?
-  private var descriptor: Int32
+  private let file: WrittenFile
   private var row = CSVRow()
 
   /// Creates the file, or empties it.
   init(path: String) throws(OutputError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .system(path) }
-  }
-
-  deinit {
-    if descriptor >= 0 { _ = SystemLibrary.close(descriptor) }
+    do throws(SystemError) {
+      file = try WrittenFile(path)
+    } catch {
+      throw OutputError(path: path, error)
+    }
   }
 
   /// Writes one row of a table.
@@ -67,18 +63,21 @@ final class OutputFile {
   /// Writes what is still in the buffer and closes the file.
   func close() throws(OutputError) {
     flush()
-    if descriptor >= 0 {
-      let result = SystemLibrary.close(descriptor)
-      descriptor = -1
-      if result != 0 && error == nil { error = .system(path) }
-    }
+    attempt { () throws(SystemError) in try file.close() }
     if let error { throw error }
   }
 
   private func flush() {
-    guard error == nil, descriptor >= 0 else { return }
-    let done = row.bytes.withUnsafeBytes { SystemWrite.all($0, to: descriptor) }
-    if !done { error = .system(path) }
+    guard error == nil else { return }
+    attempt { () throws(SystemError) in try file.write(row.bytes[...]) }
     row.removeAll()
+  }
+
+  private func attempt(_ work: () throws(SystemError) -> Void) {
+    do throws(SystemError) {
+      try work()
+    } catch {
+      self.error = self.error ?? OutputError(path: path, error)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import MotionSystem
 
 /// Hands out one folder per recording below a common one; equal names get `-2`, `-3`.
 public struct ResultFolders {
@@ -20,18 +20,17 @@ public struct ResultFolders {
   /// An empty folder for the results of a recording.
   public mutating func make(for recording: String) throws(OutputError) -> String {
     let path = "\(root)/\(unused(Self.fileName(recording)))"
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try Folder.makeAll(path)
     } catch {
-      throw OutputError(path: path, reason: "the folder cannot be made: \(Self.reason(error))")
+      throw OutputError(path: path, reason: "the folder cannot be made: \(error.words)")
     }
-    for file in Self.files where FileManager.default.fileExists(atPath: "\(path)/\(file)") {
-      do {
-        try FileManager.default.removeItem(atPath: "\(path)/\(file)")
+    for file in Self.files.map({ "\(path)/\($0)" }) where FileStatus(of: file) != nil {
+      do throws(SystemError) {
+        try Folder.remove(file: file)
       } catch {
         throw OutputError(
-          path: "\(path)/\(file)",
-          reason: "the file of a former run cannot be removed: \(Self.reason(error))")
+          path: file, reason: "the file of a former run cannot be removed: \(error.words)")
       }
     }
     return path
@@ -53,16 +52,5 @@ public struct ResultFolders {
       number += 1
     }
     return candidate
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard let error = error as? CocoaError else { return "\(error)" }
-    return switch error.code {
-    case .fileWriteNoPermission: "permission denied"
-    case .fileWriteOutOfSpace: "no space left on the device"
-    case .fileWriteVolumeReadOnly: "the volume is read-only"
-    case .fileWriteFileExists: "a file of this name is in the way"
-    default: "the system refused it (code \(error.code.rawValue))"
-    }
   }
 }

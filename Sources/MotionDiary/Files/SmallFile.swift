@@ -1,29 +1,23 @@
-import SystemLibrary
+import MotionSystem
 
 /// A file of a few bytes, read at once; a large one is noticed without being read.
 enum SmallFile {
   /// The bytes of a file, at most one more than `most`; `nil` where there is no such file.
   static func read(_ path: String, atMost most: Int) throws(OutputError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 {
-      if errno == ENOENT { return nil }
-      throw .system(path)
+    do throws(SystemError) {
+      return try InputFile(path).bytes(atMost: most + 1)
+    } catch {
+      if error.isMissing { return nil }
+      throw OutputError(path: path, error)
     }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: most + 1)
-    var count = 0
-    while count < bytes.count {
-      let room = bytes.count - count
-      let found = bytes.withUnsafeMutableBytes {
-        SystemLibrary.read(descriptor, $0.baseAddress.map { $0 + count }, room)
-      }
-      if found < 0 {
-        if errno == EINTR { continue }
-        throw .system(path)
-      }
-      if found == 0 { break }
-      count += found
+  }
+
+  /// Writes a file: the old one stays until the new one is complete.
+  static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    do throws(SystemError) {
+      try WrittenFile.replace(path, with: bytes)
+    } catch {
+      throw OutputError(path: path, reason: "it cannot be written here: \(error.words)")
     }
-    return Array(bytes.prefix(count))
   }
 }

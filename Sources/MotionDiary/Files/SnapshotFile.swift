@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import MotionProcessing
 
 /// The file in which a user keeps what was learned of them.
@@ -6,7 +5,7 @@ public enum SnapshotFile {
   /// Reads a snapshot; `nil` where there is no such file: a first use.
   public static func read(_ path: String) throws(OutputError) -> MotionSnapshot? {
     guard let bytes = try SmallFile.read(path, atMost: MotionSnapshot.byteCount) else { return nil }
-    do {
+    do throws(MotionSnapshot.Damage) {
       return try MotionSnapshot(bytes: bytes)
     } catch {
       throw OutputError(path: path, reason: text(of: error))
@@ -15,11 +14,7 @@ public enum SnapshotFile {
 
   /// Writes a snapshot: the old file stays until the new one is complete.
   public static func write(_ snapshot: MotionSnapshot, to path: String) throws(OutputError) {
-    do {
-      try Data(snapshot.bytes).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw OutputError(path: path, reason: "the snapshot cannot be written here")
-    }
+    try SmallFile.write(snapshot.bytes, to: path)
   }
 
   private static func text(of damage: MotionSnapshot.Damage) -> String {

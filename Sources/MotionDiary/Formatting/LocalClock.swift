@@ -1,6 +1,5 @@
-public import FoundationEssentials
-import Synchronization
-import SystemLibrary
+public import MotionRecordings
+import MotionSystem
 
 /// A time zone that the system does not know.
 public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertible {
@@ -13,14 +12,11 @@ public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertib
   /// What is wrong and what to do.
   public var description: String {
     "time zone \"\(name)\" is not known here; give an IANA name such as Europe/Berlin or UTC"
-      + (LocalClock.hasZones ? "" : " (no zones are installed: add the package tzdata)")
+      + (ZoneTable.isInstalled ? "" : " (no zones are installed: add the package tzdata)")
   }
 }
 
-/// Reads the clock on the wall of a time zone.
-///
-/// FoundationEssentials knows no zones, so the C library's `localtime_r` is asked. It takes the
-/// zone from the process' environment; this file is the only place that sets it, under a lock.
+/// Converts moments to the civil time of a time zone.
 public struct LocalClock: Equatable, Sendable {
   /// A moment as a person in the zone reads it.
   public struct Reading: Equatable, Sendable {
@@ -48,64 +44,22 @@ public struct LocalClock: Equatable, Sendable {
 
   /// The clock of a zone by its IANA name.
   public init(zone: String) throws(UnknownTimeZone) {
-    guard zone == "UTC" || Self.exists(zone) else { throw UnknownTimeZone(name: zone) }
+    guard zone == "UTC" || ZoneTable.contains(zone) else { throw UnknownTimeZone(name: zone) }
     self.zone = zone
   }
 
   private init(known zone: String) { self.zone = zone }
 
-  /// What the clock shows at a moment; seconds are cut, not rounded. Moments more than 30,000 years
-  /// from now are read as if they were that far.
-  public func read(_ moment: Date) -> Reading {
-    let seconds = time_t(min(max(moment.timeIntervalSince1970, -1e12), 1e12).rounded(.down))
-    return Self.environment.withLock { current in
-      if current != zone {
-        setenv("TZ", zone == "UTC" ? "UTC0" : ":" + Self.path(of: zone), 1)
-        tzset()
-        current = zone
-      }
-      var time = seconds
-      var parts = tm()
-      localtime_r(&time, &parts)
-      return Reading(
-        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-        weekday: Int(parts.tm_wday), hour: Int(parts.tm_hour), minute: Int(parts.tm_min),
-        second: Int(parts.tm_sec))
-    }
-  }
-
-  // MARK: - Zones of the system
-
-  /// The zone that the environment was set to last.
-  private static let environment = Mutex("")
-
-  private static let folders = [
-    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
-  ]
-
-  static var hasZones: Bool { folders.contains { access($0, R_OK) == 0 } }
-
-  private static func path(of zone: String) -> String {
-    let found = folders.first { isFile("\($0)/\(zone)") } ?? folders[0]
-    return "\(found)/\(zone)"
-  }
-
-  private static func exists(_ zone: String) -> Bool {
-    let isName =
-      !zone.isEmpty && !zone.hasPrefix("/") && !zone.contains("..")
-      && zone.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || [UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-")]
-            .contains(byte)
-      }
-    return isName && folders.contains { isFile("\($0)/\(zone)") }
-  }
-
-  /// Whether a compiled zone lies there: the folder also holds tables and folders of other kinds.
-  private static func isFile(_ path: String) -> Bool {
-    guard let file = fopen(path, "rb") else { return false }
-    defer { fclose(file) }
-    var magic = [UInt8](repeating: 0, count: 4)
-    return fread(&magic, 1, 4, file) == 4 && magic == Array("TZif".utf8)
+  /// What the clock shows some seconds after a moment; seconds are cut, not rounded.
+  public func read(_ moment: WallClock, afterSeconds seconds: Double = 0) -> Reading {
+    var second = moment.parts(afterSeconds: seconds).second
+    if zone != "UTC" { second += ZoneTable.offset(of: zone, at: second) }
+    let ofDay = Int(((second % 86_400) + 86_400) % 86_400)
+    let days = Int((second - Int64(ofDay)) / 86_400)
+    let date = CivilDate(daysSince1970: days)
+    return Reading(
+      // 1970 began on a Thursday.
+      year: date.year, month: date.month, day: date.day, weekday: ((days + 4) % 7 + 7) % 7,
+      hour: ofDay / 3600, minute: ofDay / 60 % 60, second: ofDay % 60)
   }
 }

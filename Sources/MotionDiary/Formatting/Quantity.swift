@@ -58,10 +58,10 @@ public enum Quantity {
   /// Seconds as hours, minutes and seconds: `0:05:10`.
   public static func elapsed(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return "-" }
-    let whole = Int(seconds.rounded())
+    let whole = Int64(seconds.rounded())
     let magnitude = abs(whole)
-    return (whole < 0 ? "-" : "") + "\(magnitude / 3600):\(two(magnitude / 60 % 60)):"
-      + two(magnitude % 60)
+    return (whole < 0 ? "-" : "") + "\(magnitude / 3600):\(two(Int(magnitude / 60 % 60))):"
+      + two(Int(magnitude % 60))
   }
 
   /// A number below 100 with two digits.

@@ -11,7 +11,7 @@ struct TextColumns {
 
   /// Columns that fit these rows; what has no alignment stands left.
   init(rows: [[String]], aligned: [Alignment]) {
-    let count = rows.map(\.count).max() ?? 0
+    let count = rows.map { $0.count }.max() ?? 0
     widths = (0..<count).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }

@@ -93,7 +93,7 @@ extension MotionEvent.Kind {
   var detail: String {
     switch self {
     case .floors(let n): String(n)
-    case .levelChange(let change): "\(change.kind.word) \(Quantity.fixed(change.metres, 1))"
+    case .levelChange(let change): "\(change.kindWord) \(Quantity.fixed(change.metres, 1))"
     case .pause, .resume, .tripStart, .tripEnd: ""
     }
   }
@@ -119,16 +119,18 @@ extension LevelChange.Kind {
     case .escalator: "escalator"
     case .lift: "lift"
     case .slope: "slope"
-    case .unknown: "unknown"
     }
   }
 }
 
 extension LevelChange {
+  /// What it was, in tables and documents.
+  var kindWord: String { kind?.word ?? "unknown" }
+
   /// The level change as a person is told it.
   var phrase: String {
     let way = "\(Quantity.fixed(abs(metres), 0)) m \(metres < 0 ? "down" : "up")"
-    return kind == .unknown ? way : "\(kind.word), \(way)"
+    return kind.map { "\($0.word), \(way)" } ?? way
   }
 }
 

@@ -74,10 +74,14 @@ struct DeviceMotionTables {
     row.vector(motion.magneticField, decimals: 4)
     row.integer(hasField ? motion.fieldAccuracy.rawValue : nil)
     let heading = motion.heading(in: frame)
-    row.number(hasField ? heading : .nan, decimals: 3)
-    row.number(!hasField ? .nan : heading < 0 ? -1 : motion.headingAccuracy, decimals: 3)
+    let accuracy = heading == nil ? nil : motion.headingAccuracy
+    row.number(hasField ? heading ?? Self.noHeading : nil, decimals: 3)
+    row.number(hasField ? accuracy ?? Self.noHeading : nil, decimals: 3)
     row.vector(motion.gyroscopeBias, decimals: 7)
   }
+
+  /// What a table with a magnetometer says where there is no heading, as Core Motion does.
+  private static let noHeading = -1.0
 
   /// Seconds after which a gyroscope that has said nothing usable is no longer waited for.
   private static let patience = 10.0

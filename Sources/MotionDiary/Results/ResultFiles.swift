@@ -218,7 +218,7 @@ public struct ResultFiles: MotionSink {
     row.time(revision.time)
     row.time(revision.known)
     row.number(revision.length, decimals: 4)
-    row.number(revision.verdict == .held ? .nan : Double(revision.errorProbability), decimals: 4)
+    row.number(revision.errorProbability.map { Double($0) }, decimals: 4)
     row.word(revision.refusal?.word ?? "")
   }
 

@@ -1,5 +1,5 @@
-import FoundationEssentials
 public import MotionProcessing
+import MotionSystem
 
 /// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and
 /// units.
@@ -11,13 +11,13 @@ public struct StreamTables {
   /// Tables in a folder, which must be absent or empty.
   public init(folder: String) throws(OutputError) {
     self.folder = folder
-    if let found = try? FileManager.default.contentsOfDirectory(atPath: folder), !found.isEmpty {
+    if let found = try? Folder.names(in: folder, atMost: 1), !found.isEmpty {
       throw OutputError(path: folder, reason: "the folder is not empty; name one that is new")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try Folder.makeAll(folder)
     } catch {
-      throw OutputError(path: folder, reason: "the folder cannot be made")
+      throw OutputError(path: folder, reason: "the folder cannot be made: \(error.words)")
     }
   }
 
@@ -96,7 +96,7 @@ public struct StreamTables {
       row.word(name)
       row.flag(value)
     case .wallClock(let nanoseconds):
-      row.integer(Int(nanoseconds))
+      row.nanoseconds(nanoseconds)
     }
   }
 

@@ -1,18 +1,18 @@
-public import FoundationEssentials
 public import MotionProcessing
+public import MotionRecordings
 
 /// Writes the fixes of a recording as a GPX 1.1 track; the speed in Garmin's extension, which most
 /// readers know.
 public struct TrackFile {
   private let file: OutputFile
-  private let start: Date?
+  private let start: WallClock?
   /// Fixes written.
   public private(set) var count = 0
 
   /// Creates the file.
   ///
   /// - Parameter start: wall clock at time 0; without it, the points have no times.
-  public init(path: String, name: String, start: Date?) throws(OutputError) {
+  public init(path: String, name: String, start: WallClock?) throws(OutputError) {
     file = try OutputFile(path: path)
     self.start = start
     file.write(
@@ -33,7 +33,7 @@ public struct TrackFile {
     var text = "<trkpt lat=\"\(fix.latitude)\" lon=\"\(fix.longitude)\">"
     if fix.altitude.isFinite { text += "<ele>\(fix.altitude)</ele>" }
     if let start {
-      text += "<time>\(UTCText.string(start, afterSeconds: sample.time.seconds))</time>"
+      text += "<time>\(start.iso8601(afterSeconds: sample.time.seconds))</time>"
     }
     var extensions = ""
     if fix.speed.isFinite { extensions += "<gpxtpx:speed>\(fix.speed)</gpxtpx:speed>" }
@@ -53,6 +53,6 @@ public struct TrackFile {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    text.printable.replacing(text: "&", with: "&amp;").replacing(text: "<", with: "&lt;")
   }
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 public import MotionPlaces
+import MotionRecordings
 
 /// The file in which a user keeps what was learned of a building's storeys: JSON, so that it can be
 /// read and written by hand (`Documentation/guides/storeys.md`).
@@ -17,76 +17,107 @@ public enum BuildingFile {
     guard bytes.count <= mostBytes else {
       throw damage(path, "more than \(mostBytes) bytes, which no building has")
     }
-    let header: Header
-    let document: Document
-    do {
-      header = try JSONDecoder().decode(Header.self, from: Data(bytes))
-    } catch {
+    guard let document = JSONValue(bytes)?.object else {
       throw damage(path, "expected a JSON document of \(schema), found \(kind(of: bytes))")
     }
-    guard header.schema == schema else {
+    guard document["schema"]?.string == schema else {
       throw damage(
-        path, "expected \"schema\": \"\(schema)\", found \(quoted(header.schema))")
+        path, "expected \"schema\": \"\(schema)\", found \(quoted(document["schema"]))")
     }
-    guard header.version == version else {
-      let found = header.version.map(String.init) ?? "none"
+    let number = document["version"]?.integer
+    guard number == version else {
+      let found = number.map { String($0) } ?? "none"
       throw damage(path, "expected \"version\": \(version), found \(found)")
     }
-    do {
-      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+    do throws(Fault) {
+      return try building(document)
     } catch {
-      throw damage(
-        path,
-        "expected \"storeys\": a list of {\"storey\": 8, \"height_m\": 28.2, \"visits\": 1}, "
-          + "found \(place(of: error))")
+      throw damage(path, error.words)
     }
-    if let reason = absurdity(of: document.storeys) { throw damage(path, reason) }
-    guard
-      let building = BuildingStoreys(
-        storeys: document.storeys.map {
-          .init(number: $0.storey, height: $0.height, visits: $0.visits)
-        })
-    else { throw damage(path, "expected storeys whose heights rise with their numbers") }
-    return building
   }
 
   /// Writes a building: the old file stays until the new one is complete.
   public static func write(_ building: BuildingStoreys, to path: String) throws(OutputError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let storeys = building.storeys.map {
-      Document.Storey(storey: $0.number, height: rounded($0.height), visits: $0.visits)
+    let document = JSONValue.object { keys in
+      keys.add("schema", schema)
+      keys.add("version", version)
+      keys.add(
+        "storeys",
+        .array(
+          building.storeys.map { storey in
+            .object { keys in
+              keys.add("storey", storey.number)
+              keys.add("height_m", rounded(storey.height))
+              keys.add("visits", storey.visits)
+            }
+          }))
     }
-    do {
-      let document = Document(schema: schema, version: version, storeys: storeys)
-      let text = try encoder.encode(document) + Data("\n".utf8)
-      try text.write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw OutputError(path: path, reason: "the building's storeys cannot be written here")
+    try SmallFile.write(document.bytes, to: path)
+  }
+
+  // MARK: - Storeys
+
+  /// What is wrong with the storeys.
+  private struct Fault: Error {
+    var words: String
+
+    init(_ words: String) { self.words = words }
+
+    /// Another form than that of the list.
+    init(form found: String) {
+      self.init(
+        "expected \"storeys\": a list of {\"storey\": 8, \"height_m\": 28.2, \"visits\": 1}, "
+          + "found \(found)")
     }
   }
 
-  private struct Header: Decodable {
-    var schema: String?
-    var version: Int?
+  private static func building(_ document: JSONObject) throws(Fault) -> BuildingStoreys {
+    guard let value = document["storeys"] else { throw Fault(form: "no storeys") }
+    guard let list = value.array else { throw Fault(form: "another type at storeys") }
+    guard (1...BuildingStoreys.capacity).contains(list.count) else {
+      throw Fault("expected 1 to \(BuildingStoreys.capacity) storeys, found \(list.count)")
+    }
+    var storeys: [BuildingStoreys.Storey] = []
+    for (i, value) in list.enumerated() { storeys.append(try storey(value, at: "storeys[\(i)]")) }
+    guard let building = BuildingStoreys(storeys: storeys) else {
+      throw Fault("expected storeys whose heights rise with their numbers")
+    }
+    return building
   }
 
-  /// The document; keys are named as they are written.
-  private struct Document: Codable {
-    struct Storey: Codable {
-      var storey: Int
-      var height: Double
-      var visits: Int
-
-      enum CodingKeys: String, CodingKey {
-        case storey, visits
-        case height = "height_m"
+  private static func storey(
+    _ value: JSONValue, at place: String
+  ) throws(Fault) -> BuildingStoreys.Storey {
+    guard let keys = value.object else { throw Fault(form: "another type at \(place)") }
+    func number(_ key: String) throws(Fault) -> JSONValue {
+      guard let value = keys[key] else { throw Fault(form: "no \(key) at \(place)") }
+      guard case .number = value else { throw Fault(form: "another type at \(place).\(key)") }
+      return value
+    }
+    func whole(_ key: String) throws(Fault) -> Int {
+      guard let found = try number(key).integer else {
+        throw Fault(form: "no number of that kind at \(place).\(key)")
       }
+      return found
     }
-
-    var schema: String
-    var version: Int
-    var storeys: [Storey]
+    let (storey, visits) = (try whole("storey"), try whole("visits"))
+    guard let height = try number("height_m").double else {
+      throw Fault(form: "no number of that kind at \(place).height_m")
+    }
+    let (numbers, heights) = (BuildingStoreys.numbers, BuildingStoreys.heights)
+    guard numbers.contains(storey) else {
+      throw Fault(
+        "\(place).storey: expected \(numbers.lowerBound) to \(numbers.upperBound), found \(storey)")
+    }
+    guard heights.contains(height) else {
+      throw Fault(
+        "\(place).height_m: expected \(Int(heights.lowerBound)) to \(Int(heights.upperBound)), "
+          + "found \(height)")
+    }
+    guard visits >= 1 else {
+      throw Fault("\(place).visits: expected 1 or more, found \(visits)")
+    }
+    return .init(number: storey, height: height, visits: visits)
   }
 
   // MARK: - Damage
@@ -105,46 +136,8 @@ public enum BuildingFile {
     return bytes.first == 0x7B ? "a damaged one" : "something else"
   }
 
-  private static func quoted(_ text: String?) -> String {
-    text.map { "\"\($0.printable.prefix(40))\"" } ?? "no schema"
-  }
-
-  private static func place(of error: any Error) -> String {
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context): "no \(key.stringValue)\(path(context))"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "another type\(path(context))"
-    case .dataCorrupted(let context): "no number of that kind\(path(context))"
-    default: "something else"
-    }
-  }
-
-  private static func path(_ context: DecodingError.Context) -> String {
-    let keys = context.codingPath.map { key in
-      key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
-    }
-    return keys.isEmpty ? "" : " at " + keys.joined().drop { $0 == "." }
-  }
-
-  /// What no storey can be, with its place.
-  private static func absurdity(of storeys: [Document.Storey]) -> String? {
-    guard (1...BuildingStoreys.capacity).contains(storeys.count) else {
-      return "expected 1 to \(BuildingStoreys.capacity) storeys, found \(storeys.count)"
-    }
-    let (numbers, heights) = (BuildingStoreys.numbers, BuildingStoreys.heights)
-    for (i, storey) in storeys.enumerated() {
-      if !numbers.contains(storey.storey) {
-        return "storeys[\(i)].storey: expected \(numbers.lowerBound) to \(numbers.upperBound), "
-          + "found \(storey.storey)"
-      }
-      if !heights.contains(storey.height) {
-        return "storeys[\(i)].height_m: expected \(Int(heights.lowerBound)) to "
-          + "\(Int(heights.upperBound)), found \(storey.height)"
-      }
-      if storey.visits < 1 {
-        return "storeys[\(i)].visits: expected 1 or more, found \(storey.visits)"
-      }
-    }
-    return nil
+  private static func quoted(_ schema: JSONValue?) -> String {
+    guard let schema else { return "no schema" }
+    return schema.string.map { "\"\($0.printable.prefix(40))\"" } ?? "another type"
   }
 }

@@ -19,7 +19,7 @@ extension BuildingExit.Bout {
   /// The stretches without pause on foot, then those on wheels, of what was done piece by piece.
   static func bouts(of pieces: [Segment]) -> [Self] {
     let onWheels: [SegmentKind] = [.automotive, .cycling]
-    return joined(pieces.filter(\.kind.isOnFoot), isOnFoot: true)
+    return joined(pieces.filter { $0.kind.isOnFoot }, isOnFoot: true)
       + joined(pieces.filter { onWheels.contains($0.kind) }, isOnFoot: false)
   }
 

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import MotionPlaces
+import MotionRecordings
 
 /// A storey with its moment, as a person writes it: `4`, `4@8:40`, `4@end`.
 public struct SaidStorey: Sendable {
@@ -27,7 +27,7 @@ public struct SaidStorey: Sendable {
   }
 
   /// What is said of one recording that began at `start`, on the clock that its diary is written in.
-  func statement(start: Date?, clock: LocalClock) throws(MomentError) -> StoreyStatement {
+  func statement(start: WallClock?, clock: LocalClock) throws(MomentError) -> StoreyStatement {
     switch moment {
     case .start: StoreyStatement(number, at: 0, moment: "the beginning")
     case .end: StoreyStatement(number, at: .infinity, moment: "the end")

@@ -1,6 +1,6 @@
 public import MotionProcessing
 
-/// What somebody did for a while, as a diary has it: one word.
+/// The kind of a segment: an activity, or that there are no data.
 public enum SegmentKind: String, CaseIterable, Sendable {
   /// The device did not move.
   case stationary
@@ -39,7 +39,7 @@ public enum SegmentKind: String, CaseIterable, Sendable {
   public var isOnFoot: Bool { self == .walking || self == .running }
 }
 
-/// One line of a diary: from when to when somebody did something.
+/// One line of a diary: a stretch of time with one kind of activity.
 public struct Segment: Equatable, Sendable {
   /// Where it begins.
   public var start: SensorTime

@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// From pieces of equal activity to what somebody would write into a diary (R38, R64).
+/// Joins pieces of equal activity into the segments of a diary (R38, R64).
 ///
 /// The rules are applied in this order, each once over the whole time line. None of them changes a
 /// step, a metre or a floor: what a piece holds goes to the segment that takes its time.
@@ -10,7 +10,7 @@ struct SegmentJoiner {
   static let shortestLow = 30.0
 
   /// Shorter than this, no class is believed, s. Walking, the most common class, takes 5 to 10 s to
-  /// be recognised (R43). A time without data that is as short is a hiccup and no gap in a day.
+  /// be recognised (R43). A time without data that is as short is not shown as a gap.
   static let shortestClass = 10.0
 
   /// Shorter than this, time without class belongs to its neighbours, s: twice the context of R47.
@@ -24,8 +24,7 @@ struct SegmentJoiner {
   /// to 300 s; the longest is taken, because a jam looks like a stop.
   static let longestDriveStop = 300.0
 
-  /// Shorter than this, a drive gets nobody anywhere, s: at 30 km/h half a kilometre, less than the
-  /// walk to most cars.
+  /// Shortest drive, s: at 30 km/h half a kilometre.
   static let shortestDrive = 60.0
 
   /// Joins pieces in order of time into segments.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 public import MotionRecordings
 
@@ -107,7 +106,7 @@ public struct DiaryText {
 
   private func time(_ time: SensorTime) -> String {
     guard let start = diary.metadata.start else { return Quantity.elapsed(time.seconds) }
-    let reading = clock.read(start.addingTimeInterval(time.seconds))
+    let reading = clock.read(start, afterSeconds: time.seconds)
     let minutes = "\(reading.hour):\(Quantity.two(reading.minute))"
     return diary.totals.duration < Self.shortest
       ? "\(minutes):\(Quantity.two(reading.second))" : minutes
@@ -119,7 +118,7 @@ public struct DiaryText {
 
   private func day(of segment: Segment) -> String {
     guard let start = diary.metadata.start else { return "" }
-    let reading = clock.read(start.addingTimeInterval(segment.start.seconds))
+    let reading = clock.read(start, afterSeconds: segment.start.seconds)
     return "\(Self.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
       + Quantity.two(reading.day)
   }
@@ -137,15 +136,13 @@ public struct DiaryText {
 
   private func timeInTenths(_ time: SensorTime) -> String {
     // Rounded once, so that the tenths never run over into the second.
-    let tenths = Int((time.seconds * 10).rounded())
+    let tenths = Int64((time.seconds * 10).rounded())
     let seconds = Double(tenths) / 10
     guard let start = diary.metadata.start else {
       return "\(Quantity.elapsed(seconds.rounded(.down))).\(abs(tenths % 10))"
     }
-    let moment = start.addingTimeInterval(seconds)
-    let reading = clock.read(moment.addingTimeInterval(0.0005))
-    let since = moment.timeIntervalSince1970 + 0.0005
-    let tenth = Int((since - since.rounded(.down)) * 10)
+    let reading = clock.read(start, afterSeconds: seconds + 0.0005)
+    let tenth = Int(start.parts(afterSeconds: seconds + 0.0005).rest * 10)
     let minute = "\(reading.hour):\(Quantity.two(reading.minute))"
     return "\(minute):\(Quantity.two(reading.second)).\(tenth)"
   }

@@ -1,145 +1,123 @@
 import MotionProcessing
+import MotionRecordings
 
 /// An explanation as the diary's JSON has it.
-struct ExplanationKeys: Encodable {
-  var waves: WaveCountKeys
-  var stretches: [StretchKeys]
-
-  init(_ explanation: Explanation) {
-    waves = WaveCountKeys(explanation.refusals)
-    stretches = explanation.stretches.map(StretchKeys.init)
-  }
-
-  /// The waves of the whole recording.
-  struct WaveCountKeys: Encodable {
-    var seen: Int
-    var counted: Int
-    var refused: [String: Int]
-    var mostRefused: [RefusedKeys]
-
-    init(_ tally: RefusalTally) {
-      seen = tally.counted + tally.refused
-      counted = tally.counted
-      refused = [:]
-      for reason in StepRevision.Refusal.allCases { refused[reason.word] = tally.refused(reason) }
-      mostRefused = tally.stretches.map(RefusedKeys.init)
+extension Explanation {
+  var json: JSONValue {
+    .object { keys in
+      keys.add("waves", refusals.json)
+      keys.add("stretches", .array(stretches.map { $0.json }))
     }
   }
+}
 
-  /// Where many waves were refused one after the other.
-  struct RefusedKeys: Encodable {
-    var startS: Double
-    var endS: Double
-    var waves: Int
-    var refusal: String
-
-    init(_ stretch: RefusalTally.Stretch) {
-      startS = rounded(stretch.start.seconds)
-      endS = rounded(stretch.end.seconds)
-      waves = stretch.waves
-      refusal = stretch.mainReason.word
+/// The waves of the whole recording, and where many were refused one after the other.
+extension RefusalTally {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("seen", counted + refused)
+      keys.add("counted", counted)
+      keys.add(
+        "refused",
+        .object { reasons in
+          for reason in StepRevision.Refusal.allCases {
+            reasons.add(reason.word, refused(reason))
+          }
+        })
+      keys.add(
+        "most_refused",
+        .array(
+          stretches.map { stretch in
+            .object { keys in
+              keys.add("start_s", rounded(stretch.start.seconds))
+              keys.add("end_s", rounded(stretch.end.seconds))
+              keys.add("waves", stretch.waves)
+              keys.add("refusal", stretch.mainReason.word)
+            }
+          }))
     }
   }
+}
 
-  /// What was going on around a moment.
-  struct StretchKeys: Encodable {
-    var moment: String
-    var startS: Double
-    var endS: Double
-    var waves: [WaveKeys]
-    var events: [EventKeys]
-    var activity: [ActivityKeys]
-
-    init(_ stretch: Explanation.Stretch) {
-      moment = stretch.moment
-      startS = rounded(stretch.start.seconds)
-      endS = rounded(stretch.end.seconds)
-      waves = stretch.waves.map(WaveKeys.init)
-      events = stretch.events.map(EventKeys.init)
-      activity = stretch.batches.map(ActivityKeys.init)
+/// What was going on around a moment.
+extension Explanation.Stretch {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("moment", moment)
+      keys.add("start_s", rounded(start.seconds))
+      keys.add("end_s", rounded(end.seconds))
+      keys.add("waves", .array(waves.map { $0.json }))
+      keys.add("events", .array(events.map { $0.json }))
+      keys.add("activity", .array(batches.map { $0.json }))
     }
   }
+}
 
-  /// One wave and what became of it.
-  struct WaveKeys: Encodable {
-    var wave: Int
-    var timeS: Double
-    var knownS: Double?
-    var verdict: String
-    var refusal: String?
-    var errorProbability: Double?
-    var lengthM: Double?
-
-    init(_ wave: Explanation.Wave) {
-      self.wave = wave.number
-      timeS = rounded(wave.time.seconds)
-      knownS = wave.known.map { rounded($0.seconds) }
-      verdict = wave.verdict.word
-      refusal = wave.refusal?.word
-      errorProbability = wave.verdict == .held ? nil : rounded(Double(wave.errorProbability))
-      lengthM = wave.length.isFinite ? rounded(wave.length) : nil
+/// One wave and what became of it.
+extension Explanation.Wave {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("wave", number)
+      keys.add("time_s", rounded(time.seconds))
+      keys.add("known_s", known.map { rounded($0.seconds) })
+      keys.add("verdict", verdict.word)
+      keys.add("refusal", refusal?.word)
+      keys.add("error_probability", errorProbability.map { rounded(Double($0)) })
+      keys.add("length_m", length.map(rounded))
     }
   }
+}
 
-  /// One event.
-  struct EventKeys: Encodable {
-    var timeS: Double
-    var knownS: Double
-    var event: String
-    var floors: Int?
-    var change: String?
-    var metres: Double?
-
-    init(_ event: MotionEvent) {
-      timeS = rounded(event.time.seconds)
-      knownS = rounded(event.known.seconds)
-      self.event = event.kind.word
-      if case .floors(let n) = event.kind { floors = n }
-      guard case .levelChange(let what) = event.kind else { return }
-      change = what.kind.word
-      metres = rounded(what.metres)
+extension MotionEvent {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("time_s", rounded(time.seconds))
+      keys.add("known_s", rounded(known.seconds))
+      keys.add("event", kind.word)
+      if case .floors(let n) = kind { keys.add("floors", n) }
+      guard case .levelChange(let what) = kind else { return }
+      keys.add("change", what.kindWord)
+      keys.add("metres", rounded(what.metres))
     }
   }
+}
 
-  /// What one batch said of the activity, live, and what it rests on.
-  struct ActivityKeys: Encodable {
-    var startS: Double
-    var endS: Double
-    var activity: String
-    var confidence: String?
-    var evidence: [String: Double]?
-    var why: ReasonKeys?
-
-    init(_ batch: MotionBatch) {
-      let kind = SegmentKind(batch.activity)
-      startS = rounded(batch.start.seconds)
-      endS = rounded(batch.end.seconds)
-      activity = kind.key
-      confidence = kind == .other || kind == .noData ? nil : batch.activity.confidence.word
-      why = batch.reason.map(ReasonKeys.init)
-      guard batch.evidence.isInformed else { return }
-      evidence = [:]
-      for kind in ActivityClass.allCases {
-        evidence?[kind.word] = rounded(Double(batch.evidence[kind]))
-      }
+/// What one batch said of the activity, live, and what it rests on.
+extension MotionBatch {
+  fileprivate var json: JSONValue {
+    let kind = SegmentKind(activity)
+    return .object { keys in
+      keys.add("start_s", rounded(start.seconds))
+      keys.add("end_s", rounded(end.seconds))
+      keys.add("activity", kind.key)
+      if kind != .other && kind != .noData { keys.add("confidence", activity.confidence.word) }
+      keys.add("why", reason?.json)
+      guard let evidence else { return }
+      keys.add(
+        "evidence",
+        .object { shares in
+          for kind in ActivityClass.allCases {
+            shares.add(kind.word, rounded(Double(evidence[kind])))
+          }
+        })
     }
   }
+}
 
-  /// What decided a batch, and how close the next activity was.
-  struct ReasonKeys: Encodable {
-    var decidedBy: String
-    var next: String
-    var margin: Double
-    var sources: [String: Double]
-
-    init(_ reason: ActivityReason) {
-      decidedBy = reason.decisive.word
-      next = reason.next.word
-      margin = rounded(Double(reason.margin))
-      sources = [:]
-      for source in EvidenceSource.allCases where reason[source] != 0 {
-        sources[source.word] = rounded(Double(reason[source]))
-      }
+/// What decided a batch, and how close the next activity was.
+extension ActivityReason {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("decided_by", decisive.word)
+      keys.add("next", next.word)
+      keys.add("margin", rounded(Double(margin)))
+      keys.add(
+        "sources",
+        .object { shares in
+          for source in EvidenceSource.allCases where self[source] != 0 {
+            shares.add(source.word, rounded(Double(self[source])))
+          }
+        })
     }
   }
 }

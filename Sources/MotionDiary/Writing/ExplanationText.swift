@@ -171,8 +171,8 @@ struct WaveRun {
   private mutating func add(_ wave: Explanation.Wave) {
     end = wave.time
     waves += 1
-    metres += wave.length.isFinite ? wave.length : 0
-    errorProbabilities += Double(wave.errorProbability)
+    metres += wave.length ?? 0
+    errorProbabilities += Double(wave.errorProbability ?? 0)
     if let known = wave.known { delay = max(delay ?? 0, known.seconds(since: wave.time)) }
   }
 }

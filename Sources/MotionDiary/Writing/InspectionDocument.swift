@@ -8,88 +8,67 @@ public enum InspectionJSON {
   public static let version = 1
 
   /// One document for any number of files.
-  public static func document(of files: [RecordingInspection]) throws -> String {
-    try DiaryJSON.encode(Document(files: files.map(FilePart.init)))
-  }
-
-  private struct Document: Encodable {
-    var schema = "coremotion-inspection"
-    var version = InspectionJSON.version
-    var files: [FilePart]
+  public static func document(of files: [RecordingInspection]) -> String {
+    JSONValue.object { keys in
+      keys.add("schema", "coremotion-inspection")
+      keys.add("version", version)
+      keys.add("files", .array(files.map { $0.json }))
+    }.text
   }
 }
 
-private struct FilePart: Encodable {
-  var name: String
-  var format: String
-  var recognisedBy: String
-  var assumed: [String]
-  var device: String?
-  var system: String?
-  var startUtc: String?
-  var timeZone: String?
-  var streams: [String: StreamPart]
-  var statements: [StatementPart]
-  var otherMembers: [String]
-  var damaged: Bool
-  var skippedRows: Int
-  var findings: [FindingKeys]
-
-  init(_ file: RecordingInspection) {
-    name = file.metadata.recording
-    format = file.format
-    recognisedBy = file.recognition
-    assumed = file.assumptions
-    device = file.metadata.device
-    system = file.metadata.os
-    startUtc = file.metadata.start.map { UTCText.string($0, afterSeconds: 0) }
-    timeZone = file.metadata.timeZone
-    streams = Dictionary(
-      file.streams.map { ($0.stream.word, StreamPart($0)) }, uniquingKeysWith: { a, _ in a })
-    statements = file.statements.map {
-      StatementPart(name: $0.name, columns: $0.columns, rows: $0.rows, last: $0.last)
+extension RecordingInspection {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("name", metadata.recording)
+      keys.add("format", format)
+      keys.add("recognised_by", recognition)
+      keys.add("assumed", .strings(assumptions))
+      keys.add("device", metadata.device)
+      keys.add("system", metadata.os)
+      keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
+      keys.add("time_zone", metadata.timeZone)
+      keys.add(
+        "streams",
+        .object { found in
+          for stream in streams { found.add(stream.stream.word, stream.json) }
+        })
+      keys.add("statements", .array(statements.map { $0.json }))
+      keys.add("other_members", .strings(otherMembers))
+      keys.add("damaged", isDamaged)
+      keys.add("skipped_rows", skippedRows)
+      keys.add("findings", .array(findings.map { $0.json }))
     }
-    otherMembers = file.otherMembers
-    damaged = file.isDamaged
-    skippedRows = file.skippedRows
-    findings = file.findings.map(FindingKeys.init)
   }
 }
 
-private struct StreamPart: Encodable {
-  var source: String?
-  var samples: Int
-  var firstS: Double
-  var lastS: Double
-  var rateHz: Double?
-  var jitterS: Double?
-  var gaps: Int
-  var longestGapS: Double
-  var repeats: Int
-  var mean: Double?
-  var peak: Double?
-  var clipped: Int
-
-  init(_ stream: StreamInspection) {
-    source = stream.source
-    samples = stream.count
-    firstS = stream.first.seconds
-    lastS = stream.last.seconds
-    rateHz = stream.rate
-    jitterS = stream.jitter
-    gaps = stream.gaps
-    longestGapS = stream.longestGap
-    repeats = stream.repeats
-    // JSON has no infinity.
-    mean = stream.mean.flatMap { $0.isFinite ? $0 : nil }
-    peak = stream.peak.flatMap { $0.isFinite ? $0 : nil }
-    clipped = stream.clipped
+extension StreamInspection {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("source", source)
+      keys.add("samples", count)
+      keys.add("first_s", first.seconds)
+      keys.add("last_s", last.seconds)
+      keys.add("rate_hz", rate)
+      keys.add("jitter_s", jitter)
+      keys.add("gaps", gaps)
+      keys.add("longest_gap_s", longestGap)
+      keys.add("repeats", repeats)
+      // JSON has no infinity.
+      keys.add("mean", mean.flatMap { $0.isFinite ? $0 : nil })
+      keys.add("peak", peak.flatMap { $0.isFinite ? $0 : nil })
+      keys.add("clipped", clipped)
+    }
   }
 }
 
-private struct StatementPart: Encodable {
-  var name: String
-  var columns: [String]
-  var rows: Int
-  var last: [String]
+extension RecordingInspection.Statement {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("name", name)
+      keys.add("columns", .strings(columns))
+      keys.add("rows", rows)
+      keys.add("last", .strings(last))
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 public import MotionRecordings
 
@@ -30,7 +29,7 @@ public struct InspectionText {
     add("device", metadata.device)
     add("system", metadata.os)
     rows.append([
-      "start", metadata.start.map { UTCText.string($0, afterSeconds: 0) } ?? "not known",
+      "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])
     rows.append(["zone", metadata.timeZone ?? "not stated"])
     for text in inspection.assumptions { add("assumed", text) }
@@ -76,7 +75,7 @@ public struct InspectionText {
 
   private var damage: [String] {
     guard inspection.isDamaged else { return [] }
-    return [bold("Damage")] + FindingText.lines(inspection.findings.filter(\.isDamage))
+    return [bold("Damage")] + FindingText.lines(inspection.findings.filter { $0.isDamage })
   }
 
   private var notes: [String] {
@@ -85,7 +84,7 @@ public struct InspectionText {
   }
 
   private func lines(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
+    let columns = rows.map { $0.count }.max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }

@@ -4,12 +4,13 @@ import MotionProcessing
 /// The rows of a diary's totals that say by what the owner went up and down.
 enum LevelChangeRows {
   static func cells(_ levelChanges: [CompletedLevelChange]) -> [[String]] {
-    LevelChange.Kind.allCases.compactMap { kind in
-      let metres = levelChanges.filter { $0.change.kind == kind }.map(\.change.metres)
+    let kinds: [LevelChange.Kind?] = LevelChange.Kind.allCases + [nil]
+    return kinds.compactMap { kind in
+      let metres = levelChanges.filter { $0.change.kind == kind }.map { $0.change.metres }
       guard !metres.isEmpty else { return nil }
       let up = metres.reduce(0) { $0 + max($1, 0) }
       let down = metres.reduce(0) { $0 + max(-$1, 0) }
-      let name = kind == .unknown ? "not told how" : "by \(kind.word)"
+      let name = kind.map { "by \($0.word)" } ?? "not told how"
       return [name, "\(Quantity.fixed(up, 0)) m up, \(Quantity.fixed(down, 0)) m down"]
     }
   }

@@ -2,66 +2,51 @@ import MotionProcessing
 import MotionRecordings
 
 /// The part of a document that says how good the data were.
-struct QualityKeys: Encodable {
-  var damaged: Bool
-  var skippedRows: Int
-  var findings: [FindingKeys]
-  var streams: [String: StreamKeys]
-
-  init(_ quality: DataQuality) {
-    damaged = quality.isDamaged
-    skippedRows = quality.skippedRows
-    findings = quality.findings.map(FindingKeys.init)
-    streams = [:]
-    for stream in DataQuality.measured where quality[stream].samples > 0 {
-      streams[stream.word] = StreamKeys(quality[stream])
+extension DataQuality {
+  var json: JSONValue {
+    .object { keys in
+      keys.add("damaged", isDamaged)
+      keys.add("skipped_rows", skippedRows)
+      keys.add("findings", .array(findings.map { $0.json }))
+      keys.add(
+        "streams",
+        .object { streams in
+          for stream in Self.measured where self[stream].samples > 0 {
+            streams.add(stream.word, self[stream].json)
+          }
+        })
     }
   }
 }
 
 /// What a reader has found.
-struct FindingKeys: Encodable {
-  var file: String
-  var line: Int?
-  var reason: String
-  var count: Int
-  var damage: Bool
-
-  init(_ finding: RecordingFinding) {
-    file = finding.file
-    line = finding.line
-    reason = finding.reason
-    count = finding.count
-    damage = finding.isDamage
+extension RecordingFinding {
+  var json: JSONValue {
+    .object { keys in
+      keys.add("file", file)
+      keys.add("line", line)
+      keys.add("reason", reason)
+      keys.add("count", count)
+      keys.add("damage", isDamage)
+    }
   }
 }
 
-struct StreamKeys: Encodable {
-  var samples: Int
-  var firstS: Double?
-  var lastS: Double?
-  var meanRateHz: Double?
-  var longestGapS: Double
-  var notFinite: Int
-  var absurd: Int
-  var repeated: Int
-  var late: Int
-  var clipped: Int
-  var pressed: Int
-  var gaps: Int
-
-  init(_ stream: DataQuality.StreamQuality) {
-    samples = stream.samples
-    firstS = stream.first.map { rounded($0.seconds) }
-    lastS = stream.last.map { rounded($0.seconds) }
-    meanRateHz = stream.meanRate.map(rounded)
-    longestGapS = rounded(stream.longestGap)
-    notFinite = stream.count(.notFinite)
-    absurd = stream.count(.absurd)
-    repeated = stream.count(.repeated)
-    late = stream.count(.late)
-    clipped = stream.count(.saturated)
-    pressed = stream.count(.pressed)
-    gaps = stream.count(.gap)
+extension DataQuality.StreamQuality {
+  fileprivate var json: JSONValue {
+    .object { keys in
+      keys.add("samples", samples)
+      keys.add("first_s", first.map { rounded($0.seconds) })
+      keys.add("last_s", last.map { rounded($0.seconds) })
+      keys.add("mean_rate_hz", meanRate.map(rounded))
+      keys.add("longest_gap_s", rounded(longestGap))
+      keys.add("not_finite", count(.notFinite))
+      keys.add("absurd", count(.absurd))
+      keys.add("repeated", count(.repeated))
+      keys.add("late", count(.late))
+      keys.add("clipped", count(.saturated))
+      keys.add("pressed", count(.pressed))
+      keys.add("gaps", count(.gap))
+    }
   }
 }

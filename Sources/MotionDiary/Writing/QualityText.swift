@@ -58,7 +58,7 @@ enum QualityText {
     if quality.skippedRows > 0 {
       lines.append("  \(Quantity.count(quality.skippedRows, "row")) could not be read")
     }
-    lines += FindingText.lines(quality.findings.filter(\.isDamage), most: shownFindings)
+    lines += FindingText.lines(quality.findings.filter { $0.isDamage }, most: shownFindings)
     let notes = quality.findings.filter { !$0.isDamage }
     if !notes.isEmpty { lines.append("  Nothing damaged, but:") }
     return lines + FindingText.lines(notes, most: shownFindings)

@@ -9,8 +9,7 @@ enum StoreyText {
     let rows = levelChanges.compactMap { ended -> [String]? in
       let ends = words(ended.storeys)
       guard !ends.isEmpty else { return nil }
-      let kind = ended.change.kind == .unknown ? "" : ended.change.kind.word
-      return [time(ended.change.start), kind, ends]
+      return [time(ended.change.start), ended.change.kind?.word ?? "", ends]
     }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.right, .left, .left])

@@ -7,17 +7,10 @@ public struct LoggedStep: Equatable, Sendable {
   /// When it was taken: the middle of its wave, about 0.1 s around the initial contact
   /// (`StepRevision.time`).
   public var date: Date
-  /// Metres.
-  public var length: Double
+  /// Metres; `nil` where they are not known.
+  public var length: Double?
   /// Seconds on foot that end with it; 0 where it begins a bout.
   public var activeTime: Double
-
-  /// A step.
-  public init(date: Date, length: Double, activeTime: Double) {
-    self.date = date
-    self.length = length
-    self.activeTime = activeTime
-  }
 }
 
 /// The recorder's samples of one batch.
@@ -35,21 +28,6 @@ public struct RecordedBatch: Equatable, Sendable {
     public var offset: UInt32
     /// Acceleration, g.
     public var x, y, z: Float
-
-    /// A sample.
-    public init(offset: UInt32, x: Float, y: Float, z: Float) {
-      self.offset = offset
-      self.x = x
-      self.y = y
-      self.z = z
-    }
-  }
-
-  /// A batch.
-  public init(identifier: UInt64, start: Moment, samples: [Entry]) {
-    self.identifier = identifier
-    self.start = start
-    self.samples = samples
   }
 }
 

@@ -61,7 +61,7 @@ struct AltitudeStream: MotionStream {
   private func isKnown(_ update: AltitudeUpdate) -> Bool {
     switch reference {
     case .firstUpdate: update.relative.isFinite && update.pressure.isFinite
-    case .seaLevel: update.absolute.isFinite && update.accuracy.isFinite
+    case .seaLevel: update.absolute != nil && update.accuracy != nil
     }
   }
 
@@ -77,10 +77,11 @@ struct AltitudeStream: MotionStream {
           RelativeAltitudeReading(
             moment: moment, relativeAltitude: newest.relative - zero, pressure: newest.pressure)))
     case .seaLevel:
+      guard let altitude = newest.absolute, let accuracy = newest.accuracy else { return }
       send(
         .absoluteAltitude(
           AbsoluteAltitudeReading(
-            moment: moment, altitude: newest.absolute, accuracy: newest.accuracy,
+            moment: moment, altitude: altitude, accuracy: accuracy,
             precision: Self.precision)))
     }
   }

@@ -68,7 +68,7 @@ struct DeviceMotionStream: MotionStream {
     else { return }
     hasBegun = true
     if !hasNorth { hasNorth = motion.fieldAccuracy != .uncalibrated }
-    if !hasNorth { reading.heading = -1 }
+    if !hasNorth { reading.heading = nil }
     send(.deviceMotion(reading))
   }
 
@@ -82,7 +82,7 @@ struct DeviceMotionStream: MotionStream {
     northSince = since
     var missing: [MotionFailure] = []
     if motion.fieldAccuracy == .uncalibrated { missing.append(.deviceRequiresMovement) }
-    if view.frame == .xTrueNorthZVertical, !motion.magneticToTrueNorth.isFinite {
+    if view.frame == .xTrueNorthZVertical, motion.magneticToTrueNorth == nil {
       missing.append(.trueNorthNotAvailable)
     }
     let waited = motion.time.seconds(since: since)

@@ -31,8 +31,8 @@ struct MotionView: Sendable {
     return MotionReading(
       moment: clock.moment(of: motion.time), attitude: attitude, rotationRate: rotationRate,
       gravity: gravity, userAcceleration: motion.acceleration - gravity,
-      // An uncalibrated field is no field: (0, 0, 0, -1), as Core Motion has it.
-      magneticField: accuracy == .uncalibrated ? .zero : motion.magneticField ?? .zero,
+      // An uncalibrated field is no field: Core Motion has (0, 0, 0, -1) there.
+      magneticField: accuracy == .uncalibrated ? nil : motion.magneticField,
       fieldAccuracy: accuracy, heading: motion.heading(in: frame))
   }
 }

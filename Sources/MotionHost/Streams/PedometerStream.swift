@@ -85,10 +85,10 @@ struct PedometerStream: MotionStream {
     }
     let walking = current(at: context.now)
     if features.contains(.pace) {
-      record.pace = walking?.pace.known
+      record.pace = walking?.pace?.known
       record.averageActivePace = (sent.activeTime / sent.distance).known
     }
-    if features.contains(.cadence) { record.cadence = walking?.cadence.known }
+    if features.contains(.cadence) { record.cadence = walking?.cadence?.known }
     send(.pedometer(record))
   }
 

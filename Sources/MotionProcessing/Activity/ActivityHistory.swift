@@ -51,10 +51,9 @@
       return
     }
     let likelihood =
-      batch.evidence.isInformed
-      ? ActivityFilter.likelihood(batch.evidence.vector) : ActivityFilter.silence
+      batch.evidence.map { ActivityFilter.likelihood($0.vector) } ?? ActivityFilter.silence
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
-    let isSpeedAlone = batch.evidence.isInformed && !hasSamples
+    let isSpeedAlone = batch.evidence != nil && !hasSamples
     pending.append(
       Pending(
         forward: state, likelihood: likelihood, end: batch.end,

@@ -19,8 +19,8 @@
   @_spi(Training) public struct Finding: Equatable, Sendable {
     /// Flags and confidence.
     public var activity = MotionActivity.undecided
-    /// What the batch itself says, before memory.
-    public var evidence = ActivityEvidence.none
+    /// What the batch itself says, before memory; `nil` where it says nothing.
+    public var evidence: ActivityEvidence?
     /// Who spoke how much for it; `nil` while nothing is known.
     public var reason: ActivityReason?
     /// Whether somebody turns the device about.
@@ -81,10 +81,9 @@
   /// Ends a batch whose acceleration another classifier judged: how training runs a model that has
   /// not been shipped. It has neither steps nor a gyroscope.
   public mutating func closeBatch(
-    at end: SensorTime, acceleration: ActivityEvidence, turning: Float
+    at end: SensorTime, acceleration: ActivityEvidence?, turning: Float
   ) -> Finding {
-    conclude(
-      at: end, acceleration.isInformed ? acceleration.vector : nil, nil, turning: turning)
+    conclude(at: end, acceleration?.vector, nil, turning: turning)
   }
 
   private mutating func conclude(
@@ -107,7 +106,7 @@
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(
-      activity: activity, evidence: evidence?.evidence ?? .none,
+      activity: activity, evidence: evidence?.evidence,
       reason: likelihoods.reason(for: state), isHandled: isHandled)
   }
 

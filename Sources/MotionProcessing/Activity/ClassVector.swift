@@ -52,7 +52,7 @@ extension SIMD8<Float> {
   /// As the public type has it.
   var evidence: ActivityEvidence {
     ActivityEvidence(
-      probabilities: (self[0], self[1], self[2], self[3], self[4], self[5]), isInformed: true)
+      probabilities: (self[0], self[1], self[2], self[3], self[4], self[5]))
   }
 }
 

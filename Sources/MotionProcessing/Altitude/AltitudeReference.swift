@@ -31,9 +31,9 @@ struct AltitudeReference {
   /// Whether any fix has been used.
   var isKnown: Bool { variance >= 0 }
 
-  /// Altitude of a pressure altitude and its standard deviation; NaN while nothing is known.
-  func absolute(of height: Double, at time: SensorTime) -> (altitude: Double, deviation: Double) {
-    guard isKnown else { return (.nan, .nan) }
+  /// Altitude of a pressure altitude and its standard deviation; `nil` while nothing is known.
+  func absolute(of height: Double, at time: SensorTime) -> (altitude: Double, deviation: Double)? {
+    guard isKnown else { return nil }
     let age = max(time.seconds(since: lastUpdate), 0)
     return (height + offset, (variance + age * Self.drift).squareRoot())
   }

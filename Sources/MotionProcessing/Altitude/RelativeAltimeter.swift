@@ -61,8 +61,8 @@ struct RelativeAltimeter: Sendable {
     let absolute = reference.absolute(of: height, at: time)
     return AltitudeUpdate(
       time: time, relative: height - baseline, pressure: pressure,
-      filteredPressure: hasHeight ? filtered : pressure, absolute: absolute.altitude,
-      accuracy: absolute.deviation)
+      filteredPressure: hasHeight ? filtered : pressure, absolute: absolute?.altitude,
+      accuracy: absolute?.deviation)
   }
 
   /// Takes the zero anew where the first reading cannot have been fresh.

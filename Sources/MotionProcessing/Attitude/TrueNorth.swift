@@ -7,9 +7,9 @@ struct TrueNorth {
   /// than 0.1° over as much, but near the poles.
   static let step = 0.1
 
-  /// Radians, counter-clockwise seen from above: minus the declination. NaN until a place is known,
-  /// and where a compass does not work.
-  private(set) var turn = Double.nan
+  /// Radians, counter-clockwise seen from above: minus the declination. `nil` until a place is
+  /// known, and where a compass does not work.
+  private(set) var turn: Double?
   private var latitude = Double.nan
   private var longitude = Double.nan
   private var altitude = 0.0
@@ -38,6 +38,6 @@ struct TrueNorth {
     let field = EarthField(
       latitude: latitude, longitude: longitude, altitude: altitude, year: year)
     turn =
-      field.horizontal < 2 ? .nan : -field.declination / Trigonometry.degreesPerRadian
+      field.horizontal < 2 ? nil : -field.declination / Trigonometry.degreesPerRadian
   }
 }

@@ -269,8 +269,9 @@ public struct MotionCoprocessor: Sendable {
 
   /// Hands a step on to be measured, as long as it would be for an unknown person.
   private mutating func calibrateStep(_ step: StepRevision) {
-    let scale = pedometer.strideCalibration.scale(cadence: Double(step.cadence))
-    calibrator.process(step: Float(step.length / scale), cadence: step.cadence, at: step.time)
+    guard let length = step.length, let cadence = step.cadence else { return }
+    let scale = pedometer.strideCalibration.scale(cadence: Double(cadence))
+    calibrator.process(step: Float(length / scale), cadence: cadence, at: step.time)
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {

@@ -119,12 +119,12 @@ struct LevelChangeInProgress {
       }
     }
     guard metres * sign >= Self.least.slope else { return nil }
-    let kind: LevelChange.Kind
+    let kind: LevelChange.Kind?
     switch way {
     case .none, .carried: return nil
     case .onFoot: if fastest > HeightProfile.fastest { return nil } else { kind = .slope }
     case .riding: kind = .slope
-    case .unknown: kind = .unknown
+    case .unknown: kind = nil
     }
     return (LevelChange(kind, metres: metres, start: SensorTime(wholeSecond: start)), end)
   }

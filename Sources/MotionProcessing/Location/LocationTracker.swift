@@ -98,9 +98,10 @@ struct LocationTracker: Sendable {
 
   /// Takes a line of the step log: confirmed steps bridge gaps.
   mutating func process(_ revision: StepRevision) {
-    guard revision.verdict == .confirmed, revision.length > 0, revision.length < 3 else { return }
-    onFoot.process(revision)
-    correction.process(step: revision.length, at: revision.time)
+    guard revision.verdict == .confirmed, let length = revision.length, length > 0, length < 3
+    else { return }
+    onFoot.process(revision, of: length)
+    correction.process(step: length, at: revision.time)
   }
 
   /// Takes the activity of a batch: standing adds nothing.

@@ -21,13 +21,13 @@ struct PedestrianMotion {
   private var covered = SensorTime(nanoseconds: .min)
   private var newestFix = SensorTime(nanoseconds: .min)
 
-  /// Takes a confirmed step of known length.
-  mutating func process(_ revision: StepRevision) {
+  /// Takes a confirmed step of known length, metres.
+  mutating func process(_ revision: StepRevision, of length: Double) {
     lastStep = max(lastStep ?? revision.time, revision.time)
-    pace = revision.length * Double(revision.cadence)
+    pace = length * Double(revision.cadence ?? .nan)
     guard revision.time > covered else { return }
-    metres += revision.length
-    if revision.time > newestFix { metresSinceFix += revision.length }
+    metres += length
+    if revision.time > newestFix { metresSinceFix += length }
   }
 
   mutating func process(_ batch: MotionBatch) {

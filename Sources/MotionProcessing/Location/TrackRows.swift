@@ -5,7 +5,7 @@
 /// so until then nobody knows whether they belong to it. Distance follows the steps that were taken
 /// in between where there were any, else the straight line in time.
 struct TrackRows {
-  /// What is known at a fix.
+  /// What is known at a fix; NaN where it is not.
   struct State {
     var time = SensorTime.zero
     var latitude = Double.nan
@@ -108,7 +108,7 @@ struct TrackRows {
     let place = isAtEnd ? to : from
     var point = TrackPoint(place, time: time, hasPlace: isAtEnd || isAfterStart)
     point.distance = from.distance + f * (to.distance - from.distance)
-    point.speed = smooth(interpolatedSpeed(at: time))
+    point.speed = smooth(interpolatedSpeed(at: time)).known
     return point
   }
 
@@ -151,8 +151,13 @@ struct TrackRows {
 extension TrackPoint {
   fileprivate init(_ state: TrackRows.State, time: SensorTime, hasPlace: Bool) {
     self.init(
-      time: time, latitude: hasPlace ? state.latitude : .nan,
-      longitude: hasPlace ? state.longitude : .nan, altitude: state.altitude,
-      accuracy: state.accuracy, speed: state.speed, distance: state.distance)
+      time: time, latitude: hasPlace ? state.latitude.known : nil,
+      longitude: hasPlace ? state.longitude.known : nil, altitude: state.altitude.known,
+      accuracy: state.accuracy.known, speed: state.speed.known, distance: state.distance)
   }
+}
+
+extension Double {
+  /// The number, where it is one.
+  fileprivate var known: Double? { isFinite ? self : nil }
 }

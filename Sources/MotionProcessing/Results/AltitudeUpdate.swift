@@ -8,15 +8,15 @@ public struct AltitudeUpdate: Equatable, Sendable {
   public var pressure: Double
   /// The pressure without the sensor's noise, kPa: smoothed with a time constant of 1 s.
   public var filteredPressure: Double
-  /// Metres above sea level; NaN until a location with altitude or a reference pressure is known.
-  public var absolute: Double
-  /// One standard deviation of `absolute` in metres; NaN where `absolute` is.
-  public var accuracy: Double
+  /// Metres above sea level; `nil` until a location with altitude or a reference pressure is known.
+  public var absolute: Double?
+  /// One standard deviation of `absolute` in metres; `nil` where `absolute` is.
+  public var accuracy: Double?
 
   /// An altitude message; the filtered pressure is the pressure where none is given.
   public init(
     time: SensorTime, relative: Double, pressure: Double, filteredPressure: Double? = nil,
-    absolute: Double = .nan, accuracy: Double = .nan
+    absolute: Double? = nil, accuracy: Double? = nil
   ) {
     self.time = time
     self.relative = relative

@@ -15,12 +15,12 @@ public struct DeviceMotion: Equatable, Sendable {
   public var magneticNorth: Quaternion?
 
   /// Turn about the vertical from magnetic to true north, radians, counter-clockwise positive seen
-  /// from above: minus the declination. NaN until a location is known.
-  public var magneticToTrueNorth: Double
+  /// from above: minus the declination. `nil` until a location is known.
+  public var magneticToTrueNorth: Double?
 
   /// Turn about the vertical that takes the magnetic-north frame to the corrected arbitrary frame,
-  /// radians: fixed at start, changed only by slewing. NaN until the field has been seen.
-  public var magneticToCorrected: Double
+  /// radians: fixed at start, changed only by slewing. `nil` until the field has been seen.
+  public var magneticToCorrected: Double?
 
   /// Direction of gravity as known without gyroscope; used where no attitude exists. Unit length.
   public var inclinationGravity: Vector3
@@ -38,13 +38,12 @@ public struct DeviceMotion: Equatable, Sendable {
   public var fieldAccuracy: FieldAccuracy
 
   /// Heading from magnetic north, degrees clockwise in [0, 360), of the top edge while the device
-  /// lies flat and of its back while it is upright (contract, decision 7.2); negative where it does
+  /// lies flat and of its back while it is upright (contract, decision 7.2); `nil` where it does
   /// not exist.
-  public var heading: Double
+  public var heading: Double?
 
-  /// Half-width in degrees within which the heading is with 68 %; negative where there is no
-  /// heading.
-  public var headingAccuracy: Double
+  /// Half-width in degrees within which the heading is with 68 %; `nil` where there is no heading.
+  public var headingAccuracy: Double?
 
   /// How well the attitudes are known; `nil` without gyroscope.
   var variance: AttitudeVariance?
@@ -70,22 +69,21 @@ public struct DeviceMotion: Equatable, Sendable {
     acceleration - gravity(in: frame)
   }
 
-  /// Heading from the north of a frame, degrees clockwise in [0, 360); negative in frames without
+  /// Heading from the north of a frame, degrees clockwise in [0, 360); `nil` in frames without
   /// north and where there is none (R143).
-  public func heading(in frame: ReferenceFrame) -> Double {
-    guard heading >= 0 else { return -1 }
+  public func heading(in frame: ReferenceFrame) -> Double? {
     switch frame {
-    case .xArbitraryZVertical, .xArbitraryCorrectedZVertical: return -1
+    case .xArbitraryZVertical, .xArbitraryCorrectedZVertical: return nil
     case .xMagneticNorthZVertical: return heading
     case .xTrueNorthZVertical:
-      guard magneticToTrueNorth.isFinite else { return -1 }
+      guard let heading, let magneticToTrueNorth else { return nil }
       let turned = heading - magneticToTrueNorth * Trigonometry.degreesPerRadian
       return turned < 0 ? turned + 360 : turned < 360 ? turned : turned - 360
     }
   }
 
-  private func turned(by angle: Double) -> Quaternion? {
-    guard let magneticNorth, angle.isFinite else { return nil }
+  private func turned(by angle: Double?) -> Quaternion? {
+    guard let magneticNorth, let angle else { return nil }
     return Quaternion(rotation: Vector3(0, 0, angle)) * magneticNorth
   }
 
@@ -94,11 +92,7 @@ public struct DeviceMotion: Equatable, Sendable {
     self.time = time
     self.acceleration = acceleration
     self.inclinationGravity = inclinationGravity
-    magneticToTrueNorth = .nan
-    magneticToCorrected = .nan
     fieldAccuracy = .uncalibrated
-    heading = -1
-    headingAccuracy = -1
   }
 }
 
@@ -115,6 +109,9 @@ public enum ReferenceFrame: String, CaseIterable, Sendable {
 }
 
 /// Core Motion's four levels of trust in the calibrated field.
+///
+/// That nothing is known is a case here and not `nil`: the levels and their numbers are those of
+/// `CMMagneticFieldCalibrationAccuracy`.
 public enum FieldAccuracy: Int, Comparable, Sendable {
   /// Nothing is known about the device's own field.
   case uncalibrated = -1

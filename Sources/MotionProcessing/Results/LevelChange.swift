@@ -10,13 +10,11 @@ public struct LevelChange: Equatable, Sendable {
     case lift
     /// A slope, on foot or in a vehicle.
     case slope
-    /// Too steep for weather, but nothing was there that feels steps: a recording without
-    /// accelerometer.
-    case unknown
   }
 
-  /// What it was.
-  public var kind: Kind
+  /// What it was; `nil` where it was too steep for weather, but nothing was there that feels steps:
+  /// in a recording without accelerometer.
+  public var kind: Kind?
   /// Metres risen, negative down; what the weather adds meanwhile (at most 7 mm/s) is in it.
   public var metres: Double {
     get { Double(storedMetres) }
@@ -28,7 +26,7 @@ public struct LevelChange: Equatable, Sendable {
   public var start: SensorTime
 
   /// A level change.
-  public init(_ kind: Kind, metres: Double, start: SensorTime) {
+  public init(_ kind: Kind?, metres: Double, start: SensorTime) {
     self.kind = kind
     storedMetres = Float(metres)
     self.start = start

@@ -13,7 +13,7 @@ public struct MotionActivity: Hashable, Sendable {
   public var cycling = false
   /// In a vehicle, moving or at a stop.
   public var automotive = false
-  /// Not enough data to decide (R29).
+  /// Not enough data to decide (R29): Core Motion's own flag.
   public var unknown = false
   /// How likely the flags are to be right (R41).
   public var confidence = Confidence.low
@@ -71,22 +71,12 @@ public enum ActivityClass: Int, CaseIterable, Sendable {
 /// One number for each `ActivityClass`, sum 1: the classifier's own answer for one batch, before
 /// any memory.
 public struct ActivityEvidence: Equatable, Sendable {
-  /// Probability of each class by `ActivityClass.rawValue`; all zero where there were not enough
-  /// data.
+  /// Probability of each class by `ActivityClass.rawValue`.
   public var probabilities: (Float, Float, Float, Float, Float, Float)
-  /// Whether the batch held enough data to say anything.
-  public var isInformed: Bool
-
-  /// No data, nothing known.
-  public static let none = ActivityEvidence(
-    probabilities: (0, 0, 0, 0, 0, 0), isInformed: false)
 
   /// Evidence from its parts.
-  public init(
-    probabilities: (Float, Float, Float, Float, Float, Float), isInformed: Bool
-  ) {
+  public init(probabilities: (Float, Float, Float, Float, Float, Float)) {
     self.probabilities = probabilities
-    self.isInformed = isInformed
   }
 
   /// Probability of one class.
@@ -103,6 +93,6 @@ public struct ActivityEvidence: Equatable, Sendable {
 
   /// Equal in every number.
   public static func == (a: ActivityEvidence, b: ActivityEvidence) -> Bool {
-    a.isInformed == b.isInformed && a.probabilities == b.probabilities
+    a.probabilities == b.probabilities
   }
 }

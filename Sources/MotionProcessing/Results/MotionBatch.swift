@@ -12,8 +12,9 @@ public struct MotionBatch: Equatable, Sendable {
   public var end: SensorTime
   /// What the person does.
   public var activity: MotionActivity
-  /// What the activity rests on; the smoothed history is made of it.
-  public var evidence: ActivityEvidence
+  /// What the activity rests on; the smoothed history is made of it. `nil` where the batch did not
+  /// hold enough data to say anything.
+  public var evidence: ActivityEvidence?
   /// Why the activity is this one; `nil` while nothing is known.
   public var reason: ActivityReason?
   /// Whether somebody turns the device about: it does not lie still, whatever its owner does (R27).
@@ -29,7 +30,7 @@ public struct MotionBatch: Equatable, Sendable {
 
   /// The result of one batch.
   public init(
-    start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence,
+    start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence?,
     reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?,
     excludesFloors: Bool? = nil, coverage: StreamCoverage
   ) {
@@ -52,10 +53,10 @@ public struct PedometerBatch: Equatable, Sendable {
   public var steps = 0
   /// Metres of these steps.
   public var distance = 0.0
-  /// Current pace in s/m; NaN when not yet known or not on foot.
-  public var pace = Double.nan
-  /// Current cadence in steps/s; NaN when not yet known or not on foot.
-  public var cadence = Double.nan
+  /// Current pace in s/m; `nil` when not yet known or not on foot.
+  public var pace: Double?
+  /// Current cadence in steps/s; `nil` when not yet known or not on foot.
+  public var cadence: Double?
   /// Floors climbed on foot; `nil` without barometer.
   public var floorsAscended: Int?
   /// Floors descended on foot; `nil` without barometer.

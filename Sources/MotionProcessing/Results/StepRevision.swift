@@ -45,24 +45,24 @@ public struct StepRevision: Equatable, Sendable {
   public var time: SensorTime
   /// When this line was written: the time of the sample that decided.
   public var known: SensorTime
-  /// Length of the step in metres; NaN while the step is held or dropped.
-  public var length: Double
+  /// Length of the step in metres; `nil` while the step is held or dropped.
+  public var length: Double?
   /// Seconds on foot that end with this step: the time since the confirmed step before, where it is
   /// at most `longestInterval`. 0 where the step begins a bout, is held or dropped.
   public var activeTime: Double
-  /// Steps per second at this step, smoothed over about three; NaN while the step is held or
+  /// Steps per second at this step, smoothed over about three; `nil` while the step is held or
   /// dropped.
-  public var cadence: Float
+  public var cadence: Float?
   /// Probability that the verdict is wrong, 0 to 0.5: that a confirmed step was none, or that a
-  /// dropped one was a step. 0 while the step is held.
-  public var errorProbability: Float
+  /// dropped one was a step. `nil` while the step is held.
+  public var errorProbability: Float?
   /// Why the step was dropped; `nil` while it is held and when it was confirmed.
   public var refusal: Refusal?
 
   /// A line of the log.
   public init(
-    number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double = .nan,
-    activeTime: Double = 0, cadence: Float = .nan, errorProbability: Float = 0,
+    number: Int, verdict: Verdict, time: SensorTime, known: SensorTime, length: Double? = nil,
+    activeTime: Double = 0, cadence: Float? = nil, errorProbability: Float? = nil,
     refusal: Refusal? = nil
   ) {
     self.number = number

@@ -23,11 +23,11 @@ public struct WalkedSum: Equatable, Sendable {
   /// Nothing.
   public init() {}
 
-  /// Adds a confirmed step: metres and seconds on foot that end with it. What cannot be a step's
-  /// length or time counts as zero; the step counts.
-  public mutating func add(stepOf length: Double, activeTime: Double) {
+  /// Adds a confirmed step: metres and seconds on foot that end with it. A length that is not
+  /// known, and what cannot be a step's length or time, counts as zero; the step counts.
+  public mutating func add(stepOf length: Double?, activeTime: Double) {
     steps &+= 1
-    if length >= 0, length <= Self.longestStep { distance += Self.whole(length) }
+    if let length, length >= 0, length <= Self.longestStep { distance += Self.whole(length) }
     if activeTime >= 0, activeTime <= StepRevision.longestInterval {
       self.activeTime += Self.whole(activeTime)
     }

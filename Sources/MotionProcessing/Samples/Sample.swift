@@ -72,8 +72,10 @@ public enum SensorStream: Int, CaseIterable, Hashable, Sendable {
   case wallClock
 }
 
-/// A location fix as the receiver gave it. NaN means unknown; a fix knows at least its place or its
-/// speed.
+/// A location fix as the receiver gave it; a fix knows at least its place or its speed.
+///
+/// NaN means unknown, as in every sample: any number may come in, so all of them are looked at
+/// anyway. Results say `nil`.
 public struct LocationFix: Equatable, Sendable {
   /// Degrees north, WGS84, -90 to 90.
   public var latitude: Double

@@ -54,10 +54,10 @@ struct PaceTracker {
     }
   }
 
-  /// Steps per second and seconds per metre at `now`; NaN while not known.
-  func current(at now: SensorTime) -> (cadence: Double, pace: Double) {
-    guard let (cadence, since) = rhythm.cadence() else { return (.nan, .nan) }
-    guard let length = length(at: cadence, since: since, now) else { return (cadence, .nan) }
+  /// Steps per second and seconds per metre at `now`; `nil` while not known.
+  func current(at now: SensorTime) -> (cadence: Double?, pace: Double?) {
+    guard let (cadence, since) = rhythm.cadence() else { return (nil, nil) }
+    guard let length = length(at: cadence, since: since, now) else { return (cadence, nil) }
     return (cadence, 1 / (cadence * length))
   }
 

@@ -13,7 +13,8 @@ public struct Pedometer: Sendable {
   private var waves = StrideWaves()
   private var movement = MovementTracker()
   private var pace = PaceTracker()
-  private var batch = PedometerBatch()
+  /// What the open batch adds up; pace and cadence are asked for when it is closed.
+  private var open = (steps: 0, distance: 0.0, activeTime: 0.0)
   private var count = 0
 
   /// What is known of this person's steps; it grows where location is good (R80, R83).
@@ -21,7 +22,7 @@ public struct Pedometer: Sendable {
     get { candidates.stride.calibration }
     set { candidates.stride.calibration = newValue }
   }
-  /// What the doubts of the log are made of; training asks for one sign at a time.
+  /// What the error probabilities of the log are made of; training asks for one sign at a time.
   @_spi(Training) public var errorProbability: StepErrorModel {
     get { candidates.errorProbability }
     set { candidates.errorProbability = newValue }
@@ -84,9 +85,10 @@ public struct Pedometer: Sendable {
 
   /// Ends a batch: what became known since the last call. Floors are left empty.
   public mutating func closeBatch(at end: SensorTime) -> PedometerBatch {
-    var result = batch
+    var result = PedometerBatch()
+    (result.steps, result.distance, result.activeTime) = open
+    open = (0, 0, 0)
     if movement.isMoving { (result.cadence, result.pace) = pace.current(at: end) }
-    batch = PedometerBatch()
     return result
   }
 
@@ -111,9 +113,9 @@ public struct Pedometer: Sendable {
     pace.process(step)
     if step.time >= origin {
       walked += DistanceByCadence(step.measure)
-      batch.steps += 1
-      batch.distance += step.length
-      batch.activeTime += step.activeTime
+      open.steps += 1
+      open.distance += step.length
+      open.activeTime += step.activeTime
     }
     movement.confirm(step, at: time)
   }

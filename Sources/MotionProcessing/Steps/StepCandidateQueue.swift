@@ -9,7 +9,7 @@ struct StepCandidateQueue {
   static let capacity = 40
 
   private static let parameters = Parameters()
-  /// What the doubts of the log are made of.
+  /// What the error probabilities of the log are made of.
   var errorProbability = StepErrorModel.fitted
   private var held = FixedQueue<StepCandidate>(capacity: capacity, filler: StepCandidate())
   /// Lines for all steps that wait, and for those that one call takes in and refuses.

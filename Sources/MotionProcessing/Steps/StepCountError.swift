@@ -3,9 +3,9 @@
 ///
 /// Made from sums over the step log, so it costs nothing and any stretch of time has one. Its
 /// sources of error are taken to be independent of each other: the ends of each bout; waves that
-/// were refused although they were nearly a walk; steps in an activity that has none; what the log
-/// itself doubts of counted and of refused waves; and a share of all steps that a person, a
-/// placement or a sensor of few samples a second is off throughout. The weights are fitted by
+/// were refused although they were nearly a walk; steps in an activity that has none; the error
+/// probabilities of counted and of refused waves in the log; and a share of all steps that a person,
+/// a placement or a sensor of few samples a second is off throughout. The weights are fitted by
 /// `Training/fit_step_error.py` on counted recordings with whole sets left out (article
 /// StatedErrors).
 package struct StepCountError: Equatable, Sendable {
@@ -21,7 +21,7 @@ package struct StepCountError: Equatable, Sendable {
   package private(set) var steps = 0
   /// Bouts that they came in.
   package private(set) var bouts = 0
-  /// Refused waves that were nearly a walk: too few, too doubtful, unlike, broken off.
+  /// Refused waves that were nearly a walk: too few, too uncertain, unlike, broken off.
   package private(set) var nearlySteps = 0
   /// Counted steps in batches that are not of walking or running.
   package private(set) var stepsOffFoot = 0
@@ -48,8 +48,8 @@ package struct StepCountError: Equatable, Sendable {
 
   /// Takes a line of the step log.
   package mutating func process(_ revision: StepRevision) {
-    let errorProbability =
-      revision.errorProbability > 0 ? Double(min(revision.errorProbability, 1)) : 0
+    let told = revision.errorProbability ?? 0
+    let errorProbability = told > 0 ? Double(min(told, 1)) : 0
     switch revision.verdict {
     case .held: return
     case .confirmed:
@@ -76,13 +76,13 @@ package struct StepCountError: Equatable, Sendable {
     let near = Double(nearlySteps)
     let shared = C.fine * Double(steps - coarseSteps) + C.coarse * Double(coarseSteps)
     let offFoot = C.offFoot * Double(stepsOffFoot)
-    let doubted = C.counted * expectedFalse
+    let counted = C.counted * expectedFalse
     let refused = C.refused * expectedMissed
     let variance =
       C.bout * C.bout * Double(bouts) + C.nearly * C.nearly * near
       + C.nearlyAll * C.nearlyAll * near * near
       + C.amongNearly * C.amongNearly * near * Double(coarseSteps + stepsOffFoot)
-      + shared * shared + offFoot * offFoot + doubted * doubted + refused * refused
+      + shared * shared + offFoot * offFoot + counted * counted + refused * refused
     return variance.squareRoot()
   }
 

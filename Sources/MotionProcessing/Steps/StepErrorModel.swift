@@ -1,4 +1,4 @@
-/// What a step looked like when it was decided, for the doubt in the verdict.
+/// What a step looked like when it was decided: the signs that its error probability is made of.
 struct StepErrorFeatures {
   /// One, evidence, height against the usual one, unevenness before and behind, and their like.
   var values = SIMD8<Float>()
@@ -31,7 +31,8 @@ struct StepErrorFeatures {
   }
 }
 
-/// How the signs add up to a doubt: log-odds that the verdict is wrong, by logistic regressions.
+/// How the signs add up to an error probability: log-odds that the verdict is wrong, by logistic
+/// regressions.
 @_spi(Training) public enum StepErrorModel: Sendable {
   /// As fitted.
   case fitted

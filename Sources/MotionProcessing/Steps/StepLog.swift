@@ -1,5 +1,6 @@
 /// The lines of the step log that wait to be fetched, in little room.
 struct StepLog {
+  /// NaN is a number that is not known: four bytes, where an optional one takes five.
   private struct Line {
     var time: Int64 = 0
     var known: Int64 = 0
@@ -48,8 +49,10 @@ struct StepLog {
     let time = SensorTime(nanoseconds: line.time)
     return StepRevision(
       number: Int(line.number), verdict: line.verdict,
-      time: time, known: SensorTime(nanoseconds: line.known), length: Double(line.length),
+      time: time, known: SensorTime(nanoseconds: line.known),
+      length: line.length.isNaN ? nil : Double(line.length),
       activeTime: line.verdict == .confirmed ? bouts.process(time) : 0,
-      cadence: line.cadence, errorProbability: root * root / 2, refusal: line.refusal)
+      cadence: line.cadence.isNaN ? nil : line.cadence,
+      errorProbability: line.verdict == .held ? nil : root * root / 2, refusal: line.refusal)
   }
 }

@@ -1,15 +1,15 @@
 import CSystemMinizip
-import SystemLibrary
+import MotionSystem
 
 /// The bytes of one member from its beginning to its end, or to the place where it breaks.
 ///
-/// A class, because it owns a file descriptor or a minizip handle and closes it with its last
+/// A class, because it owns a file or a minizip handle and closes it with its last
 /// reference. Each open member has a handle of its own, so several members of one archive are read
 /// side by side in constant memory.
 final class ByteStream {
   /// What the bytes come from; the stream closes it.
   enum Handle {
-    case descriptor(Int32)
+    case file(InputFile)
     /// A minizip handle whose current file is open.
     case zip(unzFile)
     case gzip(gzFile)
@@ -20,18 +20,18 @@ final class ByteStream {
 
   private var handle: Handle?
   /// Packed bytes of the whole; unused where the handle knows better.
-  private let packed: Int
+  private let packed: Int64
   /// Whether it was tried to inflate on another thread.
   private var hasTriedAhead = false
   /// How many bytes the member says it has.
-  let size: Int
+  let size: Int64
   /// How many bytes were handed out.
-  private(set) var position = 0
+  private(set) var position: Int64 = 0
   /// Why the bytes ended early, in words; `nil` while all is well.
   private(set) var failure: String?
 
   /// Takes over an open handle.
-  init(_ handle: Handle, size: Int, packed: Int = 0) {
+  init(_ handle: Handle, size: Int64, packed: Int64 = 0) {
     self.handle = handle
     self.size = size
     self.packed = packed
@@ -59,14 +59,14 @@ final class ByteStream {
     }
     let count =
       switch handle {
-      case .descriptor(let descriptor): readFile(descriptor, base, buffer.count)
+      case .file(let file): readFile(file, buffer)
       case .zip(let zip): readZip(zip, base, min(buffer.count, 1 << 20))
       case .gzip(let gzip): readGzip(gzip, base, min(buffer.count, 1 << 20))
       case .generated(let text): text.read(into: buffer)
       case .placed(let member): readPlaced(member, buffer)
       case .ahead(let inflated): readAhead(inflated, buffer)
       }
-    position += count
+    position += Int64(count)
     if position > Self.most(of: handle, packed: packed), failure == nil {
       failure =
         "it unpacks to more than \(UnpackingLimit.ratio) times its size, as no recording does"
@@ -76,22 +76,21 @@ final class ByteStream {
   }
 
   /// How many bytes may come out before the data counts as a decompression bomb.
-  private static func most(of handle: Handle, packed: Int) -> Int {
+  private static func most(of handle: Handle, packed: Int64) -> Int64 {
     switch handle {
     case .zip, .gzip: UnpackingLimit.bytes(packed: packed)
     // No directory, or one that was read around: what was taken so far counts.
     case .placed(let member): UnpackingLimit.bytes(packed: member.taken)
     // Bytes as they are, our own text, and what another stream has counted.
-    case .descriptor, .generated, .ahead: .max
+    case .file, .generated, .ahead: .max
     }
   }
 
-  private func readFile(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    while true {
-      let n = SystemLibrary.read(descriptor, base, count)
-      if n >= 0 { return n }
-      if errno == EINTR { continue }
-      failure = "reading fails after byte \(position): \(String(cString: strerror(errno)))"
+  private func readFile(_ file: InputFile, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    do throws(SystemError) {
+      return try file.read(into: buffer)
+    } catch {
+      failure = "reading fails after byte \(position): \(error.words)"
       return 0
     }
   }
@@ -103,9 +102,9 @@ final class ByteStream {
     let n = unzReadCurrentFile(zip, base, UInt32(count))
     if n > 0 { return Int(n) }
     if n < 0 {
-      let written = Int(unztell64(zip) &- before)
-      failure = "the compressed data is damaged after byte \(position + written)"
-      return min(max(written, 0), count)
+      let written = min(Int(clamping: Int64(bitPattern: unztell64(zip) &- before)), count)
+      failure = "the compressed data is damaged after byte \(position + Int64(written))"
+      return max(written, 0)
     }
     if position < size {
       failure = "the data ends at byte \(position) of \(size)"
@@ -144,7 +143,7 @@ final class ByteStream {
     guard size >= ReadAhead.least, let current = handle else { return }
     switch current {
     case .zip, .gzip, .placed: break
-    case .descriptor, .generated, .ahead: return
+    case .file, .generated, .ahead: return
     }
     let rest = ByteStream(restOf: self, handle: current)
     if let inflated = ReadAhead(rest) {
@@ -156,11 +155,10 @@ final class ByteStream {
 
   private func close() {
     switch handle {
-    case .descriptor(let descriptor):
-      _ = SystemLibrary.close(descriptor)
     case .zip(let zip): unzClose(zip)
     case .gzip(let gzip): gzclose(gzip)
-    case .placed, .generated, .ahead, nil: break
+    // What owns itself goes with its last reference.
+    case .file, .placed, .generated, .ahead, nil: break
     }
     handle = nil
   }

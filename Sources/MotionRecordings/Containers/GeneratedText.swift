@@ -1,21 +1,34 @@
 /// Text that is made piece by piece while it is read, such as a table out of a JSON file.
 protocol GeneratedText: AnyObject {
   /// Bytes that the text is made from.
-  var size: Int { get }
+  var size: Int64 { get }
   /// Fills the buffer with the next bytes of the text; 0 at its end.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
+/// Bytes from a function that fills a buffer with the next of them and says how many, 0 at the end.
+final class GeneratedBytes: GeneratedText {
+  let size: Int64
+  private let fill: (UnsafeMutableRawBufferPointer) -> Int
+
+  init(size: Int64, fill: @escaping (UnsafeMutableRawBufferPointer) -> Int) {
+    self.size = size
+    self.fill = fill
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int { fill(buffer) }
+}
+
 /// Lines of text from a function that gives one after another.
 final class GeneratedLines: GeneratedText {
-  let size: Int
+  let size: Int64
   private let nextLine: () -> String?
   private var waiting: ArraySlice<UInt8> = []
 
   /// - Parameters:
   ///   - size: bytes that the lines are made from.
   ///   - nextLine: the next line without its end, `nil` after the last.
-  init(size: Int, nextLine: @escaping () -> String?) {
+  init(size: Int64, nextLine: @escaping () -> String?) {
     self.size = size
     self.nextLine = nextLine
   }

@@ -1,12 +1,13 @@
+import MotionSystem
 import Synchronization
 
 /// Inflates a member beside what reads it. The work ends when the member does, or when this object
 /// goes.
 final class ReadAhead {
   /// Members smaller than this are inflated as they are read.
-  static let least = 4 << 20
+  static let least: Int64 = 4 << 20
   /// Bytes that are read before it pays: most members are opened for their first lines only.
-  static let lead = 256 << 10
+  static let lead: Int64 = 256 << 10
 
   private static let pieceSize = 256 << 10
   /// How many there are. Each keeps a thread busy or waiting, so there is an end to them.

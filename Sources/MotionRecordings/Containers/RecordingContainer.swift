@@ -1,6 +1,5 @@
 import CSystemMinizip
-import FoundationEssentials
-import SystemLibrary
+import MotionSystem
 
 /// A zip archive, a folder or a single file, seen as a list of named members.
 struct RecordingContainer {
@@ -16,7 +15,7 @@ struct RecordingContainer {
     /// Name without the single folder that may enclose everything.
     var name: String
     /// Bytes, unpacked, as the container states them.
-    var size: Int
+    var size: Int64
     /// Where the bytes are.
     var source: Source
   }
@@ -48,36 +47,36 @@ struct RecordingContainer {
     self.options = options
     self.log = log
     let archive = path
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw RecordingError(
-        file: path, reason: String(cString: strerror(errno)), advice: "check the name of the file")
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(path)
+    } catch {
+      throw RecordingError(file: path, reason: error.words, advice: "check the name of the file")
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
+    switch status.kind {
+    case .folder:
       kind = .folder
       members = withoutEnclosingFolder(try FolderListing.members(of: path))
       if members.isEmpty {
         throw RecordingError(
           file: path, reason: "the folder holds no files", advice: "name a recording")
       }
-    case S_IFREG:
-      let size = Int(status.st_size)
+    case .file:
       let head = try Self.head(ofFile: path)
       if head.isEmpty {
         throw RecordingError(file: path, reason: "the file is empty", advice: "export it again")
       }
       if ZipArchive.isZip(head) {
         kind = .zip
-        members = withoutEnclosingFolder(try ZipArchive.members(of: path, log: log))
+        members = withoutEnclosingFolder(try ZipArchive.members(of: path, file: path, log: log))
       } else if head.starts(with: [0x1F, 0x8B]) {
         kind = .file
-        members = [Self.gzipMember(path, size: size)]
+        members = [Self.gzipMember(path, size: status.size)]
       } else {
         kind = .file
-        members = [Member(name: lastComponent(path), size: size, source: .file(path: path))]
+        members = [Member(name: lastComponent(path), size: status.size, source: .file(path: path))]
       }
-    default:
+    case .other:
       throw RecordingError(
         file: path, reason: "this is neither a file nor a folder",
         advice: "save the data to a file first")
@@ -100,8 +99,9 @@ struct RecordingContainer {
       ZipArchive.isZip(head(of: only, count: 4)), let stream = open(only)
     else { return }
     if case .file = only.source { return }
-    let copy = try TemporaryCopy(of: stream, file: "\(path): \(only.name)")
-    members = withoutEnclosingFolder(try ZipArchive.members(of: copy.path, log: log))
+    let file = "\(path): \(only.name)"
+    let copy = try TemporaryCopy(of: stream, file: file)
+    members = withoutEnclosingFolder(try ZipArchive.members(of: copy.path, file: file, log: log))
     archive = copy.path
     unpacked = copy
     kind = .zip
@@ -112,7 +112,7 @@ struct RecordingContainer {
     guard let name = options.member else { return }
     let found = members.filter { $0.name == name || lastComponent($0.name) == name }
     guard !found.isEmpty else {
-      let some = members.prefix(8).map(\.name).joined(separator: ", ")
+      let some = members.prefix(8).map { $0.name }.joined(separator: ", ")
       throw RecordingError(
         file: path, reason: "there is no member \(shown(name)) in it",
         advice: "it holds \(some)" + (members.count > 8 ? ", …" : ""))
@@ -120,7 +120,7 @@ struct RecordingContainer {
     members = found
   }
 
-  private static func gzipMember(_ path: String, size: Int) -> Member {
+  private static func gzipMember(_ path: String, size: Int64) -> Member {
     var name = lastComponent(path)
     if name.lowercased().hasSuffix(".gz") { name.removeLast(3) }
     return Member(name: name, size: size, source: .gzip(path: path))
@@ -130,10 +130,7 @@ struct RecordingContainer {
   /// says it.
   var name: String {
     var last = lastComponent(path)
-    if last == "." || last == "..", let real = realpath(path, nil) {
-      last = lastComponent(String(cString: real))
-      free(real)
-    }
+    if last == "." || last == "..", let real = Folder.realPath(path) { last = lastComponent(real) }
     guard kind != .folder, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
       return last
     }
@@ -154,16 +151,19 @@ struct RecordingContainer {
   }
 
   private func stream(of member: Member) throws(ZipArchive.Failure) -> ByteStream {
-    func systemFailure() -> ZipArchive.Failure { .init(words: String(cString: strerror(errno))) }
     switch member.source {
     case .file(let path):
-      let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw systemFailure() }
-      return ByteStream(.descriptor(descriptor), size: member.size)
+      do throws(SystemError) {
+        return ByteStream(.file(try InputFile(path)), size: member.size)
+      } catch {
+        throw ZipArchive.Failure(words: error.words)
+      }
     case .zip(let entry): return try ZipArchive.open(entry, in: archive)
     case .salvage(let place): return try ZipArchive.open(place, in: archive)
     case .gzip(let path):
-      guard let gzip = gzopen(path, "rb") else { throw systemFailure() }
+      guard let gzip = gzopen(path, "rb") else {
+        throw ZipArchive.Failure(words: SystemError.last.words)
+      }
       return ByteStream(.gzip(gzip), size: member.size, packed: member.size)
     case .generated(let make): return ByteStream(generated: make())
     }
@@ -176,12 +176,11 @@ struct RecordingContainer {
   }
 
   private static func head(ofFile path: String) throws(RecordingError) -> [UInt8] {
-    let descriptor = SystemLibrary.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw RecordingError(
-        file: path, reason: String(cString: strerror(errno)), advice: "check who may read the file")
+    do throws(SystemError) {
+      return try InputFile(path).bytes(atMost: 4096)
+    } catch {
+      throw RecordingError(file: path, reason: error.words, advice: "check who may read the file")
     }
-    return readAll(ByteStream(.descriptor(descriptor), size: 0), limit: 4096)
   }
 }
 
@@ -222,44 +221,4 @@ private func isClutter(_ name: String) -> Bool {
   let last = name.split(separator: "/").last ?? ""
   return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
     || last == "Thumbs.db"
-}
-
-/// The files of a folder and of its sub-folders, two levels deep.
-enum FolderListing {
-  /// More members than this are no recording of any known format; the rest is not looked at.
-  private static let most = 10_000
-
-  static func members(of path: String) throws(RecordingError) -> [RecordingContainer.Member] {
-    var found = [RecordingContainer.Member]()
-    guard list(path, prefix: "", depth: 0, into: &found) else {
-      throw RecordingError(
-        file: path, reason: String(cString: strerror(errno)),
-        advice: "check who may read the folder")
-    }
-    return found.sorted { $0.name < $1.name }
-  }
-
-  private static func list(
-    _ path: String, prefix: String, depth: Int, into found: inout [RecordingContainer.Member]
-  ) -> Bool {
-    guard let folder = opendir(path) else { return false }
-    defer { closedir(folder) }
-    while found.count < most, let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      var status = stat()
-      guard name != ".", name != "..", stat(path + "/" + name, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR where depth < 2:
-        _ = list(path + "/" + name, prefix: prefix + name + "/", depth: depth + 1, into: &found)
-      case S_IFREG:
-        found.append(
-          .init(
-            name: prefix + name, size: Int(status.st_size), source: .file(path: path + "/" + name)))
-      default: break
-      }
-    }
-    return true
-  }
 }

@@ -1,11 +1,11 @@
 import CSystemMinizip
-import SystemLibrary
+import MotionSystem
 
 /// Where a member lies in an archive, as its directory says.
 struct ZipEntry {
   var position: unz64_file_pos
-  var size: Int
-  var packedSize: Int
+  var size: Int64
+  var packedSize: Int64
   var method: Int
   var isEncrypted: Bool
   /// Where its bytes are, for what minizip cannot read.
@@ -29,14 +29,16 @@ enum ZipArchive {
 
   /// The members by the archive's directory, folders left out. An archive whose directory is lost
   /// (a download that broke off) is searched for the members themselves.
+  ///
+  /// - Parameter file: what the archive is called in errors: an archive in another one has no name of
+  ///   its own on the disk.
   static func members(
-    of path: String, log: FindingLog
+    of path: String, file: String, log: FindingLog
   ) throws(RecordingError) -> [RecordingContainer.Member] {
     var found = [RecordingContainer.Member]()
     if let zip = unzOpen64(path) {
       defer { unzClose(zip) }
-      var status = stat()
-      let archiveSize = stat(path, &status) == 0 ? Int(status.st_size) : Int.max
+      let archiveSize = FileStatus(of: path)?.size ?? .max
       var result = unzGoToFirstFile(zip)
       while result == UNZ_OK && found.count < most {
         if let member = currentMember(of: zip, path, archiveSize) { found.append(member) }
@@ -44,7 +46,7 @@ enum ZipArchive {
       }
       if result != UNZ_OK && result != UNZ_END_OF_LIST_OF_FILE {
         log.add(
-          .unreadable, file: lastComponent(path),
+          .unreadable, file: lastComponent(file),
           reason: "the archive's directory is damaged after \(found.count) members")
       }
     }
@@ -54,21 +56,21 @@ enum ZipArchive {
       }
       if !found.isEmpty {
         log.add(
-          .unreadable, file: lastComponent(path),
+          .unreadable, file: lastComponent(file),
           reason: "the archive's directory is missing or damaged; the members were found without it"
         )
       }
     }
     guard !found.isEmpty else {
       throw RecordingError(
-        file: path, reason: "this zip archive is damaged or holds no files",
+        file: file, reason: "this zip archive is damaged or holds no files",
         advice: "copy or export it again")
     }
     return found
   }
 
   private static func currentMember(
-    of zip: unzFile, _ path: String, _ archiveSize: Int
+    of zip: unzFile, _ path: String, _ archiveSize: Int64
   ) -> RecordingContainer.Member? {
     var info = unz_file_info64()
     var name = [CChar](repeating: 0, count: 1024)
@@ -82,13 +84,13 @@ enum ZipArchive {
     guard !text.isEmpty, !text.hasSuffix("/") else { return nil }
     var large: MemberPlace?
     if max(info.uncompressed_size, info.compressed_size) >= 0xFFFF_FFFF {
-      large = MemberPlace(recordAt: Int(clamping: position.pos_in_zip_directory), in: path)
+      large = MemberPlace(recordAt: Int64(clamping: position.pos_in_zip_directory), in: path)
     }
-    let size = large?.size ?? Int(clamping: info.uncompressed_size)
+    let size = large?.size ?? Int64(clamping: info.uncompressed_size)
     let entry = ZipEntry(
       position: position, size: size,
       // A directory may promise more than there is, to pass for harmless.
-      packedSize: min(Int(clamping: info.compressed_size), archiveSize),
+      packedSize: min(Int64(clamping: info.compressed_size), archiveSize),
       method: Int(info.compression_method), isEncrypted: info.flag & 1 != 0, large: large)
     return .init(name: text, size: size, source: .zip(entry))
   }
@@ -115,7 +117,7 @@ enum ZipArchive {
     guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
       unzClose(zip)
       // A small member may lie behind a large one, too far for minizip.
-      let record = Int(clamping: position.pos_in_zip_directory)
+      let record = Int64(clamping: position.pos_in_zip_directory)
       if let place = MemberPlace(recordAt: record, in: path) { return try open(place, in: path) }
       throw Failure(words: "the member's header is damaged")
     }

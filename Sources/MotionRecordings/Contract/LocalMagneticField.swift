@@ -1,5 +1,5 @@
 /// The earth's field where a recording was made: what errors of heading are told from.
-public struct LocalMagneticField: Codable, Equatable, Sendable {
+public struct LocalMagneticField: Equatable, Sendable {
   /// Degrees by which magnetic north lies east of true north.
   public var declination: Double?
   /// Degrees by which the field points below the horizon.
@@ -8,13 +8,6 @@ public struct LocalMagneticField: Codable, Equatable, Sendable {
   public var length: Double?
   /// Whether magnets or iron were brought near on purpose.
   public var isDisturbed: Bool?
-
-  enum CodingKeys: String, CodingKey {
-    case declination = "declination_deg"
-    case dip = "dip_deg"
-    case length = "norm_uT"
-    case isDisturbed = "disturbed"
-  }
 
   /// A field; what is not known stays `nil`.
   public init(

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// What is known about a recording besides its samples: `meta.json` of the recording layout.
 public struct RecordingMetadata: Equatable, Sendable {
   /// Name of the set that the recording belongs to.
@@ -24,7 +22,7 @@ public struct RecordingMetadata: Equatable, Sendable {
   /// Anything else worth knowing.
   public var notes: String?
   /// Wall clock at `time_s` 0.
-  public var start: Date?
+  public var start: WallClock?
   /// IANA name of the time zone at the start, such as `Europe/Berlin`.
   public var timeZone: String?
   /// The earth's field there.

@@ -21,7 +21,7 @@ struct UnitName {
 
   /// The names that a user can give.
   static func names(of quantity: ReadingOptions.Quantity) -> [String] {
-    units(of: quantity).map(\.name)
+    units(of: quantity).map { $0.name }
   }
 
   private static func units(of quantity: ReadingOptions.Quantity) -> [UnitName] {

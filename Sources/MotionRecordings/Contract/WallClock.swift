@@ -1,22 +1,31 @@
-import FoundationEssentials
+/// A moment in UTC as whole nanoseconds since 1970, with its text in ISO 8601: from 1677 to 2262.
+public struct WallClock: Comparable, Hashable, Sendable {
+  /// Nanoseconds since 1970.
+  public var nanoseconds: Int64
 
-/// A moment in UTC as whole nanoseconds since 1970, with its text in ISO 8601.
-struct WallClock: Equatable {
-  var nanoseconds: Int64
+  /// A moment by its nanoseconds since 1970.
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
-
-  /// The date to the microsecond: a `Date` of this century resolves 0.12 µs and no more.
-  init(_ date: Date) {
-    let limit = 9.2e12
-    let microseconds = min(max(date.timeIntervalSince1970, -limit / 1e3), limit / 1e3) * 1e6
-    nanoseconds = Int64(microseconds.rounded()) * 1_000
+  /// A moment by its seconds since 1970, to the microsecond, which is about what a double of this
+  /// century resolves; `nil` where it lies outside, or is no number.
+  public init?(secondsSince1970 seconds: Double) {
+    guard abs(seconds) < 9.2e9 else { return nil }
+    nanoseconds = Int64((seconds * 1e6).rounded()) * 1_000
   }
+
+  /// Seconds since 1970. Whole seconds apart: as a double, nanoseconds have no room for the last 128.
+  public var secondsSince1970: Double {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Double(seconds) + Double(rest) / 1e9
+  }
+
+  /// Order in time.
+  public static func < (a: WallClock, b: WallClock) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// Reads `2025-12-22T06:42:29.123Z`, also with an offset such as `+01:00`, with a blank for the
   /// T or before the offset and a colon before the fraction; without an offset it is UTC. The
   /// year is 1900 to 2200.
-  init?(iso8601 text: String) {
+  public init?(iso8601 text: String) {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {
       let piece = rest.prefix(digits)
@@ -67,54 +76,54 @@ struct WallClock: Equatable {
       }
     }
     guard rest.isEmpty else { return nil }
-    let total = Int64(daysFromCivil(year, month, day)) * 86_400 + Int64(seconds)
+    let total =
+      Int64(CivilDate(year: year, month: month, day: day).daysSince1970) * 86_400 + Int64(seconds)
     nanoseconds = total * 1_000_000_000 + fraction
   }
 
-  /// Whole seconds apart: as a double, nanoseconds since 1970 have no room for the last 128.
-  var date: Date {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return Date(timeIntervalSince1970: Double(seconds) + Double(rest) / 1e9)
-  }
-
   /// `2025-12-22T06:42:29.123Z`; the fraction is left out when it is zero.
-  var iso8601: String {
-    let billion: Int64 = 1_000_000_000
-    let whole = (nanoseconds - ((nanoseconds % billion) + billion) % billion) / billion
-    let fraction = nanoseconds - whole * billion
-    let secondOfDay = Int(((whole % 86_400) + 86_400) % 86_400)
-    let (year, month, day) = civilFromDays(Int((whole - Int64(secondOfDay)) / 86_400))
-    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-    var text = "\(year)-\(two(month))-\(two(day))T"
-    text += "\(two(secondOfDay / 3600)):\(two(secondOfDay / 60 % 60)):\(two(secondOfDay % 60))"
+  public var iso8601: String {
+    let (second, fraction) = Self.floored(nanoseconds, by: 1_000_000_000)
+    var text = Self.text(second)
     if fraction != 0 {
-      var digits = String(String(billion + fraction).dropFirst())
+      var digits = padded(Int(fraction), 9)
       while digits.last == "0" { digits.removeLast() }
       text += "." + digits
     }
     return text + "Z"
   }
-}
 
-/// Days since 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date
-/// algorithms", 2013).
-func daysFromCivil(_ year: Int, _ month: Int, _ day: Int) -> Int {
-  let y = month <= 2 ? year - 1 : year
-  let era = y / 400
-  let yearOfEra = y - era * 400
-  let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-  let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
+  /// The moment so many seconds later to the millisecond, such as `2025-12-22T06:42:29.123Z`.
+  package func iso8601(afterSeconds seconds: Double) -> String {
+    // Whole milliseconds apart: their sum may lie where nanoseconds do not reach.
+    let (start, rest) = Self.floored(nanoseconds, by: 1_000_000)
+    let later = min(max(seconds, -1e12), 1e12) * 1000
+    let whole = later.rounded(.down)
+    let both = (Double(rest) / 1e6 + (later - whole)).rounded()
+    let (second, fraction) = Self.floored(start + Int64(whole) + Int64(both), by: 1000)
+    return "\(Self.text(second)).\(padded(Int(fraction), 3))Z"
+  }
 
-/// The inverse of `daysFromCivil`, same source.
-private func civilFromDays(_ days: Int) -> (Int, Int, Int) {
-  let z = days + 719_468
-  let era = (z >= 0 ? z : z - 146_096) / 146_097
-  let dayOfEra = z - era * 146_097
-  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-  let mp = (5 * dayOfYear + 2) / 153
-  let month = mp < 10 ? mp + 3 : mp - 9
-  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * mp + 2) / 5 + 1)
+  /// The moment so many seconds later: whole seconds since 1970, and what is left, 0 to 1.
+  package func parts(afterSeconds seconds: Double = 0) -> (second: Int64, rest: Double) {
+    let (start, nanoseconds) = Self.floored(nanoseconds, by: 1_000_000_000)
+    let later = min(max(seconds, -1e12), 1e12)
+    let whole = later.rounded(.down)
+    let rest = Double(nanoseconds) / 1e9 + (later - whole)
+    return rest < 1 ? (start + Int64(whole), rest) : (start + Int64(whole) + 1, rest - 1)
+  }
+
+  /// `2025-12-22T06:42:29` of whole seconds since 1970.
+  private static func text(_ seconds: Int64) -> String {
+    let (days, second) = floored(seconds, by: 86_400)
+    let (minutes, rest) = (Int(second) / 60, Int(second) % 60)
+    return CivilDate(daysSince1970: Int(days)).iso8601
+      + "T\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(padded(rest, 2))"
+  }
+
+  /// The quotient rounded down, and what is left.
+  private static func floored(_ value: Int64, by unit: Int64) -> (Int64, rest: Int64) {
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: unit)
+    return rest < 0 ? (quotient - 1, rest + unit) : (quotient, rest)
+  }
 }

@@ -23,10 +23,10 @@ final class ByteReader {
   deinit { buffer.deallocate() }
 
   /// Where the next byte stands in the stream.
-  var position: Int { stream.position - (end - start) }
+  var position: Int64 { stream.position - Int64(end - start) }
 
   /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) { (position, stream.size) }
+  var bytes: (read: Int64, total: Int64) { (position, stream.size) }
 
   /// Notes why the bytes end where they should not; nothing for `nil`.
   func reportEnd(_ reason: String?) {

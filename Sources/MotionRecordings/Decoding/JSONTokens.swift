@@ -12,11 +12,11 @@ final class JSONTokens {
     case literal(String)
   }
 
-  /// The longest string or number that is kept, in bytes; what is longer is cut.
-  private static let longest = 4096
   private static let deepest = 64
 
   let stream: ByteStream
+  /// The longest string or number that is kept, in bytes; what is longer is cut.
+  private let longest: Int
   /// Why the text could not be read to its end.
   private(set) var failure: String?
 
@@ -27,13 +27,14 @@ final class JSONTokens {
   private var levels: [Bool] = []
   private var isOver = false
 
-  init(_ stream: ByteStream) {
+  init(_ stream: ByteStream, longest: Int = 4096) {
     self.stream = stream
+    self.longest = longest
     if peek() == 0xEF { for _ in 0..<3 { _ = take() } }
   }
 
   /// Where the next byte stands.
-  var position: Int { stream.position - (end - next_) }
+  var position: Int64 { stream.position - Int64(end - next_) }
 
   /// The next token; `nil` at the end or where the text breaks.
   func next() -> Token? {
@@ -73,7 +74,7 @@ final class JSONTokens {
         let isKey = levels.last == true && peek() == UInt8(ascii: ":")
         return isKey ? .key(text) : .string(text)
       }
-      if bytes.count >= Self.longest {
+      if bytes.count >= longest {
         if byte == UInt8(ascii: "\\") { _ = take() }
         continue
       }
@@ -128,7 +129,7 @@ final class JSONTokens {
     var bytes = [UInt8]()
     while let byte = peek(), byte > 32, !",:]}[{\"".utf8.contains(byte) {
       next_ += 1
-      if bytes.count < Self.longest { bytes.append(byte) }
+      if bytes.count < longest { bytes.append(byte) }
     }
     let text = String(decoding: bytes, as: UTF8.self)
     if ["true", "false", "null"].contains(text) { return .literal(text) }

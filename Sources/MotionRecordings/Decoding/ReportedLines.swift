@@ -11,7 +11,7 @@ struct ReportedLines {
   }
 
   /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+  var bytes: (read: Int64, total: Int64) { (lines.stream.position, lines.stream.size) }
 
   /// The bytes of the next line, valid until the next call; `nil` at the end.
   func next() -> UnsafeBufferPointer<UInt8>? {

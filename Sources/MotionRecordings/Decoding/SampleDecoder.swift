@@ -8,7 +8,7 @@ protocol SampleDecoder: AnyObject {
   /// Appends the samples of the next piece, which may have none; `false` at the end.
   func decode(into samples: inout [Sample]) -> Bool
   /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) { get }
+  var bytes: (read: Int64, total: Int64) { get }
 }
 
 /// One stream of a decoded recording, in the order of time.
@@ -41,7 +41,7 @@ final class DecodedStream: SampleSource {
     order = isOrdered ? nil : ReorderBuffer()
   }
 
-  var bytes: (read: Int, total: Int) { decoder.bytes }
+  var bytes: (read: Int64, total: Int64) { decoder.bytes }
 
   func next() -> Sample? {
     guard let order else { return nextDecoded() }
@@ -135,7 +135,7 @@ extension SampleDecoder {
       samples.removeAll(keepingCapacity: true)
       let goesOn = decode(into: &samples)
       first = first ?? samples.first?.time.nanoseconds
-      found.formUnion(samples.map(\.reading.stream))
+      found.formUnion(samples.map { $0.reading.stream })
       if !samples.isEmpty { filled += 1 }
       if !goesOn { break }
     }

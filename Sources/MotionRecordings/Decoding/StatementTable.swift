@@ -6,7 +6,7 @@ struct StatementTable {
   /// Names of the columns, with units.
   var header: String
   /// Bytes that the rows are made from.
-  var size: Int
+  var size: Int64
   /// Starts from the beginning and gives row after row.
   var rows: () -> () -> String?
 

@@ -47,7 +47,7 @@ final class TaggedLines: SampleDecoder {
   private let read: (Line) -> Meaning
 
   /// - Parameters:
-  ///   - split: the records in one line of the file, where writers forget line ends.
+  ///   - split: the records in one line of the file, where line ends may be missing.
   ///   - read: the meaning of one record.
   init(
     _ stream: ByteStream, separator: Character, file: String, log: FindingLog,
@@ -59,7 +59,7 @@ final class TaggedLines: SampleDecoder {
     self.read = read
   }
 
-  var bytes: (read: Int, total: Int) { lines.bytes }
+  var bytes: (read: Int64, total: Int64) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let bytes = lines.next() else { return false }

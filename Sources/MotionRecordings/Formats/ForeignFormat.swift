@@ -29,7 +29,7 @@ struct ForeignFormat: Sendable {
 
   /// The format of a container, if its marks are certain.
   static func name(of container: RecordingContainer) -> String? {
-    let members = Set(container.members.prefix(1_000).map(\.name))
+    let members = Set(container.members.prefix(1_000).map { $0.name })
     for member in container.members.prefix(20) {
       let bytes = container.head(of: member, count: 2_048)
       let decoded = String(decoding: bytes, as: UTF8.self)

@@ -1,38 +1,82 @@
-import FoundationEssentials
-
 /// `meta.json` of the recording layout, read leniently: unknown keys, nulls and wrong types do no
 /// harm.
 extension RecordingMetadata {
   /// Takes over what the JSON says; `false` when it is no JSON object.
   mutating func read(json: [UInt8]) -> Bool {
-    guard let file = try? JSONDecoder().decode(MetadataFile.self, from: Data(json)) else {
-      return false
-    }
-    set = file.set ?? set
-    if let name = file.recording.map(safeName), !name.isEmpty { recording = name }
-    person = file.person
-    device = file.device
-    os = file.os
-    placement = file.placement
-    rates = file.rates
-    source = file.source
-    licence = file.licence
-    notes = file.notes
-    start = file.start
-    timeZone = file.timeZone
-    magneticField = file.magneticField
+    guard let keys = JSONValue(json)?.object else { return false }
+    func text(_ key: String) -> String? { keys[key].flatMap(Self.text) }
+    set = text("set") ?? set
+    if let name = text("recording").map(safeName), !name.isEmpty { recording = name }
+    person = text("person")
+    device = text("device")
+    os = text("os")
+    placement = text("placement")
+    rates = keys["rate_hz"]?.object.map(Self.numbers) ?? [:]
+    source = text("source")
+    licence = text("licence")
+    notes = text("notes")
+    start = text("start_utc").flatMap { WallClock(iso8601: $0) }
+    timeZone = text("time_zone")
+    magneticField = keys["magnetic"]?.object.map { LocalMagneticField($0) }
     return true
   }
 
   /// Whether nothing is known but the name.
   func isBare(name: String) -> Bool { self == RecordingMetadata(recording: name) }
 
-  /// The text of `meta.json`.
+  /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(MetadataFile(self)) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    JSONValue.object { keys in
+      let texts: [(String, String?)] = [
+        ("set", set), ("recording", recording), ("person", person), ("device", device), ("os", os),
+        ("placement", placement), ("source", source), ("licence", licence), ("notes", notes),
+        ("start_utc", start?.iso8601),
+      ]
+      for (key, text) in texts { keys.add(key, text.map { .string($0) } ?? .null) }
+      keys.add("time_zone", timeZone)
+      keys.add("magnetic", magneticField?.json)
+      keys.add(
+        "rate_hz", .object { rates in for (name, rate) in self.rates { rates.add(name, rate) } })
+    }.text
+  }
+
+  /// A text, lines of text, or a whole number as text.
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): return text
+    case .array(let lines):
+      let texts = lines.compactMap { $0.string }
+      return texts.count == lines.count ? texts.joined(separator: "\n") : nil
+    case .number: return value.integer.map { String($0) }
+    case .null, .boolean, .object: return nil
+    }
+  }
+
+  /// The numbers of an object that has nothing but numbers and nulls.
+  private static func numbers(_ object: JSONObject) -> [String: Double] {
+    var numbers: [String: Double] = [:]
+    for (key, value) in object.values where value != .null {
+      guard let number = value.double else { return [:] }
+      numbers[key] = number
+    }
+    return numbers
+  }
+}
+
+extension LocalMagneticField {
+  init(_ keys: JSONObject) {
+    self.init(
+      declination: keys["declination_deg"]?.double, dip: keys["dip_deg"]?.double,
+      length: keys["norm_uT"]?.double, isDisturbed: keys["disturbed"]?.boolean)
+  }
+
+  var json: JSONValue {
+    .object { keys in
+      keys.add("declination_deg", declination)
+      keys.add("dip_deg", dip)
+      keys.add("norm_uT", length)
+      keys.add("disturbed", isDisturbed)
+    }
   }
 }
 
@@ -44,78 +88,4 @@ private func safeName(_ name: String) -> String {
       ? "_" : String(scalar)
   }
   return String(plain.joined().drop { $0 == "." }.prefix(100))
-}
-
-/// The keys of `meta.json`.
-private struct MetadataFile: Codable {
-  enum Key: String, CodingKey {
-    case set, recording, person, device, os, placement, source, licence, notes
-    case rates = "rate_hz"
-    case start = "start_utc"
-    case timeZone = "time_zone"
-    case magneticField = "magnetic"
-  }
-
-  var set, recording, person, device, os, placement, source, licence, notes, timeZone: String?
-  var rates: [String: Double] = [:]
-  var start: Date?
-  var magneticField: LocalMagneticField?
-
-  init(_ metadata: RecordingMetadata) {
-    set = metadata.set
-    recording = metadata.recording
-    person = metadata.person
-    device = metadata.device
-    os = metadata.os
-    placement = metadata.placement
-    source = metadata.source
-    licence = metadata.licence
-    notes = metadata.notes
-    timeZone = metadata.timeZone
-    rates = metadata.rates
-    start = metadata.start
-    magneticField = metadata.magneticField
-  }
-
-  init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: Key.self)
-    func text(_ key: Key) -> String? {
-      if let text = try? keys.decode(String.self, forKey: key) { return text }
-      if let lines = try? keys.decode([String].self, forKey: key) {
-        return lines.joined(separator: "\n")
-      }
-      return (try? keys.decode(Int.self, forKey: key)).map(String.init)
-    }
-    set = text(.set)
-    recording = text(.recording)
-    person = text(.person)
-    device = text(.device)
-    os = text(.os)
-    placement = text(.placement)
-    source = text(.source)
-    licence = text(.licence)
-    notes = text(.notes)
-    timeZone = text(.timeZone)
-    start = text(.start).flatMap { WallClock(iso8601: $0) }.map(\.date)
-    magneticField = try? keys.decode(LocalMagneticField.self, forKey: .magneticField)
-    let numbers = try? keys.decode([String: Double?].self, forKey: .rates)
-    rates = numbers?.compactMapValues { $0 } ?? [:]
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(set, forKey: .set)
-    try keys.encode(recording, forKey: .recording)
-    try keys.encode(person, forKey: .person)
-    try keys.encode(device, forKey: .device)
-    try keys.encode(os, forKey: .os)
-    try keys.encode(placement, forKey: .placement)
-    try keys.encode(rates, forKey: .rates)
-    try keys.encode(source, forKey: .source)
-    try keys.encode(licence, forKey: .licence)
-    try keys.encode(notes, forKey: .notes)
-    try keys.encode(start.map { WallClock($0).iso8601 }, forKey: .start)
-    try keys.encodeIfPresent(timeZone, forKey: .timeZone)
-    try keys.encodeIfPresent(magneticField, forKey: .magneticField)
-  }
 }

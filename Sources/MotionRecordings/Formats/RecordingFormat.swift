@@ -1,50 +1,46 @@
 import MotionProcessing
 
 /// A format of recordings. A new one is one file that conforms to this and one line in
-/// `RecordingFormats.all`.
-protocol RecordingFormat: SendableMetatype {
+/// `RecordingFormats.open`.
+protocol RecordingFormat {
   /// Opens the recording when the container is of this format, by the names and the content of its
   /// members, never by an extension; `nil` when it is not. Throws where the format is certain and
   /// there is nothing in it to read.
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording?
 }
 
-/// All formats that are read, in the order in which they are tried: the ones with certain marks
-/// first.
+/// All formats that are read.
 enum RecordingFormats {
-  static let all: [any RecordingFormat.Type] = [
-    RecordingLayout.self,
-    SensorLogger.self,
-    Phyphox.self,
-    SensorLog.self,
-    XsensDOT.self,
-    Axivity.self,
-    ActiGraph.self,
-    GENEActiv.self,
-    ParmayMatrix.self,
-    ActiGraphTable.self,
-    ActivityCounts.self,
-    FIT.self,
-    GPX.self,
-    TCX.self,
-    AppleHealth.self,
-    MicrosoftIndoor.self,
-    GNSSLogger.self,
-    GetSensorData.self,
-    NMEA.self,
-    PlainCSV.self,
-  ]
-
   /// What the reader reads, for messages.
   static let names =
     "recordings of Sensor Logger, phyphox, SensorLog, AndroSensor, GetSensorData, GNSS Logger, "
     + "Xsens DOT, Axivity, ActiGraph, GENEActiv and Matrix, GPX, TCX, FIT, NMEA, and CSV"
 
+  /// Tries one after another, the ones with certain marks first. Written out: a list of types needs a
+  /// runtime, which a page does not have.
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording {
-    for format in all {
-      // A plain table has no marks of its own, so formats that have some are ruled out first.
-      if format == PlainCSV.self, ForeignFormat.name(of: container) != nil { break }
-      if let recording = try format.open(container) { return recording }
+    if let recording = try RecordingLayout.open(container) { return recording }
+    if let recording = try SensorLogger.open(container) { return recording }
+    if let recording = try Phyphox.open(container) { return recording }
+    if let recording = try SensorLog.open(container) { return recording }
+    if let recording = try XsensDOT.open(container) { return recording }
+    if let recording = try Axivity.open(container) { return recording }
+    if let recording = try ActiGraph.open(container) { return recording }
+    if let recording = try GENEActiv.open(container) { return recording }
+    if let recording = try ParmayMatrix.open(container) { return recording }
+    if let recording = try ActiGraphTable.open(container) { return recording }
+    if let recording = try ActivityCounts.open(container) { return recording }
+    if let recording = try FIT.open(container) { return recording }
+    if let recording = try GPX.open(container) { return recording }
+    if let recording = try TCX.open(container) { return recording }
+    if let recording = try AppleHealth.open(container) { return recording }
+    if let recording = try MicrosoftIndoor.open(container) { return recording }
+    if let recording = try GNSSLogger.open(container) { return recording }
+    if let recording = try GetSensorData.open(container) { return recording }
+    if let recording = try NMEA.open(container) { return recording }
+    // A plain table has no marks of its own, so formats that have some are ruled out first.
+    if ForeignFormat.name(of: container) == nil, let recording = try PlainCSV.open(container) {
+      return recording
     }
     throw ForeignFormat.error(for: container)
   }
@@ -63,7 +59,7 @@ extension RecordingContainer {
         .ignored, file: lastComponent(path),
         reason: "it holds \(ours.count) recordings; read is \(best.name), "
           + "--member NAME chooses another: "
-          + ours.map(\.name).filter { $0 != best.name }.prefix(8).joined(separator: ", "))
+          + ours.map { $0.name }.filter { $0 != best.name }.prefix(8).joined(separator: ", "))
     }
     return best
   }
@@ -79,7 +75,7 @@ extension RecordingContainer {
   /// What is known of a recording that began so many nanoseconds after 1970.
   func metadata(start: Int64?) -> RecordingMetadata {
     var metadata = RecordingMetadata(recording: name)
-    metadata.start = start.map { WallClock(nanoseconds: $0).date }
+    metadata.start = start.map { WallClock(nanoseconds: $0) }
     return metadata
   }
 

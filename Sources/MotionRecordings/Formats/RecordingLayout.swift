@@ -45,10 +45,10 @@ enum RecordingLayout: RecordingFormat {
       }
     }
     guard isOurs else { return nil }
-    let known = Set(tables.map(\.member) + [metadataMember])
+    let known = Set(tables.map { $0.member } + [metadataMember])
     return OpenedRecording(
       format: "recording layout", metadata: metadata, sources: sources,
-      otherMembers: container.members.map(\.name).filter { !known.contains($0) },
+      otherMembers: container.members.map { $0.name }.filter { !known.contains($0) },
       recognition: "a table or meta.json with the layout's name and columns")
   }
 

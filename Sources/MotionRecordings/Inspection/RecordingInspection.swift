@@ -73,7 +73,7 @@ public struct RecordingInspection: Sendable {
   }
 
   /// Whether part of the file was damaged.
-  public var isDamaged: Bool { skippedRows > 0 || findings.contains(where: \.isDamage) }
+  public var isDamaged: Bool { skippedRows > 0 || findings.contains(where: { $0.isDamage }) }
 
   private static func statement(_ name: String, in reader: RecordingReader) -> Statement? {
     var header: String?
@@ -91,13 +91,13 @@ public struct RecordingInspection: Sendable {
         rows += 1
       }
     }
-    let isRead: Void? = try? reader.read(member: name) { bytes in
+    let isRead = reader.read(member: name) { bytes in
       for byte in bytes {
         if byte == UInt8(ascii: "\n") { endLine() } else { line.append(byte) }
       }
     }
     endLine()
-    guard isRead != nil, let header else { return nil }
+    guard isRead, let header else { return nil }
     func cells(_ text: String) -> [String] {
       text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

@@ -25,7 +25,7 @@ final class AccelerationSum: SampleSource {
 
   var place: String? { first.place.map { "\($0), and \(second.place ?? "gravity")" } }
 
-  var bytes: (read: Int, total: Int) {
+  var bytes: (read: Int64, total: Int64) {
     (first.bytes.read + second.bytes.read, first.bytes.total + second.bytes.total)
   }
 

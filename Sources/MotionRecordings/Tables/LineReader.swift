@@ -1,4 +1,4 @@
-import SystemLibrary
+import MotionSystem
 
 /// The lines of a stream one after another, in one buffer of fixed size.
 ///
@@ -75,10 +75,11 @@ final class LineReader {
   }
 
   private func takeLine() -> UnsafeBufferPointer<UInt8>? {
-    guard end > start, let base = buffer.baseAddress,
-      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), end - start)
+    guard
+      let found = ByteSearch.first(
+        UInt8(ascii: "\n"), in: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
     else { return nil }
-    let stop = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    let stop = start + found
     let line = bytes(start, stop)
     start = stop + 1
     return line
@@ -101,7 +102,7 @@ final class LineReader {
 
   private func fill() {
     if start > 0 {
-      if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
       end -= start
       start = 0
     }

@@ -2,8 +2,8 @@
 /// and read in one pass.
 ///
 /// Nearly all rows of large tables are such rows. What is not plain in one of them (a quote, a
-/// blank, a power of ten, an empty cell, more than 18 digits) makes it `TableRow`'s, which reads the
-/// same numbers and knows what to say of the others. A class, because it owns the memory: the rows
+/// blank, a power of ten, an empty cell, more than 18 digits) leaves the row to `TableRow`, which reads
+/// the same numbers and reports the cells that are none. A class, because it owns the memory: the rows
 /// of a file are read into the same places.
 final class PlainRow {
   private let delimiter: UInt8
@@ -56,7 +56,7 @@ final class PlainRow {
     if p.pointee == UInt8(ascii: "\r") && p[1] == UInt8(ascii: "\n") { p += 1 }
     if p.pointee != UInt8(ascii: "\n") {
       guard p.pointee == delimiter else { return nil }
-      // Nothing is wanted of these columns, but a quote that is not closed there spoils the row.
+      // These columns are not read; but a quote in them may enclose the line's end.
       while p.pointee != UInt8(ascii: "\n") {
         if p.pointee == UInt8(ascii: "\"") { return nil }
         p += 1
@@ -97,7 +97,7 @@ final class PlainRow {
   }
 
   /// Takes the digits that stand here, eight at a time. Behind the decimal mark that pays; before it
-  /// there are one or two, as many as in the row before, and the processor guesses their end.
+  /// there are one or two, as many as in the row before, so that branches are predicted.
   @inline(__always)
   private static func digits(
     at start: UnsafePointer<UInt8>, onto value: inout UInt64, count: inout Int

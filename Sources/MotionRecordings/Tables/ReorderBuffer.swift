@@ -2,8 +2,8 @@ import MotionProcessing
 
 /// Puts rows in order that were written a little out of order.
 ///
-/// Android writes the events of a batch as its threads come by, so neighbours change places;
-/// farther jumps are faults of the clock and no business of a reader. Sixteen rows are held: a row
+/// Android writes the events of a batch from several threads, so adjacent rows may be swapped;
+/// longer delays are faults of the clock, which a reader does not repair. Sixteen rows are held: a row
 /// that is up to sixteen places late is put where it belongs, any other is passed on as it came,
 /// and the coprocessor counts it as late. Equal times keep the order of the file.
 ///

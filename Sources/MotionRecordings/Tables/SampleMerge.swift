@@ -17,11 +17,13 @@ struct SampleMerge {
   }
 
   /// The streams that have a sample left.
-  var streams: [SensorStream] { lanes.map(\.source.stream) }
+  var streams: [SensorStream] { lanes.map { $0.source.stream } }
 
   /// Bytes read so far and to be read in all.
-  var bytes: (read: Int, total: Int) {
-    sources.reduce((0, 0)) { ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read)) }
+  var bytes: (read: Int64, total: Int64) {
+    sources.reduce((Int64(0), Int64(0))) {
+      ($0.0 + $1.bytes.read, $0.1 + max($1.bytes.total, $1.bytes.read))
+    }
   }
 
   mutating func next() -> Sample? {
@@ -32,12 +34,12 @@ struct SampleMerge {
   }
 
   /// Hands on the next samples, as many as there are before another stream's turn; `nil` at the end.
-  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) throws -> R) rethrows -> R? {
+  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) -> R) -> R? {
     guard let first = earliest() else { return nil }
     let end = endOfRun(in: first)
     let place = lanes[first].place
-    let result = try lanes[first].run.withUnsafeBufferPointer {
-      try body(UnsafeBufferPointer(rebasing: $0[place..<end]))
+    let result = lanes[first].run.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[place..<end]))
     }
     pass(end - place, in: first)
     return result
@@ -107,7 +109,7 @@ struct SampleMerge {
 final class SingleSample: SampleSource {
   private var sample: Sample?
   let stream: SensorStream
-  let bytes = (read: 0, total: 0)
+  let bytes = (read: Int64(0), total: Int64(0))
 
   init(_ reading: Reading, at time: SensorTime) {
     sample = Sample(reading, at: time)

@@ -43,7 +43,7 @@ struct Channel {
 protocol SampleSource: AnyObject {
   var stream: SensorStream { get }
   /// Bytes read so far and to be read in all, as the container states them.
-  var bytes: (read: Int, total: Int) { get }
+  var bytes: (read: Int64, total: Int64) { get }
   func next() -> Sample?
   /// Appends the next samples, a piece of them; none at the end.
   func take(into run: inout [Sample])
@@ -110,7 +110,7 @@ final class SampleTable: SampleSource {
 
   var place: String? { channel.unit.map { "\(file), \($0)" } ?? file }
 
-  var bytes: (read: Int, total: Int) { (lines.stream.position, lines.stream.size) }
+  var bytes: (read: Int64, total: Int64) { (lines.stream.position, lines.stream.size) }
 
   func next() -> Sample? {
     if let sample = order.takeReady() { return sample }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import MotionProcessing
 
 /// Writes a recording in the recording layout.
@@ -66,7 +65,7 @@ public struct RecordingWriter {
     case .wallClock(let nanoseconds):
       if metadata.start == nil {
         let (start, overflow) = nanoseconds.subtractingReportingOverflow(sample.time.nanoseconds)
-        if !overflow { metadata.start = WallClock(nanoseconds: start).date }
+        if !overflow { metadata.start = WallClock(nanoseconds: start) }
       }
       return
     }

@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// Business of the hands: a posture, reaches around it, fingers that tap, something that is rubbed
 /// or beaten in a rhythm.
-struct BusyHands: HandMotion {
+struct BusyHands: Sendable {
   /// What distinguishes one business from another. Sizes are standard deviations.
   struct Style: Sendable {
     /// How the arm is held, against the resting posture of the placement or absolutely.

@@ -6,7 +6,7 @@ import MotionProcessing
 /// Songs of dance fitness have 120 to 160 beats a minute; steps go on the beat or every second one,
 /// arms with or against them. Amplitudes are those of low-impact aerobics (hip 1 to 2 g); no free
 /// recording of a class was found to measure them on.
-struct Dance: HandMotion {
+struct Dance: Sendable {
   /// What the body does for some beats.
   private struct Figure: Sendable {
     var posture = Posture()
@@ -44,7 +44,7 @@ struct Dance: HandMotion {
     if beats >= nextChange { changeFigure(&random) }
     let wander = drift.advance(to: time, &random)
     let before = beats
-    // Nobody meets the beat exactly: the body lags and leads by some hundredths of a second.
+    // Movements precede or follow the beat by some hundredths of a second.
     beats += rate * (1 + wander.x) * Tick.seconds
     if Int(beats) != Int(before) { stamp(at: time, &random) }
     let x = smoothStep((beats - changed) / 2)

@@ -1,20 +1,5 @@
 import MotionProcessing
 
-/// What moves a posture from tick to tick.
-protocol HandMotion: Sendable {
-  /// The posture at `time`; called once each tick. `rest` is how the body is held otherwise.
-  mutating func posture(at time: Double, rest: Posture, _ random: inout RandomSource) -> Posture
-  /// When it is over by itself; `nil` where the episode says so.
-  var end: Double? { get }
-  /// What was done, where that has times of its own.
-  var gestures: [Gesture] { get }
-}
-
-extension HandMotion {
-  var end: Double? { nil }
-  var gestures: [Gesture] { [] }
-}
-
 /// The work of hands and body on the spot, as acceleration and turn of the phone.
 ///
 /// Everything is a path of the phone's place; acceleration is the second difference of that path
@@ -34,7 +19,7 @@ struct Hands: Sendable {
   /// One piece of work with the time in which it is blended in and out.
   private struct Run: Sendable {
     var work: HandWork
-    var motion: any HandMotion
+    var motion: HandMotion
     var placement: Placement
     var start: Double
     var end: Double
@@ -70,7 +55,7 @@ struct Hands: Sendable {
     _ work: HandWork, _ placement: Placement, at time: Double, until end: Double?
   ) {
     let start = max(time, before?.end ?? time)
-    let motion = work.motion(at: start + Self.blend, manner, &random)
+    let motion = HandMotion(of: work, at: start + Self.blend, manner, &random)
     let own = motion.end.map { $0 + Self.blend }
     now = Run(
       work: work, motion: motion, placement: placement, start: start,
@@ -129,23 +114,4 @@ struct Hands: Sendable {
 struct HandManner: Sendable {
   var pace: Double
   var size: Double
-}
-
-extension HandWork {
-  /// The movement, from `time` on.
-  func motion(
-    at time: Double, _ manner: HandManner, _ random: inout RandomSource
-  ) -> any HandMotion {
-    switch self {
-    case .occupation(let occupation):
-      BusyHands(occupation.style, at: time, manner, &random)
-    case .dancing: Dance(at: time, manner, &random)
-    case .repetitions(let exercise, let count, let sets, let rest):
-      Workout(exercise, count: count, sets: sets, rest: rest, at: time, manner, &random)
-    case .strokes(let stroke, let count):
-      Rally(stroke, count: count, at: time, manner, &random)
-    case .punches(let count): Punches(count: count, at: time, manner, &random)
-    case .tremor(let tremor): TremblingHand(tremor, at: time, &random)
-    }
-  }
 }

@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// Tennis strokes of a right-hander, a machine that serves balls every few seconds: back-swing,
 /// swing through the ball, follow-through, back to the ready position.
-struct Rally: HandMotion {
+struct Rally: Sendable {
   private var path = PosturePath()
   private var impacts = KnockSequence(memory: 0.5)
   private var waiting: Reaching
@@ -94,7 +94,7 @@ extension Stroke {
 }
 
 /// Punches at a bag: out within a fifth of a second, the blow, back.
-struct Punches: HandMotion {
+struct Punches: Sendable {
   private var path = PosturePath()
   private var blows = KnockSequence(memory: 0.4)
   private var guarding: Reaching

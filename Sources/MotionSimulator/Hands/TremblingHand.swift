@@ -7,7 +7,7 @@ import MotionProcessing
 /// turns the forearm and bends the wrist, waxes and wanes over seconds; amplitudes after the levels
 /// of MDS-UPDRS 3.17 (Goetz and others, Mov Disord 2008): slight up to 1 cm, mild 1 to 3 cm,
 /// moderate 3 to 10 cm from end to end.
-struct TremblingHand: HandMotion {
+struct TremblingHand: Sendable {
   private let tremor: Tremor
   private let frequency: Double
   private let direction: Vector3

@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// Sets of one exercise with rests between: each repetition goes from the low posture to the high
 /// one and back, never twice alike.
-struct Workout: HandMotion {
+struct Workout: Sendable {
   private var path = PosturePath()
   private var wobble: Reaching
   private var tiring: Reaching

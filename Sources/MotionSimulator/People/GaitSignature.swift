@@ -1,7 +1,7 @@
 import MotionProcessing
 
-/// What makes a person's gait this person's: a movement of its own at the harmonics of the stride,
-/// which returns with every stride and still never quite the same.
+/// A person's own movement at the harmonics of the stride, repeated with every stride but for a
+/// random deviation.
 ///
 /// A symmetric body gives even harmonics alone; recordings have odd ones as well (MotionSense in
 /// the pocket: a third harmonic as strong as the second), different from person to person, and a
@@ -59,7 +59,7 @@ struct GaitSignature: Sendable {
   /// A new step deviates in its own way.
   mutating func beginStep() { deviation = Shape(&random) }
 
-  /// Nobody walks: nothing moves.
+  /// Sets the velocity to zero, where no gait goes on.
   mutating func rest() { velocity = .zero }
 
   /// Acceleration and turn at `stride` (turns of the stride), for a stride of `rate` per second.

@@ -1,7 +1,6 @@
 import MotionProcessing
 
-/// How the speed of a walk wanders about what was asked for: people slow down for others, for
-/// doors and thoughts, and hurry on.
+/// Deviation of a walk's speed from the one asked for: slow noise and short hesitations.
 ///
 /// Free outdoor walks vary by 3 to 6 % within minutes (standard deviation of speed over windows of
 /// some strides); with hesitations of a tenth to a quarter every half minute the regularity of walks

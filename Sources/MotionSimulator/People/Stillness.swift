@@ -5,14 +5,15 @@ import MotionProcessing
 ///
 /// Levels come from `Placement.stillness`. How they are spread in time was set on windows of 6 s of
 /// MotionSense and WISDM 2019 (trouser pocket, sitting and standing) and of pauses in the Awinda
-/// recordings (hand): most windows are nearly dead, one in ten has ten times the median.
+/// recordings (hand): most windows are nearly still, one in ten has ten times the median.
 struct Stillness: Sendable {
   private var random: RandomSource
   private var sway: BandNoise3
   private var tremor: BandNoise3
   private var turn: BandNoise3
   private var rocking: BandNoise3
-  /// Somebody who reads is calm, talks, moves on: the size of it all wanders by factors.
+  /// Common factor of all amplitudes, which changes over time as activity does while sitting or
+  /// standing.
   private var liveliness: WanderingNoise
   private var shifts: RandomSource
   private var shift = Shift()

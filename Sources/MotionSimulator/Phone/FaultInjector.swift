@@ -39,7 +39,7 @@ struct FaultInjector: Sendable {
     for one in delivered { clocks[stream]?.deliver(one, into: &output) }
   }
 
-  /// Appends what still waits when the simulation ends.
+  /// Appends the samples not delivered when the simulation ends: batches and a late sample.
   mutating func finish(into output: inout [Sample]) {
     for stream in SensorStream.allCases { clocks[stream]?.flush(into: &output) }
     if let held { output.append(held) }

@@ -8,10 +8,10 @@ extension PhoneModel {
   ]
 
   /// Words that ``named(_:)`` knows.
-  public static let names: [String] = words.map(\.word)
+  public static let names: [String] = words.map { $0.word }
 
   /// Every model, in the order of ``names``.
-  public static let all: [PhoneModel] = words.map(\.model)
+  public static let all: [PhoneModel] = words.map { $0.model }
 
   /// The model that a scenario calls by this word; `nil` where there is none.
   public static func named(_ word: String) -> PhoneModel? {
@@ -44,23 +44,26 @@ extension PhoneModel {
   /// This phone with `hertz` samples of one stream a second; 0 for none.
   public func rate(_ hertz: Double, of stream: SensorStream) -> PhoneModel {
     var copy = self
-    if let rate = Self.rate(of: stream) { copy[keyPath: rate] = hertz }
+    switch stream {
+    case .acceleration: copy.accelerometerRate = hertz
+    case .rotationRate: copy.gyroscopeRate = hertz
+    case .magneticField: copy.magnetometerRate = hertz
+    case .pressure: copy.barometerRate = hertz
+    case .location: copy.locationRate = hertz
+    case .hint, .wallClock: break
+    }
     return copy
   }
 
   /// Samples of a stream a second; 0 for none.
   package func rate(of stream: SensorStream) -> Double {
-    Self.rate(of: stream).map { self[keyPath: $0] } ?? 0
-  }
-
-  private static func rate(of stream: SensorStream) -> WritableKeyPath<PhoneModel, Double>? {
     switch stream {
-    case .acceleration: \.accelerometerRate
-    case .rotationRate: \.gyroscopeRate
-    case .magneticField: \.magnetometerRate
-    case .pressure: \.barometerRate
-    case .location: \.locationRate
-    case .hint, .wallClock: nil
+    case .acceleration: accelerometerRate
+    case .rotationRate: gyroscopeRate
+    case .magneticField: magnetometerRate
+    case .pressure: barometerRate
+    case .location: locationRate
+    case .hint, .wallClock: 0
     }
   }
 }

@@ -49,7 +49,7 @@ struct StampedStream: Sendable {
     waiting.append(sample)
   }
 
-  /// Delivers what waits.
+  /// Delivers the samples of the batch that is not full.
   mutating func flush(into output: inout [Sample]) {
     output += waiting
     waiting.removeAll(keepingCapacity: true)

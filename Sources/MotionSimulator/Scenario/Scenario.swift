@@ -1,6 +1,6 @@
-public import FoundationEssentials
+public import MotionRecordings
 
-/// A story: who does what with which phone.
+/// Person, phone, site and surroundings of a simulation, and its episodes in order.
 public struct Scenario: Sendable {
   /// Short name, as typed on the command line.
   public let name: String
@@ -17,7 +17,7 @@ public struct Scenario: Sendable {
   /// What surrounds the phone: weather, worth of fixes, case, iron.
   public let surroundings: Surroundings
   /// Wall clock at the start.
-  public let start: Date
+  public let start: WallClock
   /// True orientations kept per second; 0 for none. Each takes 40 bytes.
   public let orientationRate: Double
   /// What it was read from; `nil` for a scenario that was not made from text.
@@ -25,7 +25,7 @@ public struct Scenario: Sendable {
   let script: [Episode]
 
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
-  static let usualStart = Date(timeIntervalSince1970: 1_401_776_100)
+  static let usualStart = WallClock(nanoseconds: 1_401_776_100_000_000_000)
 
   /// About how many seconds it lasts: stairs and lifts end when they are done.
   public var expectedSeconds: Double { script.reduce(0) { $0 + $1.expectedSeconds } }

@@ -2,8 +2,8 @@ import MotionProcessing
 
 /// The air around the phone: the standard atmosphere, weather, gusts, doors.
 ///
-/// Weather is altitude whose rate wanders with a memory of ten minutes. Behind a door the air of a
-/// building stands some pascals off the street's, and the door itself gives a short push.
+/// Weather is altitude whose rate is noise with a correlation time of ten minutes. Indoors the
+/// pressure is some pascals off that of the street, and a door that is passed adds a short pulse.
 struct AirPressure: Sendable {
   private let base: Double
   private let doors: Double
@@ -40,7 +40,7 @@ struct AirPressure: Sendable {
     push -= push * min(1, tick / 0.7)
   }
 
-  /// Each building has its own air; one that is left is forgotten.
+  /// Draws an offset of pressure at each entry into a building, and a pulse at each door.
   private mutating func pass(_ frame: Frame) {
     defer { wasOutdoors = frame.isOutdoors }
     guard outdoors != nil else { return }

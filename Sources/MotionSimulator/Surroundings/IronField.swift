@@ -1,7 +1,7 @@
 import MotionProcessing
 
-/// Iron that stays where it is: dipoles in the cells of a grid over the world, the same whenever
-/// somebody comes by.
+/// The field of fixed iron: dipoles in the cells of a grid over the world, which follow from seed and
+/// cell alone, so that a place has the same field at each visit.
 ///
 /// Each dipole reaches as far as a cell is wide and fades to nothing there, so the field has no
 /// jump at the border of a cell.

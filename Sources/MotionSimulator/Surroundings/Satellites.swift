@@ -1,6 +1,7 @@
 import MotionProcessing
 
-/// A receiver of satellites and cells: fixes whose errors are as large as they say, or are not.
+/// A receiver of satellites and cells: fixes whose stated accuracy holds for their errors, or does
+/// not.
 ///
 /// Honest fixes state the radius that holds 68 % of them. Their error hardly moves while the phone
 /// lies (a phone on a surveyed point: 1 m/min with a bias of 4.7 m) and wanders within half a minute
@@ -48,7 +49,7 @@ struct Satellites: Sendable {
     return quality == .honest ? honest(frame, seen) : wandering(frame, seen)
   }
 
-  /// First fixes are three times as coarse, and say so.
+  /// Error and stated accuracy of the first fixes are three times as large.
   private mutating func honest(_ frame: Frame, _ seen: Double) -> LocationFix {
     let coarse = 1 + 2 * Trigonometry.exp(-seen / 6)
     let accuracy = 5 * Trigonometry.exp(0.25 * sky.value.x) * coarse

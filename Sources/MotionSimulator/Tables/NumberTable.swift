@@ -1,3 +1,4 @@
+import MotionRecordings
 import MotionProcessing
 
 /// A table of numbers that comes with the program: a line with the names of the columns, then a
@@ -54,7 +55,7 @@ struct NumberTable: Sendable {
     }
 
     func range(_ column: String) -> ClosedRange<Double> {
-      let ends = cell(column).split(separator: "...").map(Self.number)
+      let ends = cell(column).split(atText: "...").map(Self.number)
       precondition(ends.count == 2 && ends[0] <= ends[1], "no range in \(column)")
       return ends[0]...ends[1]
     }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import MotionProcessing
+import MotionRecordings
 
 extension SimulationTruth {
   /// The text of `truth_steps.csv`: `time_s,foot`.
@@ -52,42 +52,36 @@ extension SimulationTruth {
   }
 
   /// The text of `truth.json`: totals.
-  public func totalsFile() throws -> String {
-    let totals = Totals(
-      height_m: rounded(height), steps: steps.count, distance_m: rounded(distance),
-      floors_up: floorsUp,
-      floors_down: floorsDown, lift_rides: liftRides, driven_m: rounded(metresDriven),
-      ridden_m: metresRidden.mapValues(rounded),
-      repetitions: repetitions > 0 ? repetitions : nil, strokes: strokes > 0 ? strokes : nil)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(totals), as: UTF8.self) + "\n"
+  public var totalsFile: String {
+    JSONValue.object { keys in
+      keys.add("height_m", rounded(height))
+      keys.add("steps", steps.count)
+      keys.add("distance_m", rounded(distance))
+      keys.add("floors_up", floorsUp)
+      keys.add("floors_down", floorsDown)
+      keys.add("lift_rides", liftRides)
+      keys.add("driven_m", rounded(metresDriven))
+      keys.add(
+        "ridden_m",
+        .object { ridden in
+          for (vehicle, metres) in metresRidden { ridden.add(vehicle, rounded(metres)) }
+        })
+      if repetitions > 0 { keys.add("repetitions", repetitions) }
+      if strokes > 0 { keys.add("strokes", strokes) }
+    }.text
   }
 
   /// Every file of the truth by its name in a recording.
-  public func files() throws -> [(name: String, text: String)] {
+  public var files: [(name: String, text: String)] {
     let files = [
       ("truth_steps.csv", stepsFile, true), ("truth_labels.csv", labelsFile, true),
-      ("truth.json", try totalsFile(), true),
+      ("truth.json", totalsFile, true),
       ("truth_level_changes.csv", levelChangesFile, !levelChanges.isEmpty),
       ("truth_speed.csv", speedFile, !speeds.isEmpty),
       ("truth_gestures.csv", gesturesFile, !gestures.isEmpty),
       ("truth_orientation.csv", orientationFile, !orientation.isEmpty),
     ]
-    return files.filter(\.2).map { (name: $0.0, text: $0.1) }
-  }
-
-  private struct Totals: Encodable {
-    var height_m: Double
-    var steps: Int
-    var distance_m: Double
-    var floors_up: Int
-    var floors_down: Int
-    var lift_rides: Int
-    var driven_m: Double
-    var ridden_m: [String: Double]
-    var repetitions: Int?
-    var strokes: Int?
+    return files.filter { $0.2 }.map { (name: $0.0, text: $0.1) }
   }
 
   private func rounded(_ x: Double) -> Double { (x * 100 + 0.5).rounded(.down) / 100 }

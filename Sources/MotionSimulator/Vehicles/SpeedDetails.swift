@@ -26,7 +26,7 @@ struct SmoothChange: Sendable {
   }
 }
 
-/// Nobody holds a speed: it strays by some decimetres a second with a memory of about ten seconds.
+/// Deviation of a held speed: some decimetres a second, correlated over about ten seconds.
 struct StrayingSpeed: Sendable {
   private static let memory = 9.0
   private static let delay = 1.6

@@ -91,16 +91,16 @@ public struct Simulation: Sendable {
 
   /// What a recording of this simulation holds beside its samples, by the name in the recording:
   /// the truth, and the scenario's text as `other_scenario.txt`.
-  public func files() throws -> [(name: String, text: String)] {
-    var files = try truth.files()
+  public var files: [(name: String, text: String)] {
+    var files = truth.files
     if let text = scenario.text { files.append((name: "other_scenario.txt", text: text)) }
     return files
   }
 
-  /// Samples that wait: bounded however long the simulation.
+  /// Number of samples made and not returned yet; does not grow with the simulation's length.
   var waiting: Int { pending.count }
 
-  /// What waits in the phone when the story is over.
+  /// The first of the samples that the phone has not delivered when the scenario ends.
   private mutating func leftOver() -> Sample? {
     pending.removeAll(keepingCapacity: true)
     position = 0

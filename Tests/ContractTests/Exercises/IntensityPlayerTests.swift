@@ -48,11 +48,7 @@ struct IntensityPlayerTests {
     motion.run(90)
     motion.stand(10)
     motion.drive(180, speed: 14)
-    motion.stand(20)
-    motion.stand(20, climb: 1.2)
-    motion.stand(20)
-    motion.stand(20, climb: 0.5)
-    motion.stand(20)
+    for climb in [0, 1.2, 0, 0.5, 0] { motion.stand(20, climb: climb) }
     motion.rest(180)
 
     let replay = MotionReplay(samples: motion.samples, start: Self.start)

@@ -36,7 +36,7 @@ struct MadeMotion {
 
   /// Walking with so many steps a second; `climb` in m/s.
   mutating func walk(_ seconds: Double, cadence: Double = 1.9, climb: Double = 0) {
-    // A trunk levelChanges with the square of the step, and the step with the cadence; the acceleration of a
+    // A trunk rises with the square of the step, and the step with the cadence; the acceleration of a
     // given rise grows with the cadence squared.
     let quickness = cadence / 1.9 * cadence / 1.9
     gait(seconds, cadence: cadence, bounce: 0.45 * quickness * quickness, climb: climb)

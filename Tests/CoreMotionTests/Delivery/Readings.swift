@@ -16,8 +16,8 @@ enum Numbered {
     MotionReading(
       moment: moment(number), attitude: Quaternion(w: 1, x: 0, y: 0, z: 0),
       rotationRate: .zero, gravity: Vector3(0, 0, -1),
-      userAcceleration: .zero, magneticField: .zero,
-      fieldAccuracy: .uncalibrated, heading: -1)
+      userAcceleration: .zero, magneticField: nil,
+      fieldAccuracy: .uncalibrated, heading: nil)
   }
 
   static func walking(_ number: Int) -> ActivityState {

@@ -23,6 +23,19 @@ struct DeviceMotionTests {
     #expect(motion.heading == 331 && motion.sensorLocation == .default)
   }
 
+  @Test("What the engine does not know has Apple's numbers: heading -1, an uncalibrated field of 0")
+  func absent() {
+    var reading = Self.reading
+    reading.heading = nil
+    reading.magneticField = nil
+    reading.fieldAccuracy = .uncalibrated
+    let motion = CMDeviceMotion(reading)
+    #expect(motion.heading == -1)
+    let field = motion.magneticField.field
+    #expect(field.x == 0 && field.y == 0 && field.z == 0)
+    #expect(motion.magneticField.accuracy == .uncalibrated)
+  }
+
   @Test("Its attitude is one object, which no other sample shares")
   func ownAttitude() {
     let (first, second) = (CMDeviceMotion(Self.reading), CMDeviceMotion(Self.reading))

@@ -18,7 +18,6 @@ struct ReadingTests {
     #expect(acceleration.acceleration.x == 1 && acceleration.acceleration.y == -2)
     #expect(rotation.rotationRate.y == -2 && rotation.rotationRate.z == 3)
     #expect(field.magneticField.x == 1 && field.magneticField.z == 3)
-    #expect(CMRecordedRotationRateData(Self.vector).startDate == Self.moment.date)
   }
 
   @Test("Each flag of an activity stands for itself", arguments: 0..<6)

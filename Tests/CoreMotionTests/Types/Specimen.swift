@@ -23,8 +23,16 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   static let all: [Specimen] = [
     Specimen { CMLogItem(timestamp: 0.1) },
     Specimen { CMAccelerometerData(vector) }, Specimen { CMGyroData(vector) },
-    Specimen { CMMagnetometerData(vector) }, Specimen { CMRotationRateData(vector) },
-    Specimen { CMRecordedRotationRateData(vector) },
+    Specimen { CMMagnetometerData(vector) },
+    Specimen {
+      CMRotationRateData(timestamp: 0.1).with { $0.rotationRate = CMRotationRate(vector.value) }
+    },
+    Specimen {
+      CMRecordedRotationRateData(timestamp: 0.2).with {
+        $0.rotationRate = CMRotationRate(vector.value)
+        $0.startDate = moment.date
+      }
+    },
     Specimen { CMAttitude(Quaternion(rotation: Vector3(0.3, -2, 0.7))) },
     Specimen { deviceMotion },
     Specimen { activity },
@@ -47,14 +55,17 @@ struct Specimen: CustomTestStringConvertible, Sendable {
         RecordedSample(moment: moment, acceleration: vector.value, identifier: .max))
     },
     Specimen {
-      CMTremorResult(
-        from: moment.date, to: moment.date + 60,
-        shares: .init(
-          unknown: 0.1, none: 0.3, slight: 0.2, mild: 0.15, moderate: 0.05, strong: 0.2))
+      CMTremorResult().with {
+        ($0.startDate, $0.endDate) = (moment.date, moment.date + 60)
+        ($0.percentUnknown, $0.percentNone, $0.percentSlight) = (0.1, 0.3, 0.2)
+        ($0.percentMild, $0.percentModerate, $0.percentStrong) = (0.15, 0.05, 0.2)
+      }
     },
     Specimen {
-      CMDyskineticSymptomResult(
-        from: moment.date, to: moment.date + 60, unlikely: 0.3, likely: 0.7)
+      CMDyskineticSymptomResult().with {
+        ($0.startDate, $0.endDate) = (moment.date, moment.date + 60)
+        ($0.percentUnlikely, $0.percentLikely) = (0.3, 0.7)
+      }
     },
     Specimen { CMWaterSubmersionEvent(.submerged, at: moment.date) },
     Specimen {
@@ -101,18 +112,26 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   }
 
   private static var odometer: CMOdometerData {
-    var values = OdometerValues()
-    values.start = moment.date
-    values.end = moment.date + 1
-    values.origin = .remote
-    values.distance = 3.1
-    values.distanceAccuracy = 0.4
-    values.speed = 3.2
-    values.speedAccuracy = 0.2
-    values.gps = moment.date + 0.5
-    values.altitude = 0.3
-    values.verticalAccuracy = 0.1
-    values.maxAbsSlope = 11
-    return CMOdometerData(values)
+    let data = CMOdometerData()
+    data.startDate = moment.date
+    data.endDate = moment.date + 1
+    data.originDevice = .remote
+    data.deltaDistance = 3.1
+    data.deltaDistanceAccuracy = 0.4
+    data.speed = 3.2
+    data.speedAccuracy = 0.2
+    data.gpsDate = moment.date + 0.5
+    data.deltaAltitude = 0.3
+    data.verticalAccuracy = 0.1
+    data.maxAbsSlope = 11
+    return data
+  }
+}
+
+extension NSObjectProtocol {
+  /// The object with what nothing but a test sets.
+  fileprivate func with(_ set: (Self) -> Void) -> Self {
+    set(self)
+    return self
   }
 }

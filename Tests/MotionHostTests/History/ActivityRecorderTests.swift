@@ -2,6 +2,7 @@ import FoundationEssentials
 import MotionLink
 import MotionProcessing
 import MotionSources
+import MotionTestSupport
 import Testing
 
 @testable import MotionHost
@@ -27,7 +28,7 @@ struct ActivityRecorderTests {
           MotionBatch(
             start: start, end: end, activity: .of(activity),
             evidence: ActivityEvidence(
-              probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]), isInformed: true),
+              probabilities: (p[0], p[1], p[2], p[3], p[4], p[5])),
             pedometer: nil, coverage: coverage))
         start = end
       }
@@ -154,16 +155,25 @@ struct ActivityRecorderTests {
   func fewerTransitions() throws {
     var source = try ScenarioSource(name: "run", seed: 4)
     var coprocessor = MotionCoprocessor()
-    var sink = TimelineSink()
+    var sink = RecordingSink()
     // Standing, walking, running and the beginning of a stop at a light.
     while let sample = source.next(), sample.time.seconds < 230 {
       coprocessor.process(sample, into: &sink)
     }
     coprocessor.finish(into: &sink)
-    sink.timeline.finish(clock: morningClock, into: sink.store)
-    let states = all(sink.store).dropLast()
+    let store = MemoryStore()
+    var timeline = ActivityRecorder()
+    for batch in sink.batches { timeline.process(batch, clock: morningClock, into: store) }
+    timeline.finish(clock: morningClock, into: store)
+    for step in sink.steps {
+      store.append(
+        LoggedStep(
+          date: morningClock.date(of: step.time), length: step.length, activeTime: step.activeTime))
+    }
+    let states = all(store).dropLast()
+    let live = zip(sink.batches, sink.batches.dropFirst()).count { $0.activity != $1.activity } + 1
     #expect(states.count >= 2)
-    #expect(states.count <= sink.live)
+    #expect(states.count <= live)
     #expect(states.contains { $0.activity.walking })
     #expect(states.contains { $0.activity.running })
     #expect(
@@ -173,41 +183,9 @@ struct ActivityRecorderTests {
         return second != $0.activity && $0.start.date < $1.start.date
       })
     // Every step is counted once, whatever the store does with it.
-    #expect(
-      sink.store.walked(from: .distantPast, to: .distantFuture).steps == sink.confirmed)
-    #expect(sink.confirmed > 100)
+    #expect(store.walked(from: .distantPast, to: .distantFuture).steps == sink.steps.count)
+    #expect(sink.steps.count > 100)
   }
-}
-
-/// Puts what a coprocessor says into a store, as a host does.
-private struct TimelineSink: MotionSink {
-  let store = MemoryStore()
-  var timeline = ActivityRecorder()
-  var live = 0
-  var confirmed = 0
-  private var last: MotionActivity?
-
-  mutating func receive(_ batch: MotionBatch) {
-    timeline.process(batch, clock: morningClock, into: store)
-    if batch.activity != last { live += 1 }
-    last = batch.activity
-  }
-
-  mutating func receive(_ revision: StepRevision) {
-    guard revision.verdict == .confirmed else { return }
-    confirmed += 1
-    store.append(
-      LoggedStep(
-        date: morningClock.date(of: revision.time), length: revision.length,
-        activeTime: revision.activeTime))
-  }
-
-  mutating func receive(_ sample: Sample) {}
-  mutating func receive(_ motion: DeviceMotion) {}
-  mutating func receive(_ update: AltitudeUpdate) {}
-  mutating func receive(_ event: MotionEvent) {}
-  mutating func receive(_ fault: SampleFault) {}
-  mutating func receive(_ point: TrackPoint) {}
 }
 
 extension MotionActivity {

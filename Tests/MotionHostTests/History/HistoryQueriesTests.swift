@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MotionLink
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @testable import MotionHost

@@ -1,9 +1,10 @@
 import FoundationEssentials
-import MotionHost
 import MotionLink
 import MotionProcessing
 import MotionTestSupport
 import Testing
+
+@testable import MotionHost
 
 @Suite("What was walked")
 struct WalkedHistoryTests {
@@ -65,7 +66,7 @@ struct WalkedHistoryTests {
     for step in steps { store.append(step) }
     let sum = store.walked(from: at(-1), to: at(90_000))
     #expect(sum.steps == steps.count)
-    #expect(abs(sum.distance - steps.reduce(0) { $0 + $1.length }) < 1e-6)
+    #expect(abs(sum.distance - steps.reduce(0) { $0 + ($1.length ?? .nan) }) < 1e-6)
     #expect(abs(sum.activeTime - steps.reduce(0) { $0 + $1.activeTime }) < 1e-6)
   }
 

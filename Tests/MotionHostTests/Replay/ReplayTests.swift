@@ -28,13 +28,20 @@ struct ReplayTests {
     -> Replay
   { Replay(SampleList(samples, start: morning), pace: pace, dates: dates) }
 
+  /// What a client gets of raw acceleration; the client and its subscription.
+  private func listen(
+    to replay: Replay, keepsReceipts: Bool = false
+  ) -> (Inbox, (HostClient, any MotionSubscription)) {
+    let (inbox, client) = (Inbox(keepsReceipts: keepsReceipts), replay.host.connect())
+    return (inbox, (client, client.subscribe(raw, inbox)))
+  }
+
   private func seconds(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }
 
   @Test("It runs up to a time and goes on from there")
   func until() throws {
     let replay = replay(stillSamples(0..<30))
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     try replay.run(until: seconds(1))
     #expect(inbox.xs.count == 11)
     #expect(replay.host.now == seconds(1))
@@ -54,8 +61,7 @@ struct ReplayTests {
   func gap() throws {
     let late = stillSamples(36_000..<36_010)
     let replay = replay(stillSamples(0..<10) + late)
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     try replay.run(until: seconds(1800))
     #expect(inbox.xs.count == 10)
     #expect(replay.host.now == seconds(1800))
@@ -68,8 +74,7 @@ struct ReplayTests {
   @Test("After the end a run passes time and says nothing more")
   func afterEnd() throws {
     let replay = replay(stillSamples(0..<10))
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     try replay.run()
     let count = inbox.count
     try replay.run()
@@ -105,8 +110,7 @@ struct ReplayTests {
     ])
   func broken(pace: Pace) throws {
     let replay = Replay(BrokenSource(), pace: pace)
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     #expect(throws: BrokenSource.Damage.self) { try replay.run() }
     #expect(inbox.xs.count == 10)
     #expect(inbox.failures == [.unknown])
@@ -119,8 +123,7 @@ struct ReplayTests {
   @Test("Samples can be changed and dropped on their way")
   func altered() throws {
     let replay = replay(stillSamples(0..<20))
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     try replay.run(until: seconds(0.95))
     replay.alter { [weak replay] sample in
       // What a test may well ask here.
@@ -177,8 +180,7 @@ struct ReplayTests {
   func pace(_ pace: Pace) throws {
     func updates(_ pace: Pace) throws -> [MotionUpdate] {
       let replay = replay(stillSamples(0..<100), pace: pace)
-      let inbox = Inbox()
-      let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+      let (inbox, subscription) = listen(to: replay)
       try replay.run(until: seconds(4))
       try replay.run()
       withExtendedLifetime(subscription) {}
@@ -191,8 +193,7 @@ struct ReplayTests {
     "A client that handles nothing stops the virtual clock with an error, for as long as it does")
   func stalled() throws {
     let replay = Replay(SampleList(stillSamples(0..<10), start: morning), patience: 0.05)
-    let inbox = Inbox(keepsReceipts: true)
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay, keepsReceipts: true)
     #expect(throws: ReplayError.stalled(seconds: 0.05)) { try replay.run() }
     #expect(inbox.count == 1)
     #expect(ReplayError.stalled(seconds: 0.05).description.contains("0.05 s"))
@@ -231,8 +232,7 @@ struct ReplayTests {
   @Test("A slow client does not stop real time")
   func slow() throws {
     let replay = replay(stillSamples(0..<10), pace: .speed(100))
-    let inbox = Inbox(keepsReceipts: true)
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay, keepsReceipts: true)
     try replay.run()
     #expect(inbox.xs.count == 10)
     withExtendedLifetime(subscription) {}
@@ -245,8 +245,7 @@ struct ReplayTests {
     ])
   func hostileTimes(_ time: Double) throws {
     let replay = replay(stillSamples(0..<10))
-    let inbox = Inbox()
-    let subscription = replay.host.connect().holding { $0.subscribe(raw, inbox) }
+    let (inbox, subscription) = listen(to: replay)
     try replay.skip(to: seconds(time))
     try replay.run(until: seconds(time))
     try replay.run()
@@ -254,11 +253,4 @@ struct ReplayTests {
     #expect(replay.hasEnded)
     withExtendedLifetime(subscription) {}
   }
-}
-
-extension HostClient {
-  /// A subscription together with the client that it belongs to.
-  fileprivate func holding(
-    _ body: (HostClient) -> any MotionSubscription
-  ) -> (HostClient, any MotionSubscription) { (self, body(self)) }
 }

@@ -1,24 +1,9 @@
 import MotionLink
 import MotionProcessing
+import MotionTestSupport
 import Testing
 
 @testable import MotionHost
-
-extension MotionActivity {
-  fileprivate static func walking(_ confidence: Confidence) -> MotionActivity {
-    var activity = MotionActivity()
-    activity.walking = true
-    activity.confidence = confidence
-    return activity
-  }
-
-  fileprivate static var still: MotionActivity {
-    var activity = MotionActivity()
-    activity.stationary = true
-    activity.confidence = .high
-    return activity
-  }
-}
 
 @Suite("The activity of now")
 struct CurrentActivityTests {
@@ -41,33 +26,33 @@ struct CurrentActivityTests {
     var current = CurrentActivity(clock: clock)
     let before = current.receive(.ending(at: 5, .undecided), clock: clock)
     #expect(before == nil)
-    let begun = current.receive(.ending(at: 7.5, .walking(.low)), clock: clock)
-    #expect(begun == ActivityState(activity: .walking(.low), start: moment(5)))
-    let grown = current.receive(.ending(at: 10, .walking(.high)), clock: clock)
-    #expect(grown == ActivityState(activity: .walking(.high), start: moment(5)))
-    let same = current.receive(.ending(at: 12.5, .walking(.high)), clock: clock)
+    let begun = current.receive(.ending(at: 7.5, .of(.walking, .low)), clock: clock)
+    #expect(begun == ActivityState(activity: .of(.walking, .low), start: moment(5)))
+    let grown = current.receive(.ending(at: 10, .of(.walking)), clock: clock)
+    #expect(grown == ActivityState(activity: .of(.walking), start: moment(5)))
+    let same = current.receive(.ending(at: 12.5, .of(.walking)), clock: clock)
     #expect(same == nil)
-    let ended = current.receive(.ending(at: 15, .still), clock: clock)
-    #expect(ended == ActivityState(activity: .still, start: moment(12.5)))
+    let ended = current.receive(.ending(at: 15, .of(.stationary)), clock: clock)
+    #expect(ended == ActivityState(activity: .of(.stationary), start: moment(12.5)))
     #expect(current.state == ended)
   }
 
   @Test("A batch without samples is unknown, whatever the recognizer still believes")
   func empty() {
     var current = CurrentActivity(clock: clock)
-    _ = current.receive(.ending(at: 5, .walking(.high)), clock: clock)
-    let gap = current.receive(.ending(at: 7.5, .walking(.high), isEmpty: true), clock: clock)
+    _ = current.receive(.ending(at: 5, .of(.walking)), clock: clock)
+    let gap = current.receive(.ending(at: 7.5, .of(.walking), isEmpty: true), clock: clock)
     #expect(gap == ActivityState(activity: .undecided, start: moment(5)))
-    let again = current.receive(.ending(at: 10, .walking(.high)), clock: clock)
-    #expect(again == ActivityState(activity: .walking(.high), start: moment(7.5)))
+    let again = current.receive(.ending(at: 10, .of(.walking)), clock: clock)
+    #expect(again == ActivityState(activity: .of(.walking), start: moment(7.5)))
   }
 
   @Test("The same activity after batches left out is a new one")
   func leftOut() {
     var current = CurrentActivity(clock: clock)
-    _ = current.receive(.ending(at: 5, .still), clock: clock)
-    let again = current.receive(.ending(at: 3600, .still), clock: clock)
-    #expect(again == ActivityState(activity: .still, start: moment(3597.5)))
+    _ = current.receive(.ending(at: 5, .of(.stationary)), clock: clock)
+    let again = current.receive(.ending(at: 3600, .of(.stationary)), clock: clock)
+    #expect(again == ActivityState(activity: .of(.stationary), start: moment(3597.5)))
     let unknown = current.receive(.ending(at: 7200, .undecided), clock: clock)
     #expect(unknown == ActivityState(activity: .undecided, start: moment(3600)))
   }
@@ -86,14 +71,17 @@ struct ActivityStreamTests {
     var bench = StreamBench(ActivityStream())
     bench.begin(at: 1)
     let states: [MotionActivity] = [
-      .undecided, .walking(.low), .walking(.low), .walking(.medium), .walking(.medium), .still,
+      .undecided, .of(.walking, .low), .of(.walking, .low), .of(.walking, .medium),
+      .of(.walking, .medium), .of(.stationary),
     ]
     for (i, activity) in states.enumerated() {
       bench.context.activity.activity = activity
       bench.hand(.step(at: 2), at: 2)
       bench.hand(.batch(endingAt: 2.5 * Double(i + 1), activity), at: 2.5 * Double(i + 1))
     }
-    let expected: [MotionActivity] = [.undecided, .walking(.low), .walking(.medium), .still]
+    let expected: [MotionActivity] = [
+      .undecided, .of(.walking, .low), .of(.walking, .medium), .of(.stationary),
+    ]
     #expect(bench.updates == expected.map { .activity(state($0, bench)) })
   }
 
@@ -101,10 +89,10 @@ struct ActivityStreamTests {
   func resumption() {
     var bench = StreamBench(ActivityStream())
     bench.begin()
-    bench.context.activity.activity = .still
+    bench.context.activity.activity = .of(.stationary)
     _ = bench.take()
     bench.resume(at: 100)
-    bench.hand(.batch(endingAt: 102.5, .still), at: 102.5)
-    #expect(bench.updates == [.activity(state(.still, bench))])
+    bench.hand(.batch(endingAt: 102.5, .of(.stationary)), at: 102.5)
+    #expect(bench.updates == [.activity(state(.of(.stationary), bench))])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 extension DeviceEvent {
   fileprivate static func altitude(
-    _ metres: Double, at seconds: Double, absolute: Double = .nan, accuracy: Double = .nan
+    _ metres: Double, at seconds: Double, absolute: Double? = nil, accuracy: Double? = nil
   ) -> DeviceEvent {
     .altitude(
       AltitudeUpdate(
@@ -180,7 +180,7 @@ struct AbsoluteAltitudeStreamTests {
       if i % 10 == 0 {
         bench.hand(
           .altitude(
-            0, at: now, absolute: isKnown ? 200 + now : .nan, accuracy: isKnown ? 4 : .nan),
+            0, at: now, absolute: isKnown ? 200 + now : nil, accuracy: isKnown ? 4 : nil),
           at: now)
       }
       bench.hand(.time, at: now)

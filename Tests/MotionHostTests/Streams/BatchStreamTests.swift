@@ -68,7 +68,7 @@ struct BatchStreamTests {
       Issue.record("No batch came.")
       return
     }
-    #expect(batch.allSatisfy { $0.heading == -1 && $0.fieldAccuracy == .uncalibrated })
+    #expect(batch.allSatisfy { $0.heading == nil && $0.fieldAccuracy == .uncalibrated })
   }
 
   @Test("Stamps that hardly grow do not fill the memory; others are left out")

@@ -5,7 +5,7 @@ extension DeviceMotion {
   /// away.
   static func level(
     at seconds: Double, yaw: Double = 0, north: Double? = nil, accuracy: FieldAccuracy = .high,
-    toTrue: Double = .nan, heading: Double = 0
+    toTrue: Double? = nil, heading: Double = 0
   ) -> DeviceMotion {
     held(Quaternion.about(0, 0, yaw), at: seconds, north: north, accuracy, toTrue, heading)
   }
@@ -13,7 +13,7 @@ extension DeviceMotion {
   /// A device held in an attitude; `north` is the turn from the arbitrary to the north frame.
   static func held(
     _ attitude: Quaternion, at seconds: Double, north: Double? = nil,
-    _ accuracy: FieldAccuracy = .high, _ toTrue: Double = .nan, _ heading: Double = 0
+    _ accuracy: FieldAccuracy = .high, _ toTrue: Double? = nil, _ heading: Double = 0
   ) -> DeviceMotion {
     let down = attitude.unrotate(Vector3(0, 0, -1))
     var motion = DeviceMotion(

@@ -201,11 +201,11 @@ struct PedometerStreamTests {
   func malice() {
     var bench = Bench(PedometerStream(since: .distantPast))
     bench.begin()
-    for end in [Int64.min, .max, 0] {
+    for (end, length) in [(Int64.min, Double.nan), (.max, nil), (0, 1e300)] as [(Int64, Double?)] {
       let time = SensorTime(nanoseconds: end)
       bench.hand(
         .step(
-          StepRevision(number: 0, verdict: .confirmed, time: time, known: time, length: .nan)),
+          StepRevision(number: 0, verdict: .confirmed, time: time, known: time, length: length)),
         at: time)
       bench.hand(.happened(MotionEvent(.floors(.min), time: time, known: time)), at: time)
       bench.hand(.happened(MotionEvent(.floors(.max), time: time, known: time)), at: time)

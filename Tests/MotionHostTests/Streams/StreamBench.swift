@@ -112,7 +112,7 @@ extension MotionBatch {
     if !isEmpty { coverage.insert(.acceleration) }
     return MotionBatch(
       start: SensorTime(seconds: seconds - MotionBatch.duration),
-      end: SensorTime(seconds: seconds), activity: activity, evidence: .none,
+      end: SensorTime(seconds: seconds), activity: activity, evidence: nil,
       pedometer: pedometer, coverage: coverage)
   }
 }

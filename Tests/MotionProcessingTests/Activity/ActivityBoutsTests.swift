@@ -184,19 +184,3 @@ struct ActivityBoutsTests {
     #expect(states([(.of(.walking), 1)], finished: false).map(\.offset) == [0])
   }
 }
-
-extension MotionActivity {
-  /// One flag, by its class.
-  fileprivate static func of(
-    _ activity: ActivityClass, _ confidence: Confidence = .high
-  ) -> MotionActivity {
-    var result = MotionActivity()
-    result.stationary = activity == .stationary
-    result.walking = activity == .walking
-    result.running = activity == .running
-    result.cycling = activity == .cycling
-    result.automotive = activity == .automotive
-    result.confidence = confidence
-    return result
-  }
-}

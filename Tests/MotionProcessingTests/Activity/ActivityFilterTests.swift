@@ -49,7 +49,7 @@ struct Timeline {
     return result
   }
 
-  static func batch(_ index: Int, _ evidence: ActivityEvidence) -> MotionBatch {
+  static func batch(_ index: Int, _ evidence: ActivityEvidence?) -> MotionBatch {
     let start = SensorTime(nanoseconds: Int64(index) * 2_500_000_000)
     var coverage = StreamCoverage()
     coverage.insert(.acceleration)

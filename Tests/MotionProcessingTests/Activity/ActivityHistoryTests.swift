@@ -100,6 +100,6 @@ import Testing
     while let entry = seldom.nextEntry() { late.append(entry) }
     while let entry = often.nextEntry() { early.append(entry) }
     #expect(early == late)
-    #expect(early.map(\.end) == evidence.indices.map { Timeline.batch($0, .none).end })
+    #expect(early.map(\.end) == evidence.indices.map { Timeline.batch($0, nil).end })
   }
 }

@@ -117,7 +117,7 @@ struct ActivityLikelihoodsTests {
       LocationFix(latitude: 0, longitude: 0, horizontalAccuracy: 5, speed: 25),
       at: SensorTime(seconds: 1))
     let finding = recognizer.closeBatch(at: SensorTime(seconds: 2.5), features: nil, steps: 0)
-    #expect(finding.evidence[.automotive] == 0)
+    #expect(finding.evidence?[.automotive] == 0)
     #expect(finding.reason?.likeliest != .automotive)
     #expect(finding.reason?.next != .automotive)
     // Where a ride is still second, what speaks against it stands under the host's name.

@@ -13,8 +13,14 @@ struct AttitudeFilterTests {
     let motion = try #require(s.last)
     let north = try #require(motion.magneticNorth)
     #expect(degrees(between: north, s.attitude) < 0.5)
-    #expect(min(motion.heading, 360 - motion.heading) < 0.5)
-    #expect(motion.headingAccuracy > 0)
+    let heading = try #require(motion.heading)
+    #expect(min(heading, 360 - heading) < 0.5)
+    #expect(try #require(motion.headingAccuracy) > 0)
+    #expect(motion.heading(in: .xMagneticNorthZVertical) == heading)
+    // Two frames have no north, and no place has been said.
+    for frame in ReferenceFrame.allCases where frame != .xMagneticNorthZVertical {
+      #expect(motion.heading(in: frame) == nil)
+    }
   }
 
   @Test("Upright, the back points: heading is that of the camera", arguments: [0.0, 90, 200])
@@ -25,7 +31,7 @@ struct AttitudeFilterTests {
     let face = Quaternion(rotation: Vector3(Trigonometry.pi / 2, 0, 0))
     s.attitude = Quaternion(rotation: Vector3(0, 0, -Trigonometry.pi / 2 - angle)) * face
     s.run(seconds: 3)
-    let got = try #require(s.last).heading
+    let got = try #require(s.last?.heading)
     let error = abs(got - heading)
     #expect(min(error, 360 - error) < 0.5)
   }
@@ -137,7 +143,7 @@ struct AttitudeFilterTests {
         at: SensorTime(seconds: Double(k) * 0.01))
     }
     #expect(motion.arbitrary == nil)
-    #expect(motion.heading < 0)
+    #expect(motion.heading == nil && motion.headingAccuracy == nil)
     #expect(degrees(between: motion.inclinationGravity, Vector3(-1, 0, 0)) < 1)
   }
 }

@@ -48,7 +48,7 @@ struct EarthFieldTests {
     s.run(seconds: 0.1)
     let motion = try #require(s.last)
     // Sydney in July 2026 by NOAA's calculator: 12.82° east.
-    let degrees = -motion.magneticToTrueNorth * Trigonometry.degreesPerRadian
+    let degrees = -(try #require(motion.magneticToTrueNorth)) * Trigonometry.degreesPerRadian
     #expect(abs(degrees - 12.82) < 0.01)
     #expect(motion.attitude(in: .xTrueNorthZVertical) != nil)
   }
@@ -59,13 +59,13 @@ struct EarthFieldTests {
     s.filter.process(LocationFix(latitude: .nan, longitude: 0))
     s.filter.process(LocationFix(latitude: 91, longitude: 0))
     s.run(seconds: 1)
-    #expect(try #require(s.last).magneticToTrueNorth.isNaN)
+    #expect(try #require(s.last).magneticToTrueNorth == nil)
     // The magnetic pole of 2025.
     s.filter.process(LocationFix(latitude: 85.8, longitude: 139.3))
     s.run(seconds: 0.1)
-    #expect(try #require(s.last).magneticToTrueNorth.isNaN)
+    #expect(try #require(s.last).magneticToTrueNorth == nil)
     s.filter.process(LocationFix(latitude: 45, longitude: 7, altitude: 1e300))
     s.run(seconds: 0.1)
-    #expect(try #require(s.last).magneticToTrueNorth.isFinite)
+    #expect(try #require(s.last?.magneticToTrueNorth).isFinite)
   }
 }

@@ -30,7 +30,7 @@ private func run(
   return sink
 }
 
-/// All messages as text: NaN equals NaN there.
+/// All messages as text.
 private func text(_ sink: RecordingSink) -> String {
   "\(sink.motions)\(sink.altitudes)\(sink.track)\(sink.revisions)\(sink.events)\(sink.batches)"
     + "\(sink.faults)"

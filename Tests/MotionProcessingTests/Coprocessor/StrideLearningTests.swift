@@ -88,7 +88,7 @@ struct StrideLearningTests {
       // No step is longer than people's, nor counted twice.
       #expect((walked?.distance ?? 0) <= 1.2 * Double(walked?.steps ?? 0))
     }
-    let logged = sink.steps.reduce(0) { $0 + $1.length }
+    let logged = sink.steps.reduce(0) { $0 + ($1.length ?? .nan) }
     #expect(abs(metres - logged) < 1e-6 * logged)
     var before = 0.0
     for point in sink.track where point.distance.isFinite {

@@ -69,7 +69,7 @@ struct FloorGroundTests {
         activity.confidence = .high
         counter.process(
           MotionBatch(
-            start: SensorTime(seconds: t - 1), end: time, activity: activity, evidence: .none,
+            start: SensorTime(seconds: t - 1), end: time, activity: activity, evidence: nil,
             pedometer: nil, coverage: StreamCoverage()))
       }
     }

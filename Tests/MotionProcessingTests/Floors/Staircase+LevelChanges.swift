@@ -45,7 +45,7 @@ extension Staircase {
     coverage.insert(.acceleration)
     return MotionBatch(
       start: SensorTime(seconds: t - 2.48), end: SensorTime(seconds: t + 0.02),
-      activity: activity, evidence: .none, pedometer: PedometerBatch(), coverage: coverage)
+      activity: activity, evidence: nil, pedometer: PedometerBatch(), coverage: coverage)
   }
 
   private func isOnWheels(at t: Double) -> Bool {

@@ -34,7 +34,7 @@ struct WalkedTrack {
     coverage.insert(.acceleration)
     tracker.process(
       MotionBatch(
-        start: time.advanced(by: -2.5), end: time, activity: activity, evidence: .none,
+        start: time.advanced(by: -2.5), end: time, activity: activity, evidence: nil,
         pedometer: PedometerBatch(), coverage: coverage))
   }
 

@@ -124,7 +124,7 @@ struct StepCountErrorTests {
   ) -> StepRevision {
     StepRevision(
       number: number, verdict: verdict, time: SensorTime(seconds: time),
-      known: SensorTime(seconds: time + 3), length: verdict == .confirmed ? 0.7 : .nan,
+      known: SensorTime(seconds: time + 3), length: verdict == .confirmed ? 0.7 : nil,
       activeTime: verdict == .confirmed ? activeTime : 0, errorProbability: errorProbability,
       refusal: refusal)
   }

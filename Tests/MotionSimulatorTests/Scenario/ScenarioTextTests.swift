@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionRecordings
 import MotionProcessing
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     #expect(scenario.summary == "Two things, said shortly.")
     #expect(scenario.phone.name == PhoneModel.android.name && scenario.phone.locationRate == 1)
     // 1 March 2024, 5:29 UTC.
-    #expect(scenario.start == Date(timeIntervalSince1970: 1_709_270_940))
+    #expect(scenario.start == WallClock(secondsSince1970: 1_709_270_940))
     #expect(scenario.orientationRate == 2.5)
     let script = scenario.script
     #expect(script.count == 10)
@@ -221,7 +222,7 @@ import Testing
   @Test("A recording keeps the text it was made from")
   func kept() throws {
     let text = "# mine\nlie 2 s\n"
-    let files = try Simulation(try Scenario(name: "a", text: text), seed: 1).files()
+    let files = Simulation(try Scenario(name: "a", text: text), seed: 1).files
     #expect(files.first { $0.name == "other_scenario.txt" }?.text == text)
   }
 

@@ -33,7 +33,9 @@ public struct CoprocessorAnswers: SampleFed {
   }
 
   private static func step(_ step: StepRevision) -> Answer {
-    Answer("\(step.number) \(step.verdict)", at: step.time, [step.length, Double(step.cadence)])
+    Answer(
+      "\(step.number) \(step.verdict)", at: step.time,
+      [step.length, step.cadence.map { Double($0) }])
   }
 
   private static func walked(_ batch: MotionBatch) -> Answer? {
@@ -71,7 +73,8 @@ public struct CoprocessorAnswers: SampleFed {
   private static func level(_ event: MotionEvent) -> Answer? {
     switch event.kind {
     case .floors(let count): Answer("floors \(count)", at: event.time)
-    case .levelChange(let change): Answer("\(change.kind)", at: event.time, [change.metres])
+    case .levelChange(let change):
+      Answer(change.kind.map { "\($0)" } ?? "not told", at: event.time, [change.metres])
     case .pause, .resume, .tripStart, .tripEnd: nil
     }
   }
@@ -79,6 +82,9 @@ public struct CoprocessorAnswers: SampleFed {
   private static func place(_ point: TrackPoint) -> Answer {
     Answer(
       "", at: point.time,
-      [point.latitude * 1e5, point.longitude * 1e5, point.speed, point.distance, point.accuracy])
+      [
+        point.latitude.map { $0 * 1e5 }, point.longitude.map { $0 * 1e5 }, point.speed,
+        point.distance, point.accuracy,
+      ])
   }
 }

@@ -16,14 +16,14 @@ public struct Answer: Sendable {
   public var words: String
   /// When it was.
   public var time: SensorTime
-  /// What does not depend on how the device is turned; NaN equals NaN.
-  public var numbers: [Double]
+  /// What does not depend on how the device is turned; what is absent equals what is absent.
+  public var numbers: [Double?]
   /// What stands along the device's axes.
   public var vectors: [Vector3]
 
   /// An answer.
   public init(
-    _ words: String, at time: SensorTime, _ numbers: [Double] = [], along vectors: [Vector3] = []
+    _ words: String, at time: SensorTime, _ numbers: [Double?] = [], along vectors: [Vector3] = []
   ) {
     self.words = words
     self.time = time
@@ -34,8 +34,9 @@ public struct Answer: Sendable {
   /// Whether it differs from another one by no more than `tolerance` in any number, and by no more
   /// than `seconds` in its time.
   func agrees(with other: Answer, within tolerance: Double, seconds: Double) -> Bool {
-    func isNear(_ a: Double, _ b: Double) -> Bool {
-      a == b || a.isNaN && b.isNaN || abs(a - b) <= tolerance
+    func isNear(_ a: Double?, _ b: Double?) -> Bool {
+      guard let a, let b else { return a == nil && b == nil }
+      return a == b || abs(a - b) <= tolerance
     }
     return words == other.words && abs(time.seconds(since: other.time)) <= seconds
       && numbers.count == other.numbers.count && vectors.count == other.vectors.count

@@ -39,7 +39,7 @@ struct AttitudeFusion {
   }
 
   /// The inclination by its variances. About the vertical nothing but the rate is known, so the
-  /// frame turns with a rate that lies between those of both ways, by the doubts of their biases.
+  /// frame turns with a rate that lies between those of both ways, by the variances of their biases.
   private mutating func joinArbitrary(
     _ attitude: Quaternion, _ variance: AttitudeVariance, _ back: Quaternion,
     _ backVariance: AttitudeVariance
@@ -71,26 +71,26 @@ struct AttitudeFusion {
   private mutating func joinNorth(
     _ live: DeviceMotion, _ back: DeviceMotion, into joined: inout DeviceMotion
   ) {
-    guard let backNorth = back.magneticNorth, let backVariance = back.variance?.north else {
-      return
-    }
-    if let north = live.magneticNorth, let variance = live.variance?.north {
+    guard let backNorth = back.magneticNorth, let backVariance = back.variance?.north,
+      let backAccuracy = back.headingAccuracy
+    else { return }
+    if let north = live.magneticNorth, let variance = live.variance?.north,
+      let accuracy = live.headingAccuracy
+    {
       let difference = Difference(from: north, to: backNorth)
-      let weight = headingShare(live, back, apart: difference.heading)
+      let weight = headingShare(
+        accuracy, backAccuracy, apart: difference.heading, at: live.time)
       let tilt = Self.share(variance.tilt, backVariance.tilt)
       joined.magneticNorth =
         Self.turn(weight * difference.heading) * difference.leaning(tilt) * north
       // What both ways met in the same room is wrong in both: no gain is claimed.
+      let half = abs(difference.heading) * Trigonometry.degreesPerRadian / 2
       joined.headingAccuracy =
-        live.headingAccuracy + weight * (back.headingAccuracy - live.headingAccuracy)
-      if weight == 0 {
-        let half = abs(difference.heading) * Trigonometry.degreesPerRadian / 2
-        joined.headingAccuracy = max(joined.headingAccuracy, half)
-      }
+        weight == 0 ? max(accuracy, half) : accuracy + weight * (backAccuracy - accuracy)
       joined.fieldAccuracy = max(live.fieldAccuracy, back.fieldAccuracy)
     } else {
       joined.magneticNorth = backNorth
-      joined.headingAccuracy = back.headingAccuracy
+      joined.headingAccuracy = backAccuracy
       joined.magneticField = back.magneticField
       joined.fieldAccuracy = back.fieldAccuracy
     }
@@ -104,16 +104,16 @@ struct AttitudeFusion {
   /// How far the heading goes from the live one to that of the way back. Where they contradict each
   /// other, the live one stands.
   private mutating func headingShare(
-    _ live: DeviceMotion, _ back: DeviceMotion, apart angle: Double
+    _ accuracy: Double, _ backAccuracy: Double, apart angle: Double, at time: SensorTime
   ) -> Double {
-    let began = liveBegan ?? live.time
+    let began = liveBegan ?? time
     liveBegan = began
-    let first = Self.square(live.headingAccuracy)
-    let second = Self.square(back.headingAccuracy)
+    let first = Self.square(accuracy)
+    let second = Self.square(backAccuracy)
     let degrees = angle * Trigonometry.degreesPerRadian
     guard degrees * degrees <= 9 * (first + second) else { return 0 }
-    let since = max(live.time.seconds(since: began), 0.1)
-    let until = max(backBegan?.seconds(since: live.time) ?? 0, 0.1)
+    let since = max(time.seconds(since: began), 0.1)
+    let until = max(backBegan?.seconds(since: time) ?? 0, 0.1)
     return Self.share(
       first * (1 + Self.acquaintance / since), second * (1 + Self.acquaintance / until))
   }

@@ -58,12 +58,12 @@ package struct AttitudeSmoother {
     guard count > 0 else { return }
     let backward = BackwardPass.motions(samples, at: live, knowing: calibration)
     // A place that became known late was the right one before.
-    let declination = live.first { $0.magneticToTrueNorth.isFinite }?.magneticToTrueNorth
+    let declination = live.first { $0.magneticToTrueNorth != nil }?.magneticToTrueNorth
     let firstField = backward.lastIndex { $0?.magneticNorth != nil }
     fusion.beginSection(backBegan: firstField.map { live[$0].time })
     for i in 0..<count {
       var motion = fusion.join(live[i], backward[i])
-      if !motion.magneticToTrueNorth.isFinite, motion.magneticNorth != nil, let declination {
+      if motion.magneticToTrueNorth == nil, motion.magneticNorth != nil {
         motion.magneticToTrueNorth = declination
       }
       smoothed.append(motion)

@@ -121,7 +121,9 @@ struct ColumnGuess {
   /// No phone measures the field of a magnet in hand: "mT" in a header means µT.
   private mutating func correctField() {
     let axes = columns.filter { $0.meaning.quantity == .field }
-    guard axes.count == 3, axes[0].unit == 1000, sample.size(axes.map(\.index)) > 5 else { return }
+    guard axes.count == 3, axes[0].unit == 1000, sample.size(axes.map({ $0.index })) > 5 else {
+      return
+    }
     for i in columns.indices where columns[i].meaning.quantity == .field { columns[i].unit = 1 }
     assumptions.append(
       "the magnetic field's columns name mT and hold µT by their size; --unit field=mT says otherwise"

@@ -43,7 +43,7 @@ enum PlainCSV: RecordingFormat {
       abs(first) > longestLead
     {
       time.origin = first
-      if first > wallClockFrom { metadata.start = WallClock(nanoseconds: first).date }
+      if first > wallClockFrom { metadata.start = WallClock(nanoseconds: first) }
     }
     var sources = [any SampleSource]()
     for channel in plan.channels {
@@ -65,9 +65,9 @@ enum PlainCSV: RecordingFormat {
     _ name: String, _ header: TableHeader, _ sample: TableSample
   ) -> ReadingOptions.Quantity? {
     let lower = lastComponent(name).lowercased()
-    if lower.contains("acc") { return .acceleration }
-    if lower.contains("gyr") { return .rotation }
-    if lower.contains("mag") { return .field }
+    if lower.contains(text: "acc") { return .acceleration }
+    if lower.contains(text: "gyr") { return .rotation }
+    if lower.contains(text: "mag") { return .field }
     let axes = ["x", "y", "z"].compactMap { axis in
       header.names.firstIndex { $0.lowercased() == axis }
     }
@@ -97,7 +97,7 @@ enum PlainCSV: RecordingFormat {
 
   private static func derivedWord(in name: String) -> String? {
     let lower = lastComponent(name).lowercased()
-    return ["linear", "gravity", "useracc"].first { lower.contains($0) }
+    return ["linear", "gravity", "useracc"].first { lower.contains(text: $0) }
   }
 
   /// The time of the first row that has one, in nanoseconds, whatever it counts from.

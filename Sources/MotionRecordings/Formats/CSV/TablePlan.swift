@@ -74,7 +74,7 @@ struct TablePlan {
   }
 
   private mutating func add(_ axes: [UnitColumn]) {
-    let columns = axes.map(\.index)
+    let columns = axes.map { $0.index }
     switch axes[0].meaning {
     case .acceleration:
       hasAcceleration = true

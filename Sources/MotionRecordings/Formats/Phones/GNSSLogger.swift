@@ -5,8 +5,8 @@ import MotionProcessing
 /// measurements are passed over.
 enum GNSSLogger: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    let member = container.single(count: 4096, text: \.isWhitespace) {
-      $0.hasPrefix("#") && $0.contains("# Raw,")
+    let member = container.single(count: 4096, text: { $0.isWhitespace }) {
+      $0.hasPrefix("#") && $0.contains(text: "# Raw,")
     }
     guard let member else { return nil }
     let head = String(decoding: container.head(of: member, count: 1 << 14), as: UTF8.self)
@@ -16,7 +16,7 @@ enum GNSSLogger: RecordingFormat {
     }
     var metadata = container.metadata(start: first)
     metadata.os = "Android"
-    let version = head.split(separator: "Version: ").dropFirst().first?
+    let version = head.split(atText: "Version: ").dropFirst().first?
       .prefix { $0.isNumber || $0 == "." || $0 == "v" }
     return OpenedRecording(
       format: "GNSS Logger \(version ?? "")".trimmed, metadata: metadata, sources: sources,
@@ -27,7 +27,7 @@ enum GNSSLogger: RecordingFormat {
   /// The columns of each record, by their names in lower case without units and brackets.
   private static func columns(in head: String) -> [Substring: [String: Int]] {
     var found: [Substring: [String: Int]] = [:]
-    for line in head.split(whereSeparator: \.isNewline) where line.hasPrefix("# ") {
+    for line in head.split(whereSeparator: { $0.isNewline }) where line.hasPrefix("# ") {
       let names = line.dropFirst(2).split(separator: ",", omittingEmptySubsequences: false)
       guard names.count > 3, let tag = names.first else { continue }
       var columns: [String: Int] = [:]

@@ -5,8 +5,8 @@ import MotionProcessing
 /// share.
 enum GetSensorData: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    let member = container.single(count: 8192, text: \.isWhitespace) {
-      $0.hasPrefix("%") && ($0.contains("ACCE;") || $0.contains("GetSensorData"))
+    let member = container.single(count: 8192, text: { $0.isWhitespace }) {
+      $0.hasPrefix("%") && ($0.contains(text: "ACCE;") || $0.contains(text: "GetSensorData"))
     }
     guard let member else { return nil }
     let (sources, first) = OpenedRecording.taggedSources(

@@ -8,15 +8,15 @@ enum MicrosoftIndoor: RecordingFormat {
   private static let mark = "\tTYPE_"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
-    let member = container.single(count: 2048, text: \.isWhitespace) {
-      $0.hasPrefix("#") && $0.prefix(40).contains("startTime:")
+    let member = container.single(count: 2048, text: { $0.isWhitespace }) {
+      $0.hasPrefix("#") && $0.prefix(40).contains(text: "startTime:")
     }
     guard let member else { return nil }
     let head = String(decoding: container.head(of: member, count: 8192), as: UTF8.self)
     let all = String(decoding: container.head(of: member, count: 1 << 20), as: UTF8.self)
     let hasRaw = (
-      gyroscope: all.contains("TYPE_GYROSCOPE_UNCALIBRATED"),
-      field: all.contains("TYPE_MAGNETIC_FIELD_UNCALIBRATED")
+      gyroscope: all.contains(text: "TYPE_GYROSCOPE_UNCALIBRATED"),
+      field: all.contains(text: "TYPE_MAGNETIC_FIELD_UNCALIBRATED")
     )
     let (sources, first) = OpenedRecording.taggedSources(
       member, in: container, separator: "\t", split: records
@@ -55,9 +55,9 @@ enum MicrosoftIndoor: RecordingFormat {
       ])
   }
 
-  /// The records of a line; writers forget line ends, so a stamp may follow the last value at once.
+  /// The records of a line; some line ends are missing, so a stamp may follow the last value at once.
   private static func records(_ line: String) -> [Substring] {
-    let marks = line.ranges(of: mark)
+    let marks = line.ranges(ofText: mark)
     guard marks.count > 1 else { return [line[...]] }
     var records = [Substring]()
     var start = line.startIndex
@@ -92,7 +92,7 @@ enum MicrosoftIndoor: RecordingFormat {
   }
 
   private static func value(_ key: String, in head: String) -> String? {
-    guard let range = head.firstRange(of: "\(key):") else { return nil }
+    guard let range = head.firstRange(ofText: "\(key):") else { return nil }
     let text = head[range.upperBound...].prefix { $0 != "\t" && !$0.isNewline }
     return text.isEmpty ? nil : String(text)
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Exports of phyphox (RWTH Aachen; iOS, Android): one table per sensor with units in the header and
@@ -35,7 +34,7 @@ enum Phyphox: RecordingFormat {
     metadata.os = device["deviceRelease"].map { release in
       device["deviceBrand"]?.lowercased() == "apple" ? "iOS \(release)" : "Android \(release)"
     }
-    metadata.start = events.start.map { WallClock(nanoseconds: $0).date }
+    metadata.start = events.start.map { WallClock(nanoseconds: $0) }
     return OpenedRecording(
       format: "phyphox\(device["version"].map { " \($0)" } ?? "")", metadata: metadata,
       sources: sources,
@@ -60,7 +59,9 @@ enum Phyphox: RecordingFormat {
     header.names[0] = "Time (s)"
     let columns = header.names.enumerated().compactMap { index, title -> UnitColumn? in
       let lower = title.lowercased()
-      if derivedWords.contains(where: { lower.contains($0) || name.contains($0) }) && index > 0 {
+      if derivedWords.contains(where: { lower.contains(text: $0) || name.contains(text: $0) })
+        && index > 0
+      {
         return nil
       }
       // The app names degrees for the vertical accuracy, which is in metres.

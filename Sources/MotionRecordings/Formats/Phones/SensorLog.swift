@@ -1,11 +1,10 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Exports of SensorLog (Bernd Thomas; iOS): one wide table, a row per tick, cells empty where a
 /// sensor had nothing new. Headers have units in brackets, or (to 2016) none; the units are the same.
 ///
 /// Motion stamps count from the phone's start, fixes from 1970, `loggingTime` is local time: the
-/// first rows tie them together. What Core Motion said in the same rows is kept.
+/// first rows give the differences. Core Motion's results in the same rows are kept.
 struct SensorLog: RecordingFormat {
   private let container: RecordingContainer
   private let member: RecordingContainer.Member
@@ -21,7 +20,7 @@ struct SensorLog: RecordingFormat {
         count: 8192,
         where: { head in
           let text = String(decoding: head.prefix { $0 != 10 }, as: UTF8.self)
-          return text.contains("loggingTime") && marks.contains { text.contains($0) }
+          return text.contains(text: "loggingTime") && marks.contains { text.contains(text: $0) }
         }), let (header, _) = container.table(member)
     else { return nil }
     return SensorLog(container, member, header).opened()
@@ -45,7 +44,7 @@ struct SensorLog: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.os = "iOS"
     metadata.device = "iPhone"
-    metadata.start = clock.start.map { WallClock(nanoseconds: $0).date }
+    metadata.start = clock.start.map { WallClock(nanoseconds: $0) }
     metadata.source = "SensorLog"
     var sources = [any SampleSource]()
     let motion = "motionTimestamp_sinceReboot"
@@ -138,7 +137,7 @@ extension SensorLog {
       table("apple_activity.csv", activities.joined(separator: ",") + ",confidence") { row in
         let words = row.text(state).lowercased()
         guard !words.isEmpty else { return nil }
-        let flags = activities.map { words.contains($0) ? "1" : "0" }
+        let flags = activities.map { words.contains(text: $0) ? "1" : "0" }
         return flags.joined(separator: ",") + "," + row.text(confidence)
       },
       table(
@@ -210,7 +209,7 @@ struct SensorLogClock {
     guard let (header, lines) = container.table(member), let ticks = columns["loggingTime"] else {
       return
     }
-    let stamps = columns.filter { $0.key.hasSuffix("Timestamp_sinceReboot") }.map(\.value)
+    let stamps = columns.filter { $0.key.hasSuffix("Timestamp_sinceReboot") }.map { $0.value }
     let fixes = columns["locationTimestamp_since1970"]
     var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
     var hasZone = false

@@ -15,7 +15,8 @@ enum XsensDOT: RecordingFormat {
         count: 2048,
         where: { head in
           let text = String(decoding: head, as: UTF8.self)
-          return text.contains("DeviceTag") || text.contains("PacketCounter,SampleTimeFine")
+          return text.contains(text: "DeviceTag")
+            || text.contains(text: "PacketCounter,SampleTimeFine")
         }), let (header, _, keys) = table(member, in: container),
       let time = header.column("SampleTimeFine")
     else { return nil }
@@ -36,8 +37,8 @@ enum XsensDOT: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "Xsens DOT"
     metadata.os = keys["FirmwareVersion"].map { "firmware \($0)" }
-    metadata.start = keys["StartTime"].flatMap(start)?.date
-    let sources = channels.compactMap { channel -> SampleTable? in
+    metadata.start = keys["StartTime"].flatMap(start)
+    let sources = channels.compactMap { channel -> (any SampleSource)? in
       guard let (header, lines, _) = table(member, in: container) else { return nil }
       return SampleTable(
         file: member.name, lines: lines, header: header,
@@ -59,7 +60,7 @@ enum XsensDOT: RecordingFormat {
     for _ in 0..<40 {
       guard case .text(let line) = lines.next() else { return nil }
       let text = String(decoding: line, as: UTF8.self)
-      if text.contains("PacketCounter") { return (TableHeader(line), lines, keys) }
+      if text.contains(text: "PacketCounter") { return (TableHeader(line), lines, keys) }
       if let colon = text.firstIndex(of: ":") {
         let value = text[text.index(after: colon)...].drop { ", ".contains($0) }
         keys[text[..<colon].trimmed] = value.trimmed
@@ -87,7 +88,7 @@ enum XsensDOT: RecordingFormat {
     guard let stamp = parts.first?.split(separator: "_"), stamp.count >= 2 else { return nil }
     let fraction = stamp.count > 2 ? ".\(stamp[2])" : ""
     guard let local = WallClock(iso8601: "\(stamp[0])T\(stamp[1])\(fraction)") else { return nil }
-    let hours = parts.dropFirst().first.flatMap { Double($0.replacing("GMT", with: "")) } ?? 0
+    let hours = parts.dropFirst().first.flatMap { Double($0.replacing(text: "GMT", with: "")) } ?? 0
     guard abs(hours) < 15 else { return local }
     return WallClock(nanoseconds: local.nanoseconds - Int64(hours * 3600) * 1_000_000_000)
   }

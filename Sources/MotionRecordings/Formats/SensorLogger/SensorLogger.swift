@@ -106,7 +106,7 @@ struct SensorLogger: RecordingFormat {
   private func metadata(isWatch: Bool) -> RecordingMetadata {
     var metadata = export.metadata(name: container.name, isWatch: isWatch)
     if metadata.start == nil {
-      metadata.start = files.keys.sorted().lazy.compactMap { self.start(in: $0) }.first?.date
+      metadata.start = files.keys.sorted().lazy.compactMap { self.start(in: $0) }.first
     }
     return metadata
   }
@@ -187,7 +187,7 @@ extension SensorLogger {
     let lengths = rows.map { row in
       row.reduce(0) { $0 + $1 * $1 }.squareRoot()
     }
-    let finite = lengths.filter(\.isFinite)
+    let finite = lengths.filter { $0.isFinite }
     return finite.isEmpty ? 1 : finite.reduce(0, +) / Double(finite.count)
   }
 

@@ -19,7 +19,7 @@ enum SensorLoggerJSON {
       order(of: member, in: container).map { (order: $0, member: member) }
     }
     guard !messages.isEmpty else { return nil }
-    let sorted = messages.sorted { $0.order < $1.order }.map(\.member)
+    let sorted = messages.sorted { $0.order < $1.order }.map { $0.member }
     // One pass finds the sensors, the columns of each, and the first time.
     var columns: [String: [String]] = [:]
     var first: Int64?
@@ -36,7 +36,7 @@ enum SensorLoggerJSON {
       }
     }
     guard !columns.isEmpty else { return nil }
-    let size = sorted.reduce(0) { $0 + $1.size }
+    let size = sorted.reduce(Int64(0)) { $0 + $1.size }
     let members = columns.map { name, columns in
       RecordingContainer.Member(
         name: name + ".csv", size: size,
@@ -54,21 +54,21 @@ enum SensorLoggerJSON {
     let head = String(decoding: container.head(of: member, count: 2048), as: UTF8.self)
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard text.hasPrefix("[") || text.hasPrefix("{") else { return nil }
-    if let range = text.firstRange(of: "\"messageId\""), text.contains("\"payload\"") {
+    if let range = text.firstRange(ofText: "\"messageId\""), text.contains(text: "\"payload\"") {
       let digits = text[range.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
       return Int(digits) ?? 0
     }
     let isFlat =
-      text.contains("\"sensor\"")
-      && (text.contains("\"seconds_elapsed\"") || text.contains("\"appVersion\""))
-    let isPayload = text.contains("\"payload\"") && text.contains("\"values\"")
+      text.contains(text: "\"sensor\"")
+      && (text.contains(text: "\"seconds_elapsed\"") || text.contains(text: "\"appVersion\""))
+    let isPayload = text.contains(text: "\"payload\"") && text.contains(text: "\"values\"")
     return isFlat || isPayload ? 0 : nil
   }
 
   private static func time(_ text: String) -> Int64? { Int64(text) }
 
   private static func table(
-    _ name: String, _ columns: [String], size: Int, start: Int64,
+    _ name: String, _ columns: [String], size: Int64, start: Int64,
     _ members: [RecordingContainer.Member], in container: RecordingContainer
   ) -> GeneratedLines {
     let records = SensorLoggerRecords(members, in: container, log: FindingLog())
@@ -119,7 +119,7 @@ final class SensorLoggerRecords {
       guard let tokens else {
         guard let member = waiting.popFirst() else { return nil }
         file = member.name
-        self.tokens = container.open(member).map(JSONTokens.init)
+        self.tokens = container.open(member).map { JSONTokens($0) }
         continue
       }
       guard let token = tokens.next() else {
@@ -147,7 +147,9 @@ final class SensorLoggerRecords {
     case .endObject:
       guard let closed = open.popLast() else { return nil }
       if closed.key == "values", let last = open.indices.last {
-        open[last].values.merge(closed.values) { outer, _ in outer }
+        for (key, text) in closed.values where open[last].values[key] == nil {
+          open[last].values[key] = text
+        }
       } else if let name = closed.values["sensor"] ?? closed.values["name"] {
         return (name, closed.values)
       }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// `Metadata.csv` of Sensor Logger: one row. Columns that a version does not have are unknown.
 struct SensorLoggerMetadata {
   /// What the app ran on.
@@ -52,7 +50,7 @@ struct SensorLoggerMetadata {
     if let milliseconds = values["recording epoch time"].flatMap({ Int64($0) }),
       milliseconds > 0, milliseconds < 7_000_000_000_000
     {
-      metadata.start = WallClock(nanoseconds: milliseconds * 1_000_000).date
+      metadata.start = WallClock(nanoseconds: milliseconds * 1_000_000)
     }
     metadata.source = format(isWatch: isWatch)
     return metadata

@@ -18,7 +18,7 @@ enum AppleHealth: RecordingFormat {
         count: 4096,
         where: {
           beginsWithElement("HealthData", $0)
-            || String(decoding: $0, as: UTF8.self).contains("<!DOCTYPE HealthData")
+            || String(decoding: $0, as: UTF8.self).contains(text: "<!DOCTYPE HealthData")
         })
     else { return nil }
     var statements = kinds.map { kind in
@@ -36,7 +36,7 @@ enum AppleHealth: RecordingFormat {
       ) { name, values in
         guard name == "Workout" else { return nil }
         let activity = values["workoutActivityType"]?
-          .replacing("HKWorkoutActivityType", with: "")
+          .replacing(text: "HKWorkoutActivityType", with: "")
         return [
           activity, values["duration"], values["durationUnit"], values["totalDistance"],
           values["totalDistanceUnit"], values["sourceName"],
@@ -89,7 +89,7 @@ enum AppleHealth: RecordingFormat {
 
 /// A cell of a table: in quotes where it needs them, without line ends.
 func quoted(_ text: String) -> String {
-  let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  let line = text.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
   guard line.contains(",") || line.contains("\"") else { return line }
-  return "\"" + line.replacing("\"", with: "\"\"") + "\""
+  return "\"" + line.replacing(text: "\"", with: "\"\"") + "\""
 }

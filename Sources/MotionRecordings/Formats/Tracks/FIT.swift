@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// FIT (Garmin, Wahoo, Suunto, …): activities with fixes, and sensor data where a device logs them.
@@ -20,7 +19,7 @@ enum FIT: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = survey.device
     metadata.start = first.flatMap {
-      FITMessage.isCalendar($0) ? WallClock(nanoseconds: $0).date : nil
+      FITMessage.isCalendar($0) ? WallClock(nanoseconds: $0) : nil
     }
     let sources = OpenedRecording.decodedSources(
       streams, origin: origin, isOrdered: false,
@@ -104,7 +103,7 @@ final class FITDecoder: SampleDecoder {
 
   init(_ messages: FITMessages) { self.messages = messages }
 
-  var bytes: (read: Int, total: Int) { messages.bytes }
+  var bytes: (read: Int64, total: Int64) { messages.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let message = messages.next() else { return false }

@@ -158,13 +158,13 @@ struct FITDefinition {
     case 0x90: return all(UInt64.self, invalid: 0)
     case 0x88:
       return all(UInt32.self, invalid: .max).map { Double(Float(bitPattern: UInt32($0))) }
-        .filter(\.isFinite)
+        .filter { $0.isFinite }
     case 0x89:
       return stride(from: 0, to: bytes.count, by: 8).map { offset in
         Double(
           bitPattern: isBig
             ? bytes.big(offset, UInt64.self) : bytes.little(offset, UInt64.self))
-      }.filter(\.isFinite)
+      }.filter { $0.isFinite }
     case 0x0D: return bytes.allSatisfy { $0 == 0xFF } ? [] : bytes.map { Double($0) }
     case 0x0A: return all(UInt8.self, invalid: 0)
     default: return all(UInt8.self, invalid: .max)

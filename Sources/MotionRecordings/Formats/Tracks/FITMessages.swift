@@ -3,7 +3,7 @@
 final class FITMessages {
   private let reader: ByteReader
   private var definitions: [FITDefinition?] = [FITDefinition?](repeating: nil, count: 16)
-  private var dataEnd: Int?
+  private var dataEnd: Int64?
   private var checksum: UInt16 = 0
   private var clock: UInt32 = 0
   private var packedDistance: Int?
@@ -13,7 +13,7 @@ final class FITMessages {
     reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   /// The next data message; `nil` at the end.
   func next() -> FITMessage? {
@@ -31,7 +31,7 @@ final class FITMessages {
     return nil
   }
 
-  private func record(_ header: UInt8, start: Int) -> FITMessage? {
+  private func record(_ header: UInt8, start: Int64) -> FITMessage? {
     if header & 0x80 == 0 && header & 0x40 != 0 {
       if !define(header) { stop("the file ends in a definition (byte \(start))") }
       return nil
@@ -95,7 +95,7 @@ final class FITMessages {
       isOver = true
       return false
     }
-    let (size, stated) = (Int(head[0]), Int(head.little(4, UInt32.self)))
+    let (size, stated) = (Int(head[0]), Int64(head.little(4, UInt32.self)))
     checksum = 0
     guard take(size) != nil else {
       isOver = true

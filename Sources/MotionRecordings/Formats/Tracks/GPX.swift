@@ -8,10 +8,6 @@ enum GPX: RecordingFormat {
 /// What the elements of a GPX file say of a point.
 private struct GPXPoints: PointElements {
   let point = "trkpt"
-  let numbers: [String: WritableKeyPath<RecordedPoint, Double>] = [
-    "ele": \.altitude, "speed": \.speed, "course": \.course, "hr": \.heartRate,
-    "cad": \.cadence, "distance": \.distance,
-  ]
 
   mutating func start(
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint
@@ -28,6 +24,16 @@ private struct GPXPoints: PointElements {
   }
 
   mutating func end(_ name: String, _ text: String, into point: inout RecordedPoint) {
-    if name == "time" { point.time = WallClock(iso8601: text)?.nanoseconds }
+    var number: Double { Double(text) ?? .nan }
+    switch name {
+    case "time": point.time = WallClock(iso8601: text)?.nanoseconds
+    case "ele": point.altitude = number
+    case "speed": point.speed = number
+    case "course": point.course = number
+    case "hr": point.heartRate = number
+    case "cad": point.cadence = number
+    case "distance": point.distance = number
+    default: break
+    }
   }
 }

@@ -43,7 +43,7 @@ final class NMEADecoder: SampleDecoder {
     lines = ReportedLines(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { lines.bytes }
+  var bytes: (read: Int64, total: Int64) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let line = lines.next() else {
@@ -146,6 +146,8 @@ final class NMEADecoder: SampleDecoder {
     guard text.count == 6, let value = Int(text), value > 0 else { return nil }
     let (day, month, year) = (value / 10_000, value / 100 % 100, value % 100)
     guard (1...31).contains(day), (1...12).contains(month) else { return nil }
-    return Int64(daysFromCivil(year < 80 ? 2000 + year : 1900 + year, month, day)) * Self.day
+    return Int64(
+      CivilDate(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day).daysSince1970)
+      * Self.day
   }
 }

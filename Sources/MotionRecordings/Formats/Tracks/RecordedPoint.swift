@@ -45,7 +45,7 @@ struct RecordedPoint {
 protocol TrackReader: AnyObject {
   /// The next point, `nil` at the end.
   func nextPoint() -> RecordedPoint?
-  var bytes: (read: Int, total: Int) { get }
+  var bytes: (read: Int64, total: Int64) { get }
 }
 
 /// The fixes of a track.
@@ -60,7 +60,7 @@ final class TrackDecoder: SampleDecoder {
     self.log = log
   }
 
-  var bytes: (read: Int, total: Int) { track.bytes }
+  var bytes: (read: Int64, total: Int64) { track.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let point = track.nextPoint() else { return false }

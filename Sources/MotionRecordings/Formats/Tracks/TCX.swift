@@ -10,10 +10,6 @@ enum TCX: RecordingFormat {
 /// What the elements of a TCX file say of a point.
 private struct TCXPoints: PointElements {
   let point = "Trackpoint"
-  let numbers: [String: WritableKeyPath<RecordedPoint, Double>] = [
-    "LatitudeDegrees": \.latitude, "LongitudeDegrees": \.longitude, "AltitudeMeters": \.altitude,
-    "DistanceMeters": \.distance, "Speed": \.speed, "Cadence": \.cadence, "RunCadence": \.cadence,
-  ]
   /// Whether `Value` is a heart rate; elsewhere it may be a maker's own.
   private var isHeartRate = false
 
@@ -24,10 +20,17 @@ private struct TCXPoints: PointElements {
   }
 
   mutating func end(_ name: String, _ text: String, into point: inout RecordedPoint) {
+    var number: Double { Double(text) ?? .nan }
     switch name {
+    case "LatitudeDegrees": point.latitude = number
+    case "LongitudeDegrees": point.longitude = number
+    case "AltitudeMeters": point.altitude = number
+    case "DistanceMeters": point.distance = number
+    case "Speed": point.speed = number
+    case "Cadence", "RunCadence": point.cadence = number
     case "Time": point.time = WallClock(iso8601: text)?.nanoseconds
     case "HeartRateBpm": isHeartRate = false
-    case "Value": if isHeartRate { point.heartRate = Double(text) ?? .nan }
+    case "Value": if isHeartRate { point.heartRate = number }
     default: break
     }
   }

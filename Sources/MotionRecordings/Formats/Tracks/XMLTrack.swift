@@ -2,8 +2,6 @@
 protocol PointElements {
   /// The element that is a point.
   var point: String { get }
-  /// Elements within a point whose text is a number.
-  var numbers: [String: WritableKeyPath<RecordedPoint, Double>] { get }
   /// Takes an element that begins within a point, or the point's own.
   mutating func start(
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint)
@@ -29,7 +27,7 @@ final class XMLTrack<Points: PointElements>: TrackReader {
     self.log = log
   }
 
-  var bytes: (read: Int, total: Int) { (events.stream.position, events.stream.size) }
+  var bytes: (read: Int64, total: Int64) { (events.stream.position, events.stream.size) }
 
   func nextPoint() -> RecordedPoint? {
     var point: RecordedPoint?
@@ -47,9 +45,7 @@ final class XMLTrack<Points: PointElements>: TrackReader {
       case .end(let name):
         if name == points.point, let point { return point }
         if var inside = point {
-          let text = text.trimmed
-          if let number = points.numbers[name] { inside[keyPath: number] = Double(text) ?? .nan }
-          points.end(name, text, into: &inside)
+          points.end(name, text.trimmed, into: &inside)
           point = inside
         }
         text = ""

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Recordings of ActiGraph (`.gt3x`): a zip of `info.txt` (keys and values) and `log.bin` (records;
@@ -23,7 +22,7 @@ enum ActiGraph: RecordingFormat {
     let (member, make) = try decoder(in: container, values, rate: rate)
     let (first, _) = make(FindingLog())?.survey(pieces: 1) ?? (nil, [])
     // The device's clock shows local time; the zone is taken off where it is said.
-    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000).date }
+    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000) }
     var recording = OpenedRecording(
       format: "ActiGraph (gt3x)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
@@ -92,7 +91,7 @@ enum ActiGraph: RecordingFormat {
 
   private static func values(of bytes: [UInt8]) -> [String: String] {
     var values: [String: String] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
       guard let colon = line.firstIndex(of: ":") else { continue }
       let key = String(line[..<colon]).trimmed
       values[key] = String(line[line.index(after: colon)...]).trimmed

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Decodes `log.bin` record by record; a record of activity holds one second.
@@ -18,7 +17,7 @@ final class ActiGraphDecoder: SampleDecoder {
     self.scale = scale
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let start = reader.position
@@ -47,7 +46,7 @@ final class ActiGraphDecoder: SampleDecoder {
   }
 
   /// Looks for the next record after a damaged one.
-  private func resynchronise(from start: Int) -> Bool {
+  private func resynchronise(from start: Int64) -> Bool {
     reader.skipped("a record that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return false }
     while true {
@@ -66,7 +65,7 @@ final class ActiGraphDecoder: SampleDecoder {
   }
 
   private func append(_ values: [Vector3], at seconds: Int64, to samples: inout [Sample]) {
-    // A record of less than a sample is the mark of a device that sleeps or hangs on a cable.
+    // A record of less than a sample marks a device in idle sleep or on USB.
     let interval = 1e9 / max(rate, Double(values.count))
     for (i, v) in values.enumerated() {
       let time = seconds * 1_000_000_000 + Int64((Double(i) * interval).rounded())

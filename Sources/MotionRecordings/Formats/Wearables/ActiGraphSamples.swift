@@ -22,7 +22,7 @@ final class ActiGraphSamples: SampleDecoder {
     self.scale = scale
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     // A last sample without a partner fills five bytes to the half.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// ActiGraph's export as CSV: ten lines of header, then raw acceleration in g, or counts of an
@@ -6,13 +5,13 @@ import MotionProcessing
 enum ActiGraphTable: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     let member = container.single(count: 200, text: { $0 == "\u{FEFF}" || $0 == "\"" }) {
-      $0.hasPrefix("----") && $0.lowercased().contains("actigraph")
+      $0.hasPrefix("----") && $0.lowercased().contains(text: "actigraph")
     }
     guard let member else { return nil }
     let head = Head(member, in: container)
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "ActiGraph"
-    metadata.start = head.start?.date
+    metadata.start = head.start
     let recognition = "a first line of dashes that names ActiGraph"
     guard head.isRaw else {
       return OpenedRecording(
@@ -112,14 +111,15 @@ enum ActiGraphTable: RecordingFormat {
       } else {
         names = names.count == 3 ? ["x", "y", "z"] : names.indices.map { "column \($0 + 1)" }
       }
-      if let at = first.firstRange(of: " at ") {
+      if let at = first.firstRange(ofText: " at ") {
         rate = Double(first[at.upperBound...].prefix { $0.isNumber || $0 == "." })
       }
       epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
-      isRaw = epoch == "00:00:00" || names.contains { $0.lowercased().contains("accelerometer") }
+      isRaw =
+        epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
       start = Self.moment(
         values["Start Date"] ?? "", values["Start Time"] ?? "",
-        isDayFirst: first.contains("date format d"))
+        isDayFirst: first.contains(text: "date format d"))
     }
 
     /// The lines after the header.

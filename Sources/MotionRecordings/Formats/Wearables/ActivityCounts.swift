@@ -1,5 +1,5 @@
-/// Exports that hold activity counts of epochs and no samples: they are named, so that nobody looks
-/// for a fault.
+/// Exports that hold activity counts of epochs and no samples: recognised, so that the message names
+/// what is missing.
 enum ActivityCounts: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     for (format, contents, isOurs) in kinds {
@@ -19,8 +19,8 @@ enum ActivityCounts: RecordingFormat {
         "a Fitbit export (JSON)", "sums of minutes",
         { head in
           let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace }
-          return text.hasPrefix("[") && text.prefix(200).contains("\"dateTime\"")
-            && text.contains("\"value\"")
+          return text.hasPrefix("[") && text.prefix(200).contains(text: "\"dateTime\"")
+            && text.contains(text: "\"value\"")
         }
       ),
     ]

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Recordings of Axivity AX3 and AX6 (`.cwa`): a header of 1,024 bytes and blocks of 512.
@@ -30,7 +29,7 @@ final class AxivityDecoder: SampleDecoder {
     reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     if !isStarted {

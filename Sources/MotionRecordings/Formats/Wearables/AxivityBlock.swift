@@ -3,7 +3,7 @@ import MotionProcessing
 /// One data block of a `.cwa` file: 512 bytes, little endian (openmovement, "CWA file format",
 /// struct OM_READER_DATA_PACKET).
 struct AxivityBlock {
-  /// Nanoseconds since 1970 of the first sample, on the device's clock, which knows no zone.
+  /// Nanoseconds since 1970 of the first sample, in the device's local time, without a zone.
   var start: Int64
   var rate: Double
   var count: Int
@@ -74,7 +74,7 @@ struct AxivityBlock {
     guard (1...12).contains(month), day >= 1, hour < 24, minute < 60, second < 60 else {
       return nil
     }
-    let days = daysFromCivil(2000 + bits(26, 6), month, day)
+    let days = CivilDate(year: 2000 + bits(26, 6), month: month, day: day).daysSince1970
     return Int64(days * 86_400 + hour * 3600 + minute * 60 + second)
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// Recordings of GENEActiv (`.bin`): a text of a header with the calibration and of pages of 300
@@ -14,7 +13,7 @@ enum GENEActiv: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = probe.values["Device Type"] ?? "GENEActiv"
     let zone = probe.values["Time Zone"].flatMap(offset)
-    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000).date }
+    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000) }
     return OpenedRecording(
       format: "GENEActiv (bin)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
@@ -58,7 +57,7 @@ final class GENEActivDecoder: SampleDecoder {
     lines = ReportedLines(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { lines.bytes }
+  var bytes: (read: Int64, total: Int64) { lines.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let next = nextPage()

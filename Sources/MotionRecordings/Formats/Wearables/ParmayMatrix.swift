@@ -1,5 +1,4 @@
 import CSystemMinizip
-import FoundationEssentials
 import MotionProcessing
 
 /// Recordings of Parmay Matrix (`.BIN`): 512 bytes of remarks, the mark MDTC with the ranges, then
@@ -37,7 +36,7 @@ final class ParmayMatrixDecoder: SampleDecoder {
     reader = ByteReader(stream, file: file, log: log)
   }
 
-  var bytes: (read: Int, total: Int) { reader.bytes }
+  var bytes: (read: Int64, total: Int64) { reader.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
     guard let ranges = self.ranges ?? readHeader() else { return end() }
@@ -45,11 +44,11 @@ final class ParmayMatrixDecoder: SampleDecoder {
     let start = reader.position
     let head = reader.peek(Self.headSize)
     guard head.count == Self.headSize else { return end() }
-    let counts = (0..<4).map { Int(head.little(20 + 4 * $0, UInt32.self)) }
-    let size = zip(counts, [6, 6, 4, 4]).reduce(Self.headSize) { $0 + $1.0 * $1.1 }
+    let counts = (0..<4).map { Int(clamping: head.little(20 + 4 * $0, UInt32.self)) }
     guard head.starts(with: Self.mark), counts.allSatisfy({ $0 <= Self.mostSamples }) else {
       return resynchronise(from: start)
     }
+    let size = zip(counts, [6, 6, 4, 4]).reduce(Self.headSize) { $0 + $1.0 * $1.1 }
     let packet = reader.peek(size)
     guard packet.count == size else { return end() }
     let body = packet[12...]
@@ -93,7 +92,7 @@ final class ParmayMatrixDecoder: SampleDecoder {
   }
 
   /// Looks for the next packet after a damaged one.
-  private func resynchronise(from start: Int) -> Bool {
+  private func resynchronise(from start: Int64) -> Bool {
     reader.skipped("a packet that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return end() }
     while true {

@@ -45,7 +45,7 @@ struct Dimension: Sendable {
   static let clockError = Dimension("a clock error", [Unit("ppm", 1, per: 1_000_000)])
 
   /// The names of the units as a sentence has them: `s, min, h or d`.
-  var unitList: String { units.map(\.name).joinedAsChoice }
+  var unitList: String { units.map { $0.name }.joinedAsChoice }
 
   /// A value in the unit of the first kind, as a person writes it: `1.5 min`, `0.3 m/s`.
   func text(_ value: Double) -> String {

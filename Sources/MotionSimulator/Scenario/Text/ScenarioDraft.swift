@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MotionProcessing
 
 /// A scenario while its text is read.

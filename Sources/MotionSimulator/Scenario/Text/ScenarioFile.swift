@@ -1,4 +1,4 @@
-import SystemLibrary
+import MotionSystem
 
 /// Why the file of a scenario cannot be used.
 public struct ScenarioFileError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -49,15 +49,13 @@ extension Scenario {
     func failure(_ reason: String) -> ScenarioFileError {
       ScenarioFileError(path: path, reason: reason, errors: [])
     }
-    guard !path.utf8.contains(0), let file = fopen(path, "r") else {
-      throw failure(String(cString: strerror(errno)))
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try InputFile(path).bytes(atMost: ScenarioLimits.bytes + 1)
+    } catch {
+      throw failure(error.words)
     }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: ScenarioLimits.bytes + 1)
-    let count = fread(&bytes, 1, bytes.count, file)
-    if ferror(file) != 0 { throw failure(String(cString: strerror(errno))) }
-    if count == 0 { throw failure("the file is empty; a scenario has at least one action") }
-    bytes.removeLast(bytes.count - count)
+    if bytes.isEmpty { throw failure("the file is empty; a scenario has at least one action") }
     return bytes
   }
 }

@@ -168,7 +168,7 @@ struct ScenarioLine {
       throw error(
         expected: "\(noun) in \(quantity.unitList)",
         found: rest.isEmpty ? name : String(words[position - 1]),
-        among: quantity.units.map(\.name))
+        among: quantity.units.map { $0.name })
     }
     if rest.isEmpty { position += 1 }
     return value * unit.factor / unit.divisor

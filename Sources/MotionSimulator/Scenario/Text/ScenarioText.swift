@@ -90,7 +90,7 @@ struct ScenarioTextReader {
     guard let word = ScenarioWord.named[name.lowercased()] else {
       throw line.error(
         expected: "a word such as walk, stand or drive", found: name,
-        among: ScenarioWord.all.map(\.name))
+        among: ScenarioWord.all.map { $0.name })
     }
     return (word, word.name)
   }

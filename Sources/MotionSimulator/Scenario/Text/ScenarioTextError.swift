@@ -39,5 +39,5 @@ public struct ScenarioTextErrors: Error, Equatable, Sendable, CustomStringConver
   public var errors: [ScenarioTextError]
 
   /// One line for each mistake.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
+  public var description: String { errors.map { $0.description }.joined(separator: "\n") }
 }

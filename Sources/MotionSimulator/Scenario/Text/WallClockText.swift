@@ -1,13 +1,14 @@
-import FoundationEssentials
+import MotionRecordings
 
 extension ScenarioLine {
   /// A date, a time and the offset from UTC: `2014-06-03 08:15 +02:00`. The offset stands in the
   /// text because what zones say depends on the machine, and a scenario's bits may not.
-  mutating func moment() throws(ScenarioTextError) -> Date {
+  mutating func moment() throws(ScenarioTextError) -> WallClock {
     let day = try self.day()
     let minutes = try clock("a time such as 08:15", sign: false)
     let offset = try clock("an offset from UTC such as +02:00", sign: true)
-    return Date(timeIntervalSince1970: Double(day * 86_400 + (minutes - offset) * 60))
+    return WallClock(
+      nanoseconds: (Int64(day) * 86_400 + Int64(minutes - offset) * 60) * 1_000_000_000)
   }
 
   /// Days since 1970.
@@ -15,15 +16,12 @@ extension ScenarioLine {
     let expected = "a date such as 2014-06-03, from 1980 to 2099"
     let text = try word(expected)
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2], let year = Self.digits(parts[0]),
+    guard parts.map({ $0.utf8.count }) == [4, 2, 2], let year = Self.digits(parts[0]),
       let month = Self.digits(parts[1]), let day = Self.digits(parts[2]),
       (1980...2099).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
     else { throw error(expected: expected, found: text) }
-    // Days from civil: years begin in March, so that the leap day is the last.
-    let y = month <= 2 ? year - 1 : year
-    let inYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return y * 365 + y / 4 - y / 100 + y / 400 + inYear - 719_468
+    return CivilDate(year: year, month: month, day: day).daysSince1970
   }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -38,7 +36,8 @@ extension ScenarioLine {
     let hasSign = isNegative || text.hasPrefix("+")
     let parts = text.dropFirst(hasSign ? 1 : 0).split(
       separator: ":", omittingEmptySubsequences: false)
-    guard hasSign == sign, parts.map(\.utf8.count) == [2, 2], let hours = Self.digits(parts[0]),
+    guard hasSign == sign, parts.map({ $0.utf8.count }) == [2, 2],
+      let hours = Self.digits(parts[0]),
       let minutes = Self.digits(parts[1]), minutes < 60, hours < (sign ? 15 : 24)
     else { throw error(expected: expected, found: text) }
     return (isNegative ? -1 : 1) * (hours * 60 + minutes)

@@ -25,7 +25,7 @@ extension ScenarioLine {
     let word = try word("a place, such as pocket or hand")
     let name = String(word.lowercased().map { $0 == "-" ? "_" : $0 })
     guard let placement = Placement(rawValue: name) else {
-      let names = Placement.allCases.map(\.rawValue)
+      let names = Placement.allCases.map { $0.rawValue }
       throw error(expected: "a place: \(names.joinedAsChoice)", found: word, among: names)
     }
     return placement

@@ -45,7 +45,7 @@ extension ScenarioWord {
         "strokes forehand 8", "strokes backhand 8 in wrist indoors", "strokes serve 5 outdoors",
       ]
     ) { line, draft throws(ScenarioTextError) in
-      let names = Stroke.allCases.map(\.rawValue)
+      let names = Stroke.allCases.map { $0.rawValue }
       let name = try line.choice("a stroke", of: names)
       let count = try line.count("strokes", in: 1...500)
       let details = try line.carriedDetails(draft)
@@ -83,9 +83,9 @@ extension ScenarioWord {
 
 extension ScenarioLine {
   /// Words of occupations, and dancing.
-  static let occupations = Occupation.allCases.map(\.rawValue) + ["dancing"]
+  static let occupations = Occupation.allCases.map { $0.rawValue } + ["dancing"]
   /// What is done with the phone while something else goes on.
-  static let pastimes = Occupation.allCases.filter(\.isOfPhone).map(\.rawValue)
+  static let pastimes = Occupation.allCases.filter { $0.isOfPhone }.map { $0.rawValue }
 
   private static let exerciseWords: [(word: String, exercise: Exercise)] = [
     ("curl", .curl), ("lateral_raise", .lateralRaise), ("abduction", .abduction),
@@ -94,7 +94,7 @@ extension ScenarioLine {
   ]
 
   /// Words of exercises.
-  static let exercises = exerciseWords.map(\.word)
+  static let exercises = exerciseWords.map { $0.word }
 
   fileprivate mutating func handWork() throws(ScenarioTextError) -> HandWork {
     if take("dancing") { return .dancing }

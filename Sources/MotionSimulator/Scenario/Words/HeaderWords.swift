@@ -24,7 +24,7 @@ extension ScenarioWord {
       "person", "[height LENGTH] [cadence FACTOR] [style STYLE]",
       "Who carries it; what is not said is drawn from the seed. FACTOR is cadence against the "
         + "average, 0.7 to 1.4; STYLE is "
-        + "\(Person.Style.allCases.map(\.rawValue).joinedAsChoice).",
+        + "\(Person.Style.allCases.map { $0.rawValue }.joinedAsChoice).",
       examples: ["person height 1.82 m, cadence 1.05", "person style elderly"], isHeader: true
     ) { line, draft throws(ScenarioTextError) in
       draft.person = try line.person()
@@ -32,10 +32,10 @@ extension ScenarioWord {
     ScenarioWord(
       "site", "NAME",
       "Where on earth, which gives height, field and time zone: "
-        + "\(Site.all.map(\.name).joinedAsChoice); berlin unless said otherwise.",
+        + "\(Site.all.map { $0.name }.joinedAsChoice); berlin unless said otherwise.",
       examples: ["site new_york"], isHeader: true
     ) { line, draft throws(ScenarioTextError) in
-      let word = try line.choice("a site", of: Site.all.map(\.name))
+      let word = try line.choice("a site", of: Site.all.map { $0.name })
       draft.site = Site.named(word) ?? .berlin
     },
     ScenarioWord(
@@ -48,21 +48,21 @@ extension ScenarioWord {
     },
     choice(
       "weather", "How the air's pressure moves; ordinary unless said otherwise.",
-      "weather", Weather.all.map(\.name), needs: "barometer"
+      "weather", Weather.all.map { $0.name }, needs: "barometer"
     ) { $1.surroundings.weather = Weather.named($0) ?? .ordinary },
     choice(
       "location",
       "What fixes are worth; honest unless said otherwise. A phone gives them only with "
         + "location.",
-      "a quality", LocationQuality.allCases.map(\.rawValue), needs: "location"
+      "a quality", LocationQuality.allCases.map { $0.rawValue }, needs: "location"
     ) { $1.surroundings.location = LocationQuality.named($0) ?? .honest },
     choice(
       "case", "Whether air comes to the phone; open unless said otherwise.",
-      "a case", PhoneCase.allCases.map(\.rawValue), needs: "barometer"
+      "a case", PhoneCase.allCases.map { $0.rawValue }, needs: "barometer"
     ) { $1.surroundings.phoneCase = PhoneCase.named($0) ?? .open },
     choice(
       "magnetism", "Iron and currents near the phone; ordinary unless said otherwise.",
-      "a magnetism", Magnetism.allCases.map(\.rawValue), needs: "magnetometer"
+      "a magnetism", Magnetism.allCases.map { $0.rawValue }, needs: "magnetometer"
     ) { $1.surroundings.magnetism = Magnetism.named($0) ?? .ordinary },
     ScenarioWord(
       "fault",

@@ -2,7 +2,7 @@ import MotionProcessing
 
 extension ScenarioLine {
   /// Words of the sensors.
-  static let sensors = SensorStream.sensors.map(\.word)
+  static let sensors = SensorStream.sensors.map { $0.word }
 
   /// What follows `phone`.
   mutating func phone() throws(ScenarioTextError) -> PhoneModel {
@@ -51,7 +51,7 @@ extension ScenarioLine {
       case "height": person.height = try quantity(.length, "a height", in: 1.2...2.2)
       case "cadence": person.cadence = try number("a factor", in: 0.7...1.4)
       default:
-        let word = try choice("a style", of: Person.Style.allCases.map(\.rawValue))
+        let word = try choice("a style", of: Person.Style.allCases.map { $0.rawValue })
         person.style = Person.Style(rawValue: word)
       }
     }

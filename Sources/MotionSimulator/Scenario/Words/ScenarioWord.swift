@@ -51,8 +51,10 @@ struct ScenarioWord: Sendable {
     Group(title: "Hands", words: hands),
   ]
 
-  static let all: [ScenarioWord] = groups.flatMap(\.words)
-  static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  static let all: [ScenarioWord] = groups.flatMap { $0.words }
+  static let named: [String: ScenarioWord] = all.reduce(into: [:]) { named, word in
+    if named[word.name] == nil { named[word.name] = word }
+  }
 }
 
 extension Scenario {
@@ -68,7 +70,7 @@ extension Scenario {
     }
     let lists = [
       ("Pastimes, while something else goes on", ScenarioLine.pastimes),
-      ("Places", Placement.allCases.map(\.rawValue)),
+      ("Places", Placement.allCases.map { $0.rawValue }),
     ]
     for (title, names) in lists {
       text += "\n\(title)\n"

@@ -5,7 +5,7 @@ extension ScenarioWord {
       "drive",
       "DURATION [on WAY] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
       "A drive by car, from engine start to engine stop; WAY is "
-        + "\(ScenarioLine.ways.map(\.word).joinedAsChoice), town with its lights unless said "
+        + "\(ScenarioLine.ways.map { $0.word }.joinedAsChoice), town with its lights unless said "
         + "otherwise.",
       examples: [
         "drive 15 min", "drive 80 s on town while typing in hand outdoors",
@@ -95,7 +95,7 @@ extension ScenarioLine {
     let seconds = try duration()
     var profile = VehicleProfile.town
     if take("on") {
-      let word = try choice("a way", of: Self.ways.map(\.word))
+      let word = try choice("a way", of: Self.ways.map { $0.word })
       profile = Self.ways.first { $0.word == word }?.profile ?? .town
     }
     // A car that has less time than this stays where it is.

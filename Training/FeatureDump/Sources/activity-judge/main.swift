@@ -1,5 +1,6 @@
 import FoundationEssentials
 @_spi(Training) import MotionProcessing
+import Records
 
 /// activity-judge IN OUT [IN OUT …]
 ///
@@ -25,7 +26,7 @@ struct ActivityJudge {
     previous = end
     let p = v[1...6].map(Float.init)
     let evidence = ActivityEvidence(
-      probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]), isInformed: true)
+      probabilities: (p[0], p[1], p[2], p[3], p[4], p[5]))
     let finding = recognizer.closeBatch(
       at: end, acceleration: evidence, turning: Float(v[7]))
     live.append(finding.activity)
@@ -59,17 +60,11 @@ struct ActivityJudge {
   }
 }
 
-func judge(_ input: String, to output: String) throws {
-  let data = try Data(contentsOf: URL(filePath: input))
+try dumpEach { input in
   var judge = ActivityJudge()
-  data.withUnsafeBytes { raw in
+  try Data(contentsOf: URL(filePath: input)).withUnsafeBytes { raw in
     let v = raw.bindMemory(to: Double.self)
     for i in stride(from: 0, to: v.count - 7, by: 8) { judge.process(v[i..<i + 8]) }
   }
-  try judge.finish().withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
-}
-
-var rest = CommandLine.arguments.dropFirst().makeIterator()
-while let input = rest.next(), let output = rest.next() {
-  try judge(input, to: output)
+  return judge.finish()
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 @_spi(Training) import MotionProcessing
+import Records
 
 /// feature-dump IN OUT [IN OUT …]
 ///
@@ -42,21 +42,9 @@ struct FeatureDump {
   }
 }
 
-func dump(_ input: String, to output: String) throws {
-  let data = try Data(contentsOf: URL(filePath: input))
+try dumpEach { input in
   var dump = FeatureDump()
-  data.withUnsafeBytes { raw in
-    let v = raw.bindMemory(to: Double.self)
-    for i in stride(from: 0, to: v.count - 3, by: 4) {
-      dump.process(Vector3(v[i + 1], v[i + 2], v[i + 3]), at: Int64(v[i]))
-    }
-  }
+  try forEachSample(in: input) { dump.process($0, at: $1.nanoseconds) }
   dump.closeBatch()
-  try dump.rows.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
-}
-
-let arguments = CommandLine.arguments.dropFirst()
-var rest = arguments.makeIterator()
-while let input = rest.next(), let output = rest.next() {
-  try dump(input, to: output)
+  return dump.rows
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 @_spi(Training) import MotionProcessing
+import Records
 
 /// gait-dump                      the names of the features, one a line
 ///
@@ -38,22 +38,9 @@ struct GaitDump {
   }
 }
 
-func dump(_ input: String, to output: String) throws {
-  let data = try Data(contentsOf: URL(filePath: input))
+if CommandLine.arguments.count == 1 { for name in GaitFeatures.names { print(name) } }
+try dumpEach { input in
   var dump = GaitDump()
-  data.withUnsafeBytes { raw in
-    let v = raw.bindMemory(to: Double.self)
-    for i in stride(from: 0, to: v.count - 3, by: 4) {
-      let time = SensorTime(nanoseconds: Int64(v[i]))
-      dump.process(Vector3(v[i + 1], v[i + 2], v[i + 3]), at: time)
-    }
-  }
-  try dump.rows.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
-}
-
-let arguments = CommandLine.arguments.dropFirst()
-if arguments.isEmpty { for name in GaitFeatures.names { print(name) } }
-var rest = arguments.makeIterator()
-while let input = rest.next(), let output = rest.next() {
-  try dump(input, to: output)
+  try forEachSample(in: input) { dump.process($0, at: $1) }
+  return dump.rows
 }

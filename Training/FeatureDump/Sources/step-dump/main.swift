@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Training) import MotionProcessing
+import Records
 
 /// step-dump IN OUT [IN OUT …]
 ///
@@ -7,7 +8,7 @@ import Foundation
 /// sign). OUT: one row of eleven 32-bit floats per decided step: its time in s, when that was known,
 /// the case (0 confirmed, 1 refused next to steps, 2 refused elsewhere), then what `StepErrorFeatures` saw.
 ///
-/// The pedometer runs once for each sign, with a doubt that is made of this sign alone: so the log
+/// The pedometer runs once for each sign, with an error probability that is made of this sign alone: so the log
 /// itself says what it saw, and nothing of it exists twice.
 struct StepDump {
   static let signs = 8
@@ -43,33 +44,26 @@ struct StepDump {
   }
 }
 
-func dump(_ input: String, to output: String) throws {
-  let data = try Data(contentsOf: URL(filePath: input))
+try dumpEach { input in
   var rows: [[Float]] = []
   for sign in 0..<StepDump.signs {
     var dump = StepDump(sign: sign)
-    data.withUnsafeBytes { raw in
-      let v = raw.bindMemory(to: Double.self)
-      for i in stride(from: 0, to: v.count - 3, by: 4) {
-        let time = SensorTime(nanoseconds: Int64(v[i]))
-        dump.process(Vector3(v[i + 1], v[i + 2], v[i + 3]), at: time)
-      }
-      if v.count >= 4 { dump.finish(at: SensorTime(nanoseconds: Int64(v[v.count - 4]))) }
+    var last: SensorTime?
+    try forEachSample(in: input) {
+      dump.process($0, at: $1)
+      last = $1
     }
+    if let last { dump.finish(at: last) }
     for (i, line) in dump.lines.enumerated() {
       if sign == 0 {
         let isInside = line.refusal == .crowded || line.refusal == .unlike
         let kind: Float = line.verdict == .confirmed ? 0 : isInside ? 1 : 2
         rows.append([Float(line.time.seconds), Float(line.known.seconds), kind])
       }
-      let odds = Double(line.errorProbability) / (1 - Double(line.errorProbability))
+      let probability = Double(line.errorProbability ?? 0)
+      let odds = probability / (1 - probability)
       rows[i].append((Float(log(odds)) - StepErrorModel.offset) / StepErrorModel.scale)
     }
   }
-  try rows.flatMap { $0 }.withUnsafeBytes { Data($0) }.write(to: URL(filePath: output))
-}
-
-var rest = CommandLine.arguments.dropFirst().makeIterator()
-while let input = rest.next(), let output = rest.next() {
-  try dump(input, to: output)
+  return rows.flatMap { $0 }
 }

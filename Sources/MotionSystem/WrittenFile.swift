@@ -1,0 +1,86 @@
+import CSystem
+
+/// A file that is written from its beginning to its end, without a buffer.
+///
+/// A class: it closes the file with its last reference.
+package final class WrittenFile {
+  private var descriptor: Int32
+
+  /// Creates the file, or empties it; with `isNew`, it must not exist yet.
+  package init(
+    _ path: String, isNew: Bool = false, mode: Int32 = 0o666
+  ) throws(SystemError) {
+    descriptor = system_create(path, isNew ? 1 : 0, mode)
+    guard descriptor >= 0 else { throw .last }
+  }
+
+  deinit { if descriptor >= 0 { _ = system_close(descriptor) } }
+
+  /// Writes all of the bytes.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+    try Self.write(bytes, to: descriptor)
+  }
+
+  /// Closes the file; the last moment at which a full disk is told.
+  package func close() throws(SystemError) {
+    guard descriptor >= 0 else { return }
+    let result = system_close(descriptor)
+    descriptor = -1
+    if result != 0 { throw .last }
+  }
+
+  /// Waits until what was written is on the disk, where the file system knows such a thing.
+  func sync() { _ = system_sync(descriptor) }
+
+  /// Writes all of the bytes to something that is open already, such as standard output.
+  package static func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemError) {
+    let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
+      var rest = bytes
+      while !rest.isEmpty {
+        let n = system_write(descriptor, rest.baseAddress, rest.count)
+        if n >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(n)))
+        } else {
+          let error = SystemError.last
+          guard error.isInterruption else { return error }
+        }
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension WrittenFile {
+  /// Puts bytes into a file as a whole: what was there before stays until the new is complete.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let (beside, file) = try temporary(path + ".", mode: FileStatus(of: path)?.mode ?? 0o666)
+    do throws(SystemError) {
+      try file.write(bytes[...])
+      file.sync()
+      try file.close()
+      guard system_rename(beside, path) == 0 else { throw .last }
+    } catch {
+      _ = system_remove_file(beside)
+      throw error
+    }
+  }
+
+  /// A new file whose name begins so and is nobody else's.
+  package static func temporary(
+    _ beginning: String, mode: Int32 = 0o600
+  ) throws(SystemError) -> (path: String, file: WrittenFile) {
+    var attempts = 100
+    while true {
+      let path = beginning + String(UInt64.random(in: 0 ... .max), radix: 36)
+      do throws(SystemError) {
+        return (path, try WrittenFile(path, isNew: true, mode: mode))
+      } catch {
+        attempts -= 1
+        guard error.isExisting, attempts > 0 else { throw error }
+      }
+    }
+  }
+}

@@ -9,9 +9,6 @@ function keepIdle(reading) {
   if (idle.length > mostIdle) idle.shift().stop();
 }
 
-// The largest recording that the program reads.
-const largest = Infinity;
-
 class Recording {
   constructor(file) {
     this.file = file;
@@ -49,7 +46,6 @@ class Recording {
   }
 
   async read() {
-    if (this.file.size > largest) return this.refuse({ kind: "too-large" });
     this.element.dataset.state = "running";
     const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
     const begun = performance.now();

@@ -57,10 +57,6 @@ function failureParts(result, file) {
         `This browser does not let a page opened from disk read a file piece by piece, and ` +
         `${words.bytes(file.size)} is more than the ${words.bytes(handedWhole)} that it can hand over ` +
         "whole. Open this page from a web address, or in another browser.");
-    case "too-large":
-      return say(
-        `${words.bytes(file.size)} are more than this page reads (2 GiB): the command line reads it, and ` +
-        "some apps export a day at a time.");
     case "no-module":
       return say(
         `This browser is too old for the program (${result.reason}). It needs WebAssembly and ` +

@@ -20,9 +20,20 @@ enum MotionCost {
     return made
   }
 
+  private struct Nothing: MotionSink {
+    mutating func receive(_ sample: Sample) {}
+    mutating func receive(_ motion: DeviceMotion) {}
+    mutating func receive(_ altitude: AltitudeUpdate) {}
+    mutating func receive(_ point: TrackPoint) {}
+    mutating func receive(_ revision: StepRevision) {}
+    mutating func receive(_ event: MotionEvent) {}
+    mutating func receive(_ batch: MotionBatch) {}
+    mutating func receive(_ fault: SampleFault) {}
+  }
+
   static func coprocessorAlone() -> Int {
     var coprocessor = MotionCoprocessor()
-    var sink = DiscardingSink()
+    var sink = Nothing()
     for sample in samples {
       let v = Vector3(sample.x, sample.y, sample.z)
       let reading: Reading =

@@ -52,6 +52,9 @@ struct JSONValueTests {
     "What is no JSON, or more than one text, is none",
     arguments: [
       "", " ", "{", "[1", "{\"a\"}", "{\"a\":1", "[}", "nul", "{} {}", "\"open", "{\"a\" 1}",
+      "{\"a\":1 \"b\":2}", "{\"a\":1,}", "{,\"a\":1}", "{\"a\"::1}", "[1 2]", "[1,,2]", "[1,]",
+      "[:]", ",1",
+      "1,",
     ])
   func damaged(text: String) { #expect(JSONValue(Array(text.utf8)) == nil) }
 

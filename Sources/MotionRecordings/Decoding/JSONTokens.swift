@@ -17,6 +17,8 @@ final class JSONTokens {
   let stream: ByteStream
   /// The longest string or number that is kept, in bytes; what is longer is cut.
   private let longest: Int
+  /// Commas and colons in front of the token that was given last.
+  private(set) var separators = (commas: 0, colons: 0)
   /// Why the text could not be read to its end.
   private(set) var failure: String?
 
@@ -39,7 +41,10 @@ final class JSONTokens {
   /// The next token; `nil` at the end or where the text breaks.
   func next() -> Token? {
     guard !isOver else { return nil }
+    separators = (0, 0)
     while let byte = peek(), byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
+      if byte == UInt8(ascii: ",") { separators.commas += 1 }
+      if byte == UInt8(ascii: ":") { separators.colons += 1 }
       next_ += 1
     }
     guard let byte = peek() else {

@@ -210,6 +210,7 @@ arm: need-swift
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
 same-bits: need-wasm probe page-module program
+	@SWIFT="$(SWIFT)" Web/build .build-page simulation
 	@mkdir -p .build-wasm/none && printf '!<arch>\n' > .build-wasm/none/libm.a
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \
 	  --scratch-path .build-wasm --product probe-wasm --triple wasm32-unknown-none-wasm --toolset Benchmarks/wasm-toolset.json \

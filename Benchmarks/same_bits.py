@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Feeds the same samples to the native and the WebAssembly build of the core and compares every bit
 of every message, folded into one number for each recording; then the page's module, which reads files
-itself, by the documents and tables of whole recordings. Exits with 1 where they differ."""
+itself, by the documents and tables of whole recordings; then the simulator, by the archives that it
+writes. Exits with 1 where they differ."""
 
 import pathlib
 import subprocess
@@ -17,10 +18,13 @@ import both  # noqa: E402
 
 PROBE = ROOT / ".build/release/probe"
 PAGE = ROOT / ".build-page/page.wasm"
+SIMULATION = ROOT / ".build-page/simulation.wasm"
 PROGRAM = ROOT / ".build/release/coremotion"
 WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
 WASM = ROOT / ".build-wasm/release/probe-wasm.wasm"
 MIXES = ["accelerometer50", "nineAxis100", "everything100", "damaged100"]
+# Vehicles of all kinds, floors, faults, a wrist and busy hands.
+SCENARIOS = ["commuter", "commute-bicycle", "commute-train", "lift", "fault-walk", "watch-day", "tennis"]
 DATA = ROOT.parent / "shared/data"
 RECORDINGS = [
     "attitude/inria_iphone5/p1_clean_phoning.zip",
@@ -55,6 +59,21 @@ def same_in_the_page():
     return same
 
 
+def same_simulations(folder):
+    """Whether the simulator writes the same archives without an operating system."""
+    same = True
+    for name in SCENARIOS:
+        here, there = folder / f"{name}-here.zip", folder / f"{name}-there.zip"
+        subprocess.run([PROGRAM, "simulate", name, "--seed", "3", "--output", here], check=True,
+                       stderr=subprocess.DEVNULL)
+        subprocess.run(["node", "--stack-size=2000", ROOT / "Web/Checks/simulate.mjs", SIMULATION, name,
+                        "3", there], check=True)
+        equal = here.read_bytes() == there.read_bytes()
+        same &= equal
+        print(f"{'same bits' if equal else 'DIFFERENT'}  simulated recording: {name}")
+    return same
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         made = list(files(pathlib.Path(folder)))
@@ -71,6 +90,7 @@ def main():
             same &= here == there and messages > 0
             sign = "same bits" if here == there else "DIFFERENT"
             print(f"{sign}  native {here:>16}  wasm {there:>16}  {messages:>7} messages  {name}")
+        same &= same_simulations(pathlib.Path(folder))
     return 0 if same_in_the_page() and same else 1
 
 

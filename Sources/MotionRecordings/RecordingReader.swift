@@ -92,7 +92,7 @@ public struct RecordingReader {
   public var findings: [RecordingFinding] { log.findings }
 
   /// How many rows gave no sample although they should, so far.
-  public var skippedRows: Int { log.skippedRows }
+  public var skippedRows: Int64 { log.skippedRows }
 
   /// Gives the bytes of a member that holds no samples, such as `truth.json`, piece by piece as they
   /// stand. What cannot be read of it is a finding.

@@ -35,7 +35,7 @@ struct ReadAheadTests {
     #expect(whole.samples.count > Self.rows * 8 / 10 && whole.samples.count < Self.rows)
     let finding = try #require(whole.reader.findings.first)
     // The header is line 1, the row that breaks comes after the last sample.
-    #expect(finding.line == whole.samples.count + 2)
+    #expect(finding.line == Int64(whole.samples.count + 2))
     #expect(finding.isDamage)
   }
 

@@ -27,7 +27,7 @@ public struct DiaryBuilder: MotionSink {
   public mutating func count(_ sample: Sample) { diary.quality.count(sample) }
 
   /// Counts what the reader could not read.
-  public mutating func note(findings: [RecordingFinding], skippedRows: Int) {
+  public mutating func note(findings: [RecordingFinding], skippedRows: Int64) {
     diary.quality.findings = findings
     diary.quality.skippedRows = skippedRows
   }

@@ -79,7 +79,7 @@ public struct RecordingAnalysis {
   /// Throws where a file cannot be written, or where a moment that shall be explained, or of which a
   /// storey is said, lies behind the end; the files are complete then.
   public mutating func finish(
-    findings: [RecordingFinding] = [], skippedRows: Int = 0
+    findings: [RecordingFinding] = [], skippedRows: Int64 = 0
   ) throws(AnalysisError) -> Diary {
     coprocessor.finish(into: &sink)
     sink.finish()

@@ -50,7 +50,7 @@ public struct DataQuality: Equatable, Sendable {
     repeating: StreamQuality(), count: SensorStream.allCases.count)
 
   /// Rows that the reader could not use, all findings together.
-  public var skippedRows = 0
+  public var skippedRows: Int64 = 0
   /// What the reader found wrong, with place and reason.
   public var findings: [RecordingFinding] = []
 

@@ -13,7 +13,7 @@ public enum Quantity {
   }
 
   /// A whole number with a comma between thousands.
-  public static func grouped(_ value: Int) -> String {
+  public static func grouped(_ value: some BinaryInteger) -> String {
     let digits = Array(String(value.magnitude))
     var text = value < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
@@ -33,7 +33,7 @@ public enum Quantity {
   }
 
   /// How many of something: `1 step`, `612 steps`.
-  public static func count(_ value: Int, _ noun: String) -> String {
+  public static func count(_ value: some BinaryInteger, _ noun: String) -> String {
     "\(value) \(noun)\(value == 1 ? "" : "s")"
   }
 

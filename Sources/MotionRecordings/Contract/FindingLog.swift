@@ -30,17 +30,17 @@ final class FindingLog {
 
   private(set) var findings: [RecordingFinding] = []
   /// Rows that gave no sample although they should.
-  private(set) var skippedRows = 0
+  private(set) var skippedRows: Int64 = 0
   private var places: [Key: Int] = [:]
 
   /// Notes something about a whole member, or the line where it broke.
-  func add(_ kind: Kind, file: String, line: Int? = nil, reason: String) {
+  func add(_ kind: Kind, file: String, line: Int64? = nil, reason: String) {
     note(Key(kind: kind, file: file, detail: reason.hashValue), line: line, reason: reason)
   }
 
   /// Notes a row that was skipped; `column` tells equal kinds apart, `reason` is asked for only the
   /// first time.
-  func skip(_ kind: Kind, file: String, line: Int?, column: Int, reason: () -> String) {
+  func skip(_ kind: Kind, file: String, line: Int64?, column: Int, reason: () -> String) {
     skippedRows += 1
     let key = Key(kind: kind, file: file, detail: column)
     if let place = places[key] {
@@ -52,14 +52,14 @@ final class FindingLog {
 
   /// Notes a piece of a file that was skipped, equal reasons once; `place` says where the first was.
   func skip(
-    _ kind: Kind, file: String, line: Int? = nil, reason: String, place: String? = nil
+    _ kind: Kind, file: String, line: Int64? = nil, reason: String, place: String? = nil
   ) {
     skip(kind, file: file, line: line, column: reason.hashValue) {
       place.map { "\(reason) (first: \($0))" } ?? reason
     }
   }
 
-  private func note(_ key: Key, line: Int?, reason: String) {
+  private func note(_ key: Key, line: Int64?, reason: String) {
     if let place = places[key] {
       findings[place].count += 1
     } else if findings.count < Self.most - 1 {

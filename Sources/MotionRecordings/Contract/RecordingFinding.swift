@@ -4,18 +4,18 @@ public struct RecordingFinding: Equatable, Sendable {
   /// File or archive member.
   public var file: String
   /// Line in that file, from 1; `nil` where the finding concerns the whole file or bytes.
-  public var line: Int?
+  public var line: Int64?
   /// What was expected and what was found.
   public var reason: String
   /// How often the same reason occurred in the same file; `line` is the first of them.
-  public var count: Int
+  public var count: Int64
   /// Whether something is wrong with the input. What is whole and was left out, such as further
   /// recordings in the same archive, is told too and is no damage.
   public var isDamage: Bool
 
   /// A finding.
   public init(
-    file: String, line: Int? = nil, reason: String, count: Int = 1, isDamage: Bool = true
+    file: String, line: Int64? = nil, reason: String, count: Int64 = 1, isDamage: Bool = true
   ) {
     self.file = file
     self.line = line

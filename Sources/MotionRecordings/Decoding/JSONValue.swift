@@ -10,7 +10,7 @@ package indirect enum JSONValue: Equatable, Sendable {
   case object(JSONObject)
 
   /// A whole number.
-  package static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
+  package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
   /// The shortest text that reads as the same double; nothing for what is not finite, of which JSON
   /// has no word.
@@ -49,7 +49,7 @@ package struct JSONObject: Equatable, Sendable {
   package mutating func add(_ key: String, _ value: String?) {
     values[key] = value.map { .string($0) }
   }
-  package mutating func add(_ key: String, _ value: Int?) {
+  package mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
     values[key] = value.map { .integer($0) }
   }
   package mutating func add(_ key: String, _ value: Double?) {

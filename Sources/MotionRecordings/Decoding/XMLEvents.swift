@@ -20,7 +20,7 @@ final class XMLEvents {
 
   let stream: ByteStream
   /// Why the file could not be read to its end.
-  private(set) var failure: (line: Int?, reason: String)?
+  private(set) var failure: (line: Int64?, reason: String)?
 
   private let parser: XML_Parser
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -70,7 +70,7 @@ final class XMLEvents {
     if n == 0 { isOver = true }
     guard status != XML_STATUS_OK else { return }
     isOver = true
-    let line = Int(XML_GetCurrentLineNumber(parser))
+    let line = Int64(XML_GetCurrentLineNumber(parser))
     if let refusal {
       failure = (line, refusal)
     } else if let reason = stream.failure {

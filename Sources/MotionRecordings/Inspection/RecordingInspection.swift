@@ -34,7 +34,7 @@ public struct RecordingInspection: Sendable {
   /// What could not be read as it stood.
   public var findings: [RecordingFinding] = []
   /// Rows that gave no sample although they should.
-  public var skippedRows = 0
+  public var skippedRows: Int64 = 0
 
   /// Reads a whole file. Throws when it cannot be opened or its format is not known; a known format
   /// without samples is no error here.

@@ -20,7 +20,7 @@ final class LineReader {
 
   let stream: ByteStream
   /// Number of the line given last, from 1.
-  private(set) var number = 0
+  private(set) var number: Int64 = 0
 
   /// Bytes behind the buffer that may be looked at: `PlainRow` takes eight at a time.
   private static let margin = 8
@@ -71,7 +71,7 @@ final class LineReader {
   /// Goes on behind some of `wholeLines`.
   func pass(lines: Int, bytes: Int) {
     start += bytes
-    number += lines
+    number += Int64(lines)
   }
 
   private func takeLine() -> UnsafeBufferPointer<UInt8>? {

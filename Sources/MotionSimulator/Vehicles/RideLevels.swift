@@ -31,7 +31,7 @@ struct RideLevels: Sendable {
   var spread: Double
 
   init(_ kind: Vehicle.Kind) {
-    let row = Self.table["\(kind)"]
+    let row = Self.table[kind.rawValue]
     (slow, bounce, low, middle) = (row["slow"], row["bounce"], row["low"], row["middle"])
     bounceFrequency = row.range("bounceFrequency")
     middleFrequency = row.range("middleFrequency")

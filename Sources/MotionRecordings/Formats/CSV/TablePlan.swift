@@ -12,7 +12,7 @@ struct TablePlan {
   /// Throws when there is no time, no stream, or two columns for the same thing.
   init(
     _ columns: [UnitColumn], adding sum: GravitySum? = nil, header: TableHeader, file: String,
-    line: Int = 1,
+    line: Int64 = 1,
     needsNoTime: Bool = false
   ) throws(RecordingError) {
     func error(_ reason: String, instead: String = "") -> RecordingError {

@@ -3,9 +3,9 @@
 struct TablePreamble {
   private(set) var header: TableHeader
   /// The line in which the header was found.
-  private(set) var headerLine = 1
+  private(set) var headerLine: Int64 = 1
   /// Lines in front of the first row.
-  private(set) var count = 0
+  private(set) var count: Int64 = 0
 
   /// More lines than this in front of a header are no comments.
   private static let most = 200

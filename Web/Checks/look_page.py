@@ -272,7 +272,8 @@ def prepare(folder, data):
         file.write("time_s,x_g,y_g,z_g\n")
         row = "".join(f"%d.{i:02d},0.0{i % 10},0.1{i % 7},-0.9{i % 9}\n" for i in range(100))
         file.writelines(row.replace("%d", str(second)) for second in range(15_000))
-    known = [pathlib.Path(data, x) for x in RECORDINGS if pathlib.Path(data, x).exists()]
+    data = pathlib.Path(data).resolve()
+    known = [data / x for x in RECORDINGS if (data / x).exists()]
     for name in UNPACKED:
         if pathlib.Path(data, name).exists():
             with zipfile.ZipFile(pathlib.Path(data, name)) as archive:

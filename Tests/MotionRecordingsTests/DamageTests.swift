@@ -146,6 +146,35 @@ struct DamageTests {
     #expect(whole.reader.findings.count == 1 && whole.reader.findings.first?.count == 5_000)
   }
 
+  @Test("Empty lines are counted and cost nothing else", arguments: ["\n", "\r\n"])
+  func emptyLines(end: String) throws {
+    let folder = try TemporaryFolder()
+    let gap = String(repeating: end, count: 70_001)
+    let path = try folder.add(
+      "barometer.csv",
+      "time_s,pressure_hPa\(end)0,1000\(end)\(gap)1,1001\(end)bad,1002\(end)")
+    let whole = try WholeRecording(path)
+    #expect(whole.pressures.count == 2)
+    #expect(whole.reader.findings.map(\.line) == [70_005])
+  }
+
+  @Test(
+    "A tag of more than a mebibyte is damage; one of less is read", arguments: [1 << 19, 1 << 23])
+  func longTag(size: Int) throws {
+    let point = "<trkpt lat=\"46\" lon=\"14\"><time>2024-04-23T08:15:0"
+    let folder = try TemporaryFolder()
+    let path = try folder.add(
+      "track.gpx",
+      "<gpx><trk><trkseg>\(point)0Z</time></trkpt><x y=\""
+        + String(repeating: "a", count: size) + "\"/>\(point)1Z</time></trkpt></trkseg></trk></gpx>"
+    )
+    let whole = try WholeRecording(path)
+    let isLong = size > 1 << 20
+    #expect(whole.fixes.count == (isLong ? 1 : 2))
+    let reasons = whole.reader.findings.filter(\.isDamage).map(\.reason)
+    #expect(reasons.contains { $0.contains("more than 1 MiB") } == isLong)
+  }
+
   @Test("Quotes, NUL bytes and missing ends of lines")
   func oddText() throws {
     let folder = try TemporaryFolder()

@@ -32,6 +32,8 @@ final class FindingLog {
   /// Rows that gave no sample although they should.
   private(set) var skippedRows: Int64 = 0
   private var places: [Key: Int] = [:]
+  /// The finding that was counted last: bad rows come in runs, and a hash of each is most of their cost.
+  private var last: (key: Key, place: Int)?
 
   /// Notes something about a whole member, or the line where it broke.
   func add(_ kind: Kind, file: String, line: Int64? = nil, reason: String) {
@@ -43,8 +45,11 @@ final class FindingLog {
   func skip(_ kind: Kind, file: String, line: Int64?, column: Int, reason: () -> String) {
     skippedRows += 1
     let key = Key(kind: kind, file: file, detail: column)
-    if let place = places[key] {
+    if let last, last.key == key {
+      findings[last.place].count += 1
+    } else if let place = places[key] {
       findings[place].count += 1
+      last = (key, place)
     } else {
       note(key, line: line, reason: reason())
     }

@@ -15,6 +15,9 @@ final class XMLEvents {
 
   /// The longest attribute or piece of text that is kept, in bytes.
   private static let longest = 4096
+  /// The longest tag, comment or instruction, in bytes. Expat begins anew with an unfinished one for
+  /// every piece that it is given, so that one of 40 MB would take a minute.
+  private static let longestToken: Int32 = 1 << 20
   /// Elements inside one another; the deepest known format needs 12.
   private static let deepest = 256
 
@@ -27,6 +30,8 @@ final class XMLEvents {
   private var events: [Event] = []
   private var next_ = 0
   private var depth = 0
+  /// Bytes handed to the parser.
+  private var handed: Int64 = 0
   private var isOver = false
   private var refusal: String?
 
@@ -68,7 +73,12 @@ final class XMLEvents {
         parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(n), n == 0 ? 1 : 0)
     }
     if n == 0 { isOver = true }
-    guard status != XML_STATUS_OK else { return }
+    handed += Int64(n)
+    if status == XML_STATUS_OK && !isOver && unfinished > Self.longestToken {
+      refusal = "a tag or comment has more than \(Self.longestToken >> 20) MiB"
+    } else if status == XML_STATUS_OK {
+      return
+    }
     isOver = true
     let line = Int64(XML_GetCurrentLineNumber(parser))
     if let refusal {
@@ -79,6 +89,15 @@ final class XMLEvents {
       let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
       failure = (line, "the XML breaks: \(words ?? "unknown error")")
     }
+  }
+
+  /// Bytes at the end of what was handed over that are no whole tag, comment or text yet.
+  ///
+  /// Places of Expat have 32 bits on some platforms, so only their difference is used.
+  private var unfinished: Int32 {
+    let place = XML_GetCurrentByteIndex(parser)
+    guard place != -1 else { return 0 }
+    return Int32(truncatingIfNeeded: handed) &- Int32(truncatingIfNeeded: place)
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLEvents? {

@@ -50,6 +50,10 @@ endif
 # Seconds for each parser.
 FUZZ_SECONDS ?= 60
 
+# Cases that are drawn for the files of the user, and what draws them: a number draws the same again.
+FILE_CASES ?= 2000
+FILE_SEED ?=
+
 # The page, the module in it, and the Python in which browsers are driven.
 PAGE := dist/coremotion.html
 PAGE_WASM := .build-page/page.wasm
@@ -73,7 +77,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-debug tsan examples spellings lint coverage documents \
+.PHONY: help demo program test test-files test-debug tsan examples spellings lint coverage documents \
   public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
@@ -83,6 +87,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests, optimised; refuse undeclared imports"
+	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -127,6 +132,11 @@ test: need-python
 	  --event-stream-version 0 --event-stream-output-path .build/tests.jsonl || status=$$?; \
 	$(PYTHON) .ci/slowest 10 .build/tests.jsonl; \
 	exit $$status
+
+# FILE_SEED=N draws the cases of a run that failed again.
+test-files: need-python program
+	$(PYTHON) Tests/UserFiles/test_files.py .build/release/coremotion --cases $(FILE_CASES) \
+	  $(if $(FILE_SEED),--seed $(FILE_SEED))
 
 # Tests that live through a whole morning take a minute or two each here.
 test-debug: need-build

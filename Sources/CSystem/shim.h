@@ -19,9 +19,14 @@
 static inline int system_error(void) { return errno; }
 static inline const char *system_error_text(int code) { return strerror(code); }
 static inline int system_is_interruption(int code) { return code == EINTR; }
-enum { system_missing = ENOENT };
+enum { system_missing = ENOENT, system_protected = EACCES };
 static inline int system_is_broken_pipe(int code) { return code == EPIPE; }
-static inline int system_is_existing(int code) { return code == EEXIST; }
+static inline int system_is_existing(int code) { return code == EEXIST || code == ENOTEMPTY; }
+static inline int system_is_held(int code) { return code == EWOULDBLOCK || code == EAGAIN; }
+// Where a file system does not know the call, or the call's kind.
+static inline int system_is_unsupported(int code) {
+  return code == ENOSYS || code == EINVAL || code == ENOTSUP || code == EXDEV;
+}
 
 // Files. A descriptor below 0, or a result below 0: see `system_error`.
 static inline int system_open(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
@@ -37,21 +42,39 @@ static inline int system_close(int file) { return close(file); }
 static inline int system_sync(int file) { return fsync(file); }
 
 // What lies at a path.
-enum { system_is_other = 0, system_is_file = 1, system_is_folder = 2 };
+enum { system_is_other = 0, system_is_file = 1, system_is_folder = 2, system_is_link = 3 };
 typedef struct {
   int kind;
   int mode;
   int64_t size;
+  // Which file of the machine it is, by whatever name.
+  uint64_t device;
+  uint64_t number;
 } system_status_t;
+static inline int system_take_status(int result, const struct stat *status, system_status_t *found) {
+  if (result != 0) return -1;
+  found->kind = S_ISREG(status->st_mode)   ? system_is_file
+                : S_ISDIR(status->st_mode) ? system_is_folder
+                : S_ISLNK(status->st_mode) ? system_is_link
+                                           : system_is_other;
+  found->mode = (int)(status->st_mode & 07777);
+  found->size = status->st_size;
+  found->device = (uint64_t)status->st_dev;
+  found->number = (uint64_t)status->st_ino;
+  return 0;
+}
 static inline int system_status(const char *path, system_status_t *found) {
   struct stat status;
-  if (stat(path, &status) != 0) return -1;
-  found->kind = S_ISREG(status.st_mode)   ? system_is_file
-                : S_ISDIR(status.st_mode) ? system_is_folder
-                                          : system_is_other;
-  found->mode = (int)(status.st_mode & 07777);
-  found->size = status.st_size;
-  return 0;
+  return system_take_status(stat(path, &status), &status, found);
+}
+// The same of a link itself.
+static inline int system_link_status(const char *path, system_status_t *found) {
+  struct stat status;
+  return system_take_status(lstat(path, &status), &status, found);
+}
+static inline int system_open_status(int file, system_status_t *found) {
+  struct stat status;
+  return system_take_status(fstat(file, &status), &status, found);
 }
 
 // Folders.
@@ -75,10 +98,62 @@ static inline intptr_t system_find(const void *in, int byte, size_t count) {
 }
 
 #ifdef __wasi__
-// No other folders than the one that holds the recording, no zones: the page knows those.
+// No other folders than the one that holds the recording, no zones: the page knows those. One program,
+// so nothing to lock, and nobody else's files.
 static inline char *system_real_path(const char *path) { return 0; }
+static inline int system_may_write(const char *path) { return 1; }
+static inline int system_lock(int file, int waits) { return 0; }
+static inline int system_link(const char *from, const char *to) { errno = ENOSYS; return -1; }
+static inline int system_exchange(const char *one, const char *other) { errno = ENOSYS; return -1; }
+static inline int system_rename_new(const char *from, const char *to) { return rename(from, to); }
 #else
+#include <sys/file.h>
 #include <time.h>
+#if defined(__linux__)
+#include <sys/syscall.h>
+// By number: the C library's own function is younger than the call.
+static inline int system_rename_as(const char *from, const char *to, unsigned how) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how);
+}
+// Both paths change what they lead to, at once.
+static inline int system_exchange(const char *one, const char *other) {
+  return system_rename_as(one, other, 2);
+}
+static inline int system_rename_only_new(const char *from, const char *to) {
+  return system_rename_as(from, to, 1);
+}
+#elif defined(__APPLE__)
+static inline int system_exchange(const char *one, const char *other) {
+  return renamex_np(one, other, RENAME_SWAP);
+}
+static inline int system_rename_only_new(const char *from, const char *to) {
+  return renamex_np(from, to, RENAME_EXCL);
+}
+#else
+static inline int system_exchange(const char *one, const char *other) { errno = ENOSYS; return -1; }
+static inline int system_rename_only_new(const char *from, const char *to) { errno = ENOSYS; return -1; }
+#endif
+// A rename that never replaces anything, where the file system knows such a thing; else one that looks
+// before.
+static inline int system_rename_new(const char *from, const char *to) {
+  if (system_rename_only_new(from, to) == 0) return 0;
+  if (!system_is_unsupported(errno)) return -1;
+  struct stat status;
+  if (lstat(to, &status) == 0) { errno = EEXIST; return -1; }
+  return rename(from, to);
+}
+// Whether this user may write there, as far as the system tells beforehand.
+static inline int system_may_write(const char *path) {
+  return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0;
+}
+// Held until the file is closed, by this process's end at the latest.
+static inline int system_lock(int file, int waits) {
+  return flock(file, LOCK_EX | (waits ? 0 : LOCK_NB));
+}
+// A second name of a file.
+static inline int system_link(const char *from, const char *to) {
+  return linkat(AT_FDCWD, from, AT_FDCWD, to, 0);
+}
 // To be freed.
 static inline char *system_real_path(const char *path) { return realpath(path, 0); }
 static inline void system_set_zone(const char *zone) {

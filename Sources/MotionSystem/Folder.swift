@@ -48,6 +48,27 @@ package enum Folder {
     guard system_rename(path, other) == 0 else { throw .last }
   }
 
+  /// The same, where nothing has that name yet.
+  package static func rename(_ path: String, toNew other: String) throws(SystemError) {
+    guard system_rename_new(path, other) == 0 else { throw .last }
+  }
+
+  /// Removes a folder that has files only, with them; what else it holds stays.
+  package static func removeFiles(in path: String) {
+    for name in (try? names(in: path, atMost: 100_000)) ?? [] {
+      try? remove(file: path + "/" + name)
+    }
+    remove(path)
+  }
+
+  /// The folder in which the last name of a path lies.
+  package static func parent(of path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// The whole path without links and dots; `nil` where there is none.
   package static func realPath(_ path: String) -> String? {
     guard let real = system_real_path(path) else { return nil }

@@ -9,7 +9,10 @@ package struct SystemError: Error, Equatable, Sendable {
   package static var last: SystemError { SystemError(code: system_error()) }
 
   /// There is nothing at that path.
-  static let missing = SystemError(code: Int32(system_missing))
+  package static let missing = SystemError(code: Int32(system_missing))
+
+  /// This user may not.
+  package static let protected = SystemError(code: Int32(system_protected))
 
   private init(code: Int32) { self.code = code }
 
@@ -22,6 +25,10 @@ package struct SystemError: Error, Equatable, Sendable {
   package var isMissing: Bool { self == .missing }
   /// Whether there is something at a path that should be free.
   package var isExisting: Bool { system_is_existing(code) != 0 }
+  /// Whether another program holds a lock.
+  var isHeld: Bool { system_is_held(code) != 0 }
+  /// Whether the file system does not know such a call.
+  var isUnsupported: Bool { system_is_unsupported(code) != 0 }
   /// Whether nobody reads any more what is written.
   package var isBrokenPipe: Bool { system_is_broken_pipe(code) != 0 }
   /// Whether a signal came between, so that the call is to be made again.

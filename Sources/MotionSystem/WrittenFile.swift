@@ -54,33 +54,16 @@ package final class WrittenFile {
 }
 
 extension WrittenFile {
-  /// Puts bytes into a file as a whole: what was there before stays until the new is complete.
+  /// Puts bytes into a file as a whole: what was there before stays until the new is complete. Where
+  /// the path is a link, what it leads to is replaced, and the link stays.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let (beside, file) = try temporary(path + ".", mode: FileStatus(of: path)?.mode ?? 0o666)
-    do throws(SystemError) {
-      try file.write(bytes[...])
-      file.sync()
-      try file.close()
-      guard system_rename(beside, path) == 0 else { throw .last }
-    } catch {
-      _ = system_remove_file(beside)
-      throw error
-    }
-  }
-
-  /// A new file whose name begins so and is nobody else's.
-  package static func temporary(
-    _ beginning: String, mode: Int32 = 0o600
-  ) throws(SystemError) -> (path: String, file: WrittenFile) {
-    var attempts = 100
-    while true {
-      let path = beginning + String(UInt64.random(in: 0 ... .max), radix: 36)
-      do throws(SystemError) {
-        return (path, try WrittenFile(path, isNew: true, mode: mode))
-      } catch {
-        attempts -= 1
-        guard error.isExisting, attempts > 0 else { throw error }
-      }
-    }
+    let status = FileStatus(of: path)
+    let place = status == nil ? path : Folder.realPath(path) ?? path
+    let aside = try Aside.file(in: Folder.parent(of: place), mode: status?.mode ?? 0o666)
+    let file = try WrittenFile(aside.path)
+    try file.write(bytes[...])
+    file.sync()
+    try file.close()
+    try aside.put(at: place, replacing: true)
   }
 }

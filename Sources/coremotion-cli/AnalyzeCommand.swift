@@ -17,6 +17,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --time-zone Europe/Berlin
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
+        coremotion analyze day1.zip --output DIR --force
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
@@ -31,8 +32,16 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write every result as CSV into a folder per recording below this one.", valueName: "dir"))
+      "Write every result as CSV into a folder per recording below this one. Only results of the "
+        + "same recording are replaced; those of another one keep the name, and these get -2.",
+      valueName: "dir"))
   var output: String?
+
+  @Flag(
+    help: """
+      With --output: replace tables of the same names in a folder that is not known to hold results;       other files in it stay.
+      """)
+  var force = false
 
   @Option(
     help: ArgumentHelp(
@@ -93,6 +102,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
+    if force && output == nil { throw ValidationError("--force needs --output.") }
     if sameDevice && snapshot == nil {
       throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
     }
@@ -117,7 +127,7 @@ struct AnalyzeCommand: ParsableCommand {
         }
       }
       if json {
-        Terminal.write(DiaryJSON.document(of: diaries))
+        Terminal.write(DiaryJSON.document(of: diaries, failed: batch.failed))
       } else {
         for line in batch.learned { Terminal.write("\n\(line)\n") }
       }
@@ -140,6 +150,9 @@ struct AnalyzeCommand: ParsableCommand {
     options.reading = recording.reading
     options.leftOut = Set(without.map(\.stream))
     options.folder = output
+    options.inputs = files
+    options.isForced = force
+    options.namesSource = json
     options.tables.frame = frame.frame
     options.tables.rate = rate
     options.clock = clock

@@ -11,7 +11,7 @@ struct CalibrateCommand: ParsableCommand {
     discussion: """
       Walk or run a way whose length you know, record it, and say how long it
       was. What is learned goes into the snapshot, which analyze uses from then
-      on. Several ways, and several paces, make it better.
+      on. Several ways, and several paces, make it better; each teaches once.
 
       EXAMPLES
         coremotion calibrate track.zip --distance 400 --snapshot me.motion
@@ -62,9 +62,15 @@ struct CalibrateCommand: ParsableCommand {
 
   func run() throws {
     do {
-      var kept = try KeptSnapshot(path: snapshot)
-      if kept.isNew { Terminal.complain(BatchAnalysis.newSnapshot(snapshot)) }
+      // Looked at before the way is read, and worked with when it has been: others shall not wait.
+      _ = try SnapshotFile.read(snapshot)
       let walked = try walkedMetres()
+      let source = try RecordingSource(reading: file)
+      var kept = try KeptSnapshot(path: snapshot)
+      guard !kept.knows(source, from: from ?? 0, to: to ?? .infinity) else {
+        Terminal.complain("\(file): this way was learned before; nothing was changed")
+        throw ExitCode(1)
+      }
       let before = kept.calibration.distance(of: walked)
       var calibration = kept.calibration
       do throws(StrideCalibration.Refusal) {
@@ -73,7 +79,8 @@ struct CalibrateCommand: ParsableCommand {
         Terminal.complain(reason(of: error, steps: before))
         throw ExitCode(1)
       }
-      try kept.keep(calibration)
+      try kept.keep(calibration, of: source, from: from ?? 0, to: to ?? .infinity)
+      if kept.isNew { Terminal.complain(BatchAnalysis.newSnapshot(snapshot)) }
       let after = calibration.distance(of: walked)
       Terminal.write(
         "The way was \(Quantity.fixed(before, 1)) m by steps, "

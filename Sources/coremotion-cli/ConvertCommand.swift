@@ -22,12 +22,14 @@ struct ConvertCommand: ParsableCommand {
                  units (g, rad/s, uT, kPa)
       gpx        a GPX 1.1 file with the fixes: place, altitude, time, speed, course
 
-      Truth, and what other systems said of the same recording, go along.
+      Truth, and what other systems said of the same recording, go along. DEST is
+      new, or an empty folder; it is there when all is written, and not before.
 
       EXAMPLES
         coremotion convert export.zip --to recording walk.zip
         coremotion convert walk.zip --to csv walk-tables
         coremotion convert activity.fit --to gpx track.gpx
+        coremotion convert activity.fit --to gpx track.gpx --force
       """)
 
   @Argument(help: "Recording to read.")
@@ -39,20 +41,38 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Form to write.", valueName: "form"))
   var to: Form
 
+  @Flag(help: "Replace the file DEST, or the tables of the same names in the folder DEST.")
+  var force = false
+
   @OptionGroup var recording: RecordingOptions
+
+  func validate() throws {
+    if to == .csv, RecordingWriter.isZip(dest) {
+      throw ValidationError("--to csv writes a folder, and \(dest) is the name of an archive.")
+    }
+  }
 
   func run() throws {
     do {
+      let destination = try Destination(dest, for: kind, inputs: [file], isForced: force)
       let reader =
         switch to {
-        case .recording: try convertToRecording()
-        case .csv: try convertToTables()
-        case .gpx: try convertToTrack()
+        case .recording: try convertToRecording(destination)
+        case .csv: try convertToTables(destination)
+        case .gpx: try convertToTrack(destination)
         }
       try Self.report(reader, of: file)
     } catch  where error is RecordingError || error is OutputError {
       Terminal.complain(error)
       throw ExitCode(1)
+    }
+  }
+
+  private var kind: Destination.Kind {
+    switch to {
+    case .recording: RecordingWriter.isZip(dest) ? .file : .folder
+    case .csv: .folder
+    case .gpx: .file
     }
   }
 
@@ -73,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  private func convertToTrack() throws -> RecordingReader {
+  private func convertToTrack(_ destination: Destination) throws -> RecordingReader {
     var reader = try open()
     guard reader.streams.contains(.location) else {
       throw RecordingError(
@@ -81,26 +101,35 @@ struct ConvertCommand: ParsableCommand {
         advice: "use --to recording or --to csv")
     }
     var track = try TrackFile(
-      path: dest, name: reader.metadata.recording, start: reader.metadata.start)
+      destination, name: reader.metadata.recording, start: reader.metadata.start)
+    if reader.metadata.start == nil {
+      Terminal.complain(
+        "\(file): its date is not known, so the points of the track have no times")
+    }
     try copy(&reader) { track.write($0) }
     try track.finish()
     return reader
   }
 
-  private func convertToRecording() throws -> RecordingReader {
+  private func convertToRecording(_ destination: Destination) throws -> RecordingReader {
     var reader = try open()
-    var writer = try RecordingWriter(path: dest, metadata: reader.metadata)
+    var writer = try RecordingWriter(
+      path: destination.path, metadata: reader.metadata, replacing: destination.isReplaced)
     try copy(&reader) { try writer.write($0) }
+    var names: Set<String> = []
     for member in reader.otherMembers {
-      try reader.read(member: member) { try writer.append($0, to: member) }
+      // A member of a folder within has a plain name here.
+      var name = ResultFolders.fileName(member)
+      while !names.insert(name).inserted { name = "2-\(name)" }
+      try reader.read(member: member) { try writer.append($0, to: name) }
     }
     try writer.finish()
     return reader
   }
 
-  private func convertToTables() throws -> RecordingReader {
+  private func convertToTables(_ destination: Destination) throws -> RecordingReader {
     var reader = try open()
-    var tables = try StreamTables(folder: dest)
+    var tables = try StreamTables(folder: destination)
     try copy(&reader) { try tables.write($0) }
     for member in reader.otherMembers {
       try reader.read(member: member) { try tables.append($0, to: member) }

@@ -19,8 +19,10 @@ struct CoremotionCommand: ParsableCommand {
         coremotion calibrate track.zip --distance 400 --snapshot me.motion
 
       EXIT STATUS
-        0 done   1 the input cannot be used   2 the call is wrong
-        3 done, but part of the input was damaged: the end of the diary says what
+        0 done   1 the input cannot be used, or nothing can be written
+        2 the call is wrong
+        3 done, but part of the input was damaged (the end of the diary says
+          what), or some of several inputs could not be used
       """,
     version: ProductVersion.current,
     subcommands: [

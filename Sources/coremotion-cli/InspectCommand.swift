@@ -28,14 +28,17 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     var inspections: [RecordingInspection] = []
-    var hasFailed = false
+    var failed: [FailedRecording] = []
     for path in files {
       var progress = ProgressLine(path)
       do {
-        let inspection = try RecordingInspection(path: path, options: options.reading) {
+        var inspection = try RecordingInspection(path: path, options: options.reading) {
           progress.show($0)
         }
         progress.end()
+        if json {
+          inspection.source = try RecordingSource(reading: path, member: options.reading.member)
+        }
         inspections.append(inspection)
         if !json {
           if path != files.first { Terminal.write("\n") }
@@ -45,11 +48,11 @@ struct InspectCommand: ParsableCommand {
       } catch {
         progress.end()
         Terminal.complain(error)
-        hasFailed = true
+        failed.append(FailedRecording(path: path, reason: "\(error)"))
       }
     }
-    if json { Terminal.write(InspectionJSON.document(of: inspections)) }
-    if hasFailed { throw ExitCode(1) }
-    if inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
+    if json { Terminal.write(InspectionJSON.document(of: inspections, failed: failed)) }
+    if inspections.isEmpty { throw ExitCode(1) }
+    if !failed.isEmpty || inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
   }
 }

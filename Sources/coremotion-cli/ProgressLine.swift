@@ -20,9 +20,10 @@ struct ProgressLine {
   /// Says that a sample was done; `fraction` of the whole, 0 to 1, is asked for only when a line is
   /// due.
   mutating func step(_ fraction: @autoclosure () -> Double) {
-    guard isWatched else { return }
     count += 1
     guard count % Self.stride == 0 else { return }
+    Interruption.endIfAsked()
+    guard isWatched else { return }
     show(fraction())
   }
 

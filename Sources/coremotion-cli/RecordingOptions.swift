@@ -6,7 +6,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Which file, where an archive or a folder holds several recordings.", valueName: "name"))
-  var member: String?
+  var member: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -33,6 +33,11 @@ struct RecordingOptions: ParsableArguments {
   var samplingRate: Double?
 
   func validate() throws {
+    guard member.count <= 1 else {
+      throw ValidationError(
+        "--member names one file; call coremotion once for each of \(member.joined(separator: ", "))."
+      )
+    }
     for text in column {
       let (quantity, names) = try Self.pair(text, option: "--column")
       let count = names.split(separator: ",", omittingEmptySubsequences: false).count
@@ -59,7 +64,7 @@ struct RecordingOptions: ParsableArguments {
   /// The options as the reader takes them.
   var reading: ReadingOptions {
     var options = ReadingOptions()
-    options.member = member
+    options.member = member.first
     for text in column {
       guard let (quantity, names) = try? Self.pair(text, option: "--column") else { continue }
       options.columns[quantity] = names.split(separator: ",").map(String.init)

@@ -20,13 +20,18 @@ struct SimulateCommand: ParsableCommand {
         coremotion simulate commuter --seed 7 --output morning
         coremotion simulate --show run > mine.txt
         coremotion simulate mine.txt --output mine.zip
+        coremotion simulate mine.txt --output mine.zip --force
       """)
 
   @Argument(help: "Name of a scenario, see --list; or a file with one.")
   var scenario: String?
 
-  @Option(help: ArgumentHelp("Zip or folder to write.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Zip or folder to write, new or an empty folder.", valueName: "path"))
   var output: String?
+
+  @Flag(help: "Replace the zip, or the members of the same names in the folder, of --output.")
+  var force = false
 
   @Option(help: "Chooses the person, the noise and the details; equal seeds give equal bits.")
   var seed: UInt64 = 1
@@ -82,15 +87,22 @@ struct SimulateCommand: ParsableCommand {
     } catch let error as ScenarioFileError {
       for line in error.lines { Terminal.complain(line) }
       throw ExitCode(1)
-    } catch let error as RecordingError {
+    } catch  where error is RecordingError || error is OutputError {
       Terminal.complain(error)
       throw ExitCode(1)
     }
   }
 
   private func write(_ scenario: Scenario, to output: String) throws {
+    let inputs = self.scenario.flatMap { Scenario.isPath($0) ? [$0] : nil } ?? []
+    let destination = try Destination(
+      output, for: RecordingWriter.isZip(output) ? .file : .folder, inputs: inputs, isForced: force)
     var simulation = Simulation(scenario, seed: seed)
-    var writer = try RecordingWriter(path: output, metadata: simulation.metadata)
+    let forecast = SimulationForecast(
+      simulation, of: scenario, isZip: RecordingWriter.isZip(output))
+    if let text = forecast.text(of: output) { Terminal.complain(text) }
+    var writer = try RecordingWriter(
+      path: destination.path, metadata: simulation.metadata, replacing: destination.isReplaced)
     var progress = ProgressLine(scenario.name)
     defer { progress.end() }
     while let sample = simulation.next() {

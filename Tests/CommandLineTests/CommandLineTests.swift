@@ -124,13 +124,16 @@ struct CommandLineTests {
     #expect(try tool.read("{}/out/torn/summary.json").contains("\"damaged\" : true"))
   }
 
-  @Test("After a bad file the others are still done, and the end is 1")
+  @Test("After a bad file the others are still done, the document names it, and the end is 3")
   func several() throws {
     try tool.recording("one")
     try tool.recording("two")
     let outcome = try tool.run("analyze {}/one {}/nothing {}/two --output {}/out --json")
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 3)
     #expect(outcome.output.contains("\"name\" : \"two\""))
+    #expect(outcome.output.contains("\"path\" : \"\(tool.folder.path)/nothing\""))
+    #expect(outcome.output.contains("nothing: No such file or directory"))
+    #expect(try tool.run("analyze {}/nothing {}/nothing").status == 1)
     for name in ["one", "two"] {
       let rows = try tool.lines("out/\(name)/device-motion.csv")
       #expect(rows.count == 1001)

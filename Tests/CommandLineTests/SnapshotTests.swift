@@ -30,9 +30,59 @@ struct SnapshotTests {
     #expect(after.output != before.output)
     // Nothing new was learned without location, so nothing changes.
     #expect(bytes("me.motion") == kept)
-    let second = try tool.run("calibrate {}/walk.zip --distance 190 --snapshot {}/me.motion")
+    try walk("other")
+    let second = try tool.run("calibrate {}/other.zip --distance 190 --snapshot {}/me.motion")
     #expect(second.errors == "")
     #expect(second.output.contains("2 stretches"))
+  }
+
+  @Test("A way teaches once, whole or in part, whatever its file is called")
+  func once() throws {
+    try walk("walk")
+    #expect(
+      try tool.run(
+        "calibrate {}/walk.zip --from 0 --to 65 --distance 78 --snapshot {}/me.motion"
+      ).status == 0)
+    let kept = try #require(bytes("me.motion"))
+    _ = try tool.run("analyze {}/walk.zip", then: "; cp {}/walk.zip {}/copy.zip")
+    for call in ["--distance 190", "--from 60 --distance 100"] {
+      let again = try tool.run("calibrate {}/copy.zip \(call) --snapshot {}/me.motion")
+      #expect(again.status == 1 && again.errors.contains("learned before"))
+      #expect(bytes("me.motion") == kept)
+    }
+    let rest = try tool.run("calibrate {}/copy.zip --from 66 --distance 72 --snapshot {}/me.motion")
+    #expect(rest.status == 0 && rest.output.contains("2 stretches"))
+  }
+
+  @Test("Runs that learn at once learn all, one after the other")
+  func atOnce() throws {
+    for name in ["one", "two", "three", "four"] { try walk(name) }
+    let tool = Tool.path ?? ""
+    let calls = ["one", "two", "three", "four"].map {
+      "'\(tool)' calibrate {}/\($0).zip --distance 190 --snapshot {}/me.motion &"
+    }
+    let outcome = try self.tool.run("--version", then: "; \(calls.joined(separator: " ")) wait")
+    #expect(outcome.output.contains("learned from one stretch"))
+    #expect(outcome.output.contains("4 stretches"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: self.tool.folder.path)
+    #expect(names.allSatisfy { !$0.hasPrefix(".coremotion") })
+  }
+
+  @Test("What a link leads to is written, and the link stays")
+  func linked() throws {
+    try walk("walk")
+    try walk("other")
+    _ = try tool.run("calibrate {}/walk.zip --distance 190 --snapshot {}/real.motion")
+    let before = bytes("real.motion")
+    let outcome = try tool.run(
+      "--version",
+      then: "; ln -s real.motion {}/link.motion; '\(Tool.path ?? "")' calibrate {}/other.zip "
+        + "--distance 190 --snapshot {}/link.motion")
+    #expect(outcome.output.contains("2 stretches"))
+    #expect(bytes("real.motion") != before && bytes("real.motion") == bytes("link.motion"))
+    let link = try FileManager.default.destinationOfSymbolicLink(
+      atPath: "\(tool.folder.path)/link.motion")
+    #expect(link == "real.motion")
   }
 
   @Test("What is learned of a device is kept for recordings of the same one, and for no others")

@@ -47,7 +47,9 @@ struct BatchAnalysisTests {
     #expect(batch.outcome == .failed)
     let diary = try batch.process(try recording("walk", "walk 30 s"))
     #expect((diary?.totals.steps ?? 0) > 30)
-    #expect(batch.outcome == .failed && batch.learned.isEmpty)
+    #expect(batch.outcome == .damaged && batch.learned.isEmpty)
+    #expect(
+      batch.failed == [FailedRecording(path: "\(folder.path)/nowhere.zip", reason: notes.lines[0])])
   }
 
   @Test("A missing stretch of a file is damage, which is an outcome of its own")

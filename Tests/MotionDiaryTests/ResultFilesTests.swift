@@ -218,29 +218,6 @@ struct ResultFilesTests {
     #expect(rows.dropFirst().allSatisfy { $0.prefix { $0 != "," }.hasSuffix("0003") })
   }
 
-  @Test("Equal names get numbers, and names stay inside of the folder")
-  func folders() throws {
-    let root = TemporaryFolder()
-    var folders = ResultFolders(root: root.path)
-    let names = ["a", "a", "a-2", "a", "../b", "", "x/y", ".hidden"]
-    let made = try names.map { try folders.make(for: $0).dropFirst(root.path.count + 1) }
-    #expect(made == ["a", "a-2", "a-2-2", "a-3", "_b", "recording", "x_y", "hidden"])
-  }
-
-  @Test("What a former run left behind goes")
-  func formerRun() throws {
-    let root = TemporaryFolder()
-    var folders = ResultFolders(root: root.path)
-    let folder = try folders.make(for: "a")
-    let old = try OutputFile(path: "\(folder)/track.csv")
-    try old.close()
-    let own = try OutputFile(path: "\(folder)/my-notes.txt")
-    try own.close()
-    folders = ResultFolders(root: root.path)
-    _ = try folders.make(for: "a")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["my-notes.txt"])
-  }
-
   @Test("A place that cannot be written to is an error with path and reason")
   func noPlace() throws {
     let error = #expect(throws: OutputError.self) {

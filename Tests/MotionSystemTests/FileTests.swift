@@ -55,13 +55,15 @@ struct FileTests {
     #expect(try Folder.names(in: folder.path, atMost: 10).sorted() == ["a", "b"])
   }
 
-  @Test("A temporary file is nobody else's")
+  @Test("A file in the making is nobody else's, and goes with its owner")
   func temporaries() throws {
-    var found = Set<String>()
-    for _ in 0..<50 { found.insert(try WrittenFile.temporary(path("t-")).path) }
-    #expect(found.count == 50)
+    var held: [Aside] = []
+    for _ in 0..<50 { held.append(try Aside.file(in: folder.path)) }
+    #expect(Set(held.map(\.path)).count == 50)
     #expect(try Folder.names(in: folder.path, atMost: 100).count == 50)
     #expect(try Folder.names(in: folder.path, atMost: 3).count == 3)
+    held = []
+    #expect(try Folder.names(in: folder.path, atMost: 100).isEmpty)
   }
 
   @Test("Folders are made with those around them, and twice is no fault")

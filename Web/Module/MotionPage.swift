@@ -53,6 +53,7 @@ public func pageAnalyze(
   var options = BatchAnalysis.Options()
   options.folder = tables != 0 ? "out" : nil
   options.tables.rate = rate > 0 ? rate : nil
+  options.namesSource = true
   do throws(OutputError) {
     var batch = try BatchAnalysis(options, note: note)
     var samples = 0

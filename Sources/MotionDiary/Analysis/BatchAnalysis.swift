@@ -1,6 +1,7 @@
 import MotionPlaces
 public import MotionProcessing
 public import MotionRecordings
+import MotionSystem
 
 /// Recordings one after the other, each told to a diary, with what is known from one to the next: a
 /// person's steps, a device's sensors, a building's storeys.
@@ -21,6 +22,13 @@ public struct BatchAnalysis {
     public var leftOut: Set<SensorStream> = []
     /// The folder below which each recording gets one for its tables; `nil` for no tables.
     public var folder: String?
+    /// All that is read, so that nothing is written over it.
+    public var inputs: [String] = []
+    /// Whether tables are replaced that are not known to be results.
+    public var isForced = false
+    /// Whether a diary says by size and SHA-256 which file was read: that is read once more for it.
+    /// Always so where tables or a snapshot are written.
+    public var namesSource = false
     /// What can be chosen about the tables.
     public var tables = ResultFiles.Options()
     /// The clock of local times; `nil` for that of each recording.
@@ -44,9 +52,9 @@ public struct BatchAnalysis {
   public enum Outcome: Int32, Sendable {
     /// All was read and told.
     case complete = 0
-    /// A recording could not be told, or a statement could not be taken.
+    /// No recording could be told as was asked for.
     case failed = 1
-    /// All was told, but parts of a recording could not be read.
+    /// Something was told, but a part of a recording could not be read, or another one not at all.
     case damaged = 3
   }
 
@@ -55,8 +63,11 @@ public struct BatchAnalysis {
   private var folders: ResultFolders?
   private var snapshot: KeptSnapshot?
   private var building: BuildingStoreys?
-  private var hasFailed = false
   private var isDamaged = false
+  private var told = 0
+  private var turns: [HeldLock] = []
+  /// The recordings that could not be told as was asked for, and why, in the order in which they came.
+  public private(set) var failed: [FailedRecording] = []
 
   /// Opens what is kept. `note` is told, in one line each, what was assumed and what went wrong with
   /// a recording.
@@ -65,20 +76,29 @@ public struct BatchAnalysis {
   public init(_ options: Options, note: @escaping (String) -> Void) throws(OutputError) {
     self.options = options
     self.note = note
-    folders = options.folder.map(ResultFolders.init(root:))
+    folders = options.folder.map {
+      ResultFolders(root: $0, inputs: options.inputs, isForced: options.isForced)
+    }
     if let path = options.snapshot {
-      let kept = try KeptSnapshot(path: path)
+      let kept = try KeptSnapshot(path: path) { note(Self.waiting(path)) }
       if kept.isNew { note(Self.newSnapshot(path)) }
       snapshot = kept
     }
     if let path = options.building {
+      if path == options.snapshot {
+        throw OutputError(refusing: path, "a snapshot and a building are two files")
+      }
+      turns.append(try SmallFile.turn(path) { note(Self.waiting(path)) })
       building = try BuildingFile.read(path)
       if building == nil { note("\(path): no building yet, begun with what --storey says") }
     }
   }
 
   /// How it went so far.
-  public var outcome: Outcome { hasFailed ? .failed : isDamaged ? .damaged : .complete }
+  public var outcome: Outcome {
+    if failed.isEmpty { return isDamaged ? .damaged : .complete }
+    return told == 0 ? .failed : .damaged
+  }
 
   /// What is known by now of the building and of the user's steps, a line each.
   public var learned: [String] {
@@ -95,19 +115,26 @@ public struct BatchAnalysis {
   public mutating func process(
     _ path: String, progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
+    let refusals = failed.count
     do throws(AnalysisError) {
       let diary = try diary(of: path, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
+      if failed.count == refusals { told += 1 }
       return diary
     } catch {
       switch error {
-      case .reading(let error): note(error.description)
-      case .moment(let error): note("\(path): \(error.description)")
+      case .reading(let error): fail(path, error.description)
+      case .moment(let error): fail(path, "\(path): \(error.description)")
+      case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
       }
     }
-    hasFailed = true
     return nil
+  }
+
+  private mutating func fail(_ path: String, _ line: String) {
+    note(line)
+    failed.append(FailedRecording(path: path, reason: line))
   }
 
   private mutating func diary(
@@ -118,7 +145,44 @@ public struct BatchAnalysis {
     }
     for text in reader.assumptions { note("\(path): assumed: \(text)") }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
-    var analysis = try analysis(of: reader)
+    let source = try source(of: path)
+    let results = try AnalysisError.writing { () throws(OutputError) in
+      try folders?.begin(for: reader.metadata.recording, of: source)
+    }
+    if let other = results?.other, let place = results?.path {
+      note("\(path): the results of \(other) have its name; these go to \(place)")
+    }
+    do throws(AnalysisError) {
+      var analysis = try analysis(of: reader, into: results?.folder)
+      analysis.source = source
+      let diary = try diary(of: reader, by: &analysis, into: results, progress)
+      try AnalysisError.writing { () throws(OutputError) in
+        try keep(analysis, of: source, path)
+        if let naming = analysis.storeys { try keep(naming, of: path) }
+      }
+      return diary
+    } catch {
+      // Where the user knows the folder, not where it was begun.
+      if case .output(let error) = error, let results { throw .output(results.shown(error)) }
+      throw error
+    }
+  }
+
+  /// Which file is read, where somebody wants to know; it is read once for that.
+  private func source(of path: String) throws(AnalysisError) -> RecordingSource? {
+    guard options.namesSource || options.folder != nil || options.snapshot != nil else {
+      return nil
+    }
+    return try AnalysisError.reading { () throws(RecordingError) in
+      try RecordingSource(reading: path, member: options.reading.member)
+    }
+  }
+
+  /// Reads the samples, and puts the results to their place.
+  private mutating func diary(
+    of reader: RecordingReader, by analysis: inout RecordingAnalysis, into results: ResultFolder?,
+    _ progress: (() -> Double) -> Void
+  ) throws(AnalysisError) -> Diary {
     let samples = SamplesAhead(of: reader)
     while let sample = try AnalysisError.reading({ () throws(RecordingError) in
       try samples.next()
@@ -126,18 +190,38 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
       progress { samples.progress }
     }
-    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
-    try AnalysisError.writing { () throws(OutputError) in
-      try snapshot?.keep(
-        analysis.strideCalibration, sensors: options.isOneDevice ? analysis.sensorCalibration : nil)
-      if let naming = analysis.storeys { try keep(naming, of: path) }
+    let diary: Result<Diary, AnalysisError>
+    do throws(AnalysisError) {
+      diary = .success(
+        try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows))
+    } catch {
+      // A moment that is not there costs nothing but its explanation.
+      guard case .moment = error else { throw error }
+      diary = .failure(error)
     }
-    return diary
+    if let results {
+      try AnalysisError.writing { () throws(OutputError) in try folders?.finish(results) }
+    }
+    return try diary.get()
+  }
+
+  /// Keeps what a recording taught of steps and sensors.
+  private mutating func keep(
+    _ analysis: RecordingAnalysis, of source: RecordingSource?, _ path: String
+  ) throws(OutputError) {
+    guard let known = snapshot?.calibration else { return }
+    let sensors = options.isOneDevice ? analysis.sensorCalibration : nil
+    var learned = analysis.strideCalibration
+    if let source, learned != known, snapshot?.knows(source) == true {
+      note("\(path): its way was learned before, and is not learned again")
+      learned = known
+    }
+    try snapshot?.keep(learned, sensors: sensors, of: source)
   }
 
   /// The analysis of a recording, with what is known and what was said of it.
-  private mutating func analysis(
-    of reader: RecordingReader
+  private func analysis(
+    of reader: RecordingReader, into folder: String?
   ) throws(AnalysisError) -> RecordingAnalysis {
     let (options, start) = (options, reader.metadata.start)
     let clock = DiaryText.clock(of: reader.metadata, chosen: options.clock)
@@ -154,7 +238,7 @@ public struct BatchAnalysis {
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
-        folder: try folders?.make(for: reader.metadata.recording), options: options.tables,
+        folder: folder, options: options.tables,
         explaining: stretches)
     }
     if let snapshot {
@@ -171,8 +255,7 @@ public struct BatchAnalysis {
       building = learned
       try BuildingFile.write(learned, to: file)
     }
-    for refusal in naming.refusals { note("\(path): \(LearnedText.complaint(refusal))") }
-    hasFailed = hasFailed || !naming.refusals.isEmpty
+    for refusal in naming.refusals { fail(path, "\(path): \(LearnedText.complaint(refusal))") }
   }
 
   /// Which stream a frame of north lacks: its quaternions stay empty.
@@ -190,6 +273,10 @@ public struct BatchAnalysis {
     guard options.folder != nil, !missing.isEmpty else { return nil }
     return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
       + "does not have: the quaternions of device-motion.csv stay empty"
+  }
+
+  private static func waiting(_ path: String) -> String {
+    "\(path): another run works with it; waiting for its end"
   }
 
   /// Says that there is no snapshot file yet.

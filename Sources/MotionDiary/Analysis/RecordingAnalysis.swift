@@ -38,6 +38,9 @@ public struct RecordingAnalysis {
   /// after it.
   public var storeys: StoreyNaming?
 
+  /// Which file is read, for the documents; given before the end.
+  public var source: RecordingSource?
+
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
   /// stretches of `explaining`.
@@ -86,6 +89,7 @@ public struct RecordingAnalysis {
     note()
     sink.diary.note(findings: findings, skippedRows: skippedRows)
     var diary = sink.diary.finish()
+    diary.source = source
     var late: MomentError?
     do throws(MomentError) {
       try storeys?.name(&diary, departures: sink.diary.storeyDepartures)
@@ -95,7 +99,7 @@ public struct RecordingAnalysis {
     sink.files?.note(diary.storeys, known: diary.totals.duration)
     try AnalysisError.writing { () throws(OutputError) in
       try sink.files?.finish()
-      if let folder { try SummaryFile.write(diary, to: "\(folder)/summary.json") }
+      if let folder { try SummaryFile.write(diary, into: folder) }
     }
     if let late { throw .moment(late) }
     diary.explanation = try AnalysisError.looking { () throws(MomentError) in

@@ -6,6 +6,8 @@ public import MotionRecordings
 public struct Diary: Equatable, Sendable {
   /// Name, start, time zone and the like.
   public var metadata: RecordingMetadata
+  /// Which file it was read from, where that was asked for.
+  public var source: RecordingSource?
   /// The time line, in order, without overlap.
   public var segments: [Segment] = []
   /// Stairs, lifts, escalators and slopes, in the order in which they ended.

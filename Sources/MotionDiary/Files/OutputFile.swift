@@ -6,11 +6,19 @@ public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   public var path: String
   /// What went wrong, with advice where there is some.
   public var reason: String
+  /// Whether it was not even tried: something is there that is not to be touched.
+  public var isRefusal = false
 
   /// An error at a path.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
+  }
+
+  /// A place at which nothing is to be written.
+  init(refusing path: String, _ reason: String) {
+    self.init(path: path, reason: reason)
+    isRefusal = true
   }
 
   /// One line for a terminal.
@@ -32,13 +40,13 @@ final class OutputFile {
   private let file: WrittenFile
   private var row = CSVRow()
 
-  /// Creates the file, or empties it.
-  init(path: String) throws(OutputError) {
-    self.path = path
+  /// Creates the file, or empties it. Errors name it as `shown`, where it will be.
+  init(path: String, as shown: String? = nil) throws(OutputError) {
+    self.path = shown ?? path
     do throws(SystemError) {
       file = try WrittenFile(path)
     } catch {
-      throw OutputError(path: path, error)
+      throw OutputError(path: self.path, error)
     }
   }
 

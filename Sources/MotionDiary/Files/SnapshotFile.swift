@@ -4,17 +4,36 @@ public import MotionProcessing
 public enum SnapshotFile {
   /// Reads a snapshot; `nil` where there is no such file: a first use.
   public static func read(_ path: String) throws(OutputError) -> MotionSnapshot? {
-    guard let bytes = try SmallFile.read(path, atMost: MotionSnapshot.byteCount) else { return nil }
-    do throws(MotionSnapshot.Damage) {
-      return try MotionSnapshot(bytes: bytes)
-    } catch {
-      throw OutputError(path: path, reason: text(of: error))
-    }
+    try readAll(path)?.snapshot
   }
 
   /// Writes a snapshot: the old file stays until the new one is complete.
   public static func write(_ snapshot: MotionSnapshot, to path: String) throws(OutputError) {
     try SmallFile.write(snapshot.bytes, to: path)
+  }
+
+  /// A snapshot and the ways that taught it.
+  static func readAll(
+    _ path: String
+  ) throws(OutputError) -> (snapshot: MotionSnapshot, ways: LearnedWays)? {
+    let most = MotionSnapshot.byteCount + LearnedWays.mostBytes
+    guard let bytes = try SmallFile.read(path, atMost: most) else { return nil }
+    do throws(MotionSnapshot.Damage) {
+      let snapshot = try MotionSnapshot(bytes: bytes)
+      // A snapshot says in bytes 6 and 7 how many follow.
+      let end = 8 + Int(bytes[6]) + Int(bytes[7]) << 8
+      guard let ways = LearnedWays(bytes: bytes[end...]) else { throw .wrongCheckSum }
+      return (snapshot, ways)
+    } catch {
+      throw OutputError(path: path, reason: text(of: error))
+    }
+  }
+
+  /// Writes both.
+  static func write(
+    _ snapshot: MotionSnapshot, _ ways: LearnedWays, to path: String
+  ) throws(OutputError) {
+    try SmallFile.write(snapshot.bytes + ways.bytes, to: path)
   }
 
   private static func text(of damage: MotionSnapshot.Damage) -> String {

@@ -2,22 +2,23 @@ public import MotionProcessing
 import MotionSystem
 
 /// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and
-/// units.
+/// units. The folder is at its place when it is complete, and not before.
 public struct StreamTables {
-  private let folder: String
+  private let folder: Destination
+  private let aside: Aside
+  private var names: Set<String> = []
   private var files: [SensorStream: OutputFile] = [:]
   private var members: [String: OutputFile] = [:]
 
-  /// Tables in a folder, which must be absent or empty.
-  public init(folder: String) throws(OutputError) {
+  /// Begins the tables of a folder.
+  public init(folder: Destination) throws(OutputError) {
     self.folder = folder
-    if let found = try? Folder.names(in: folder, atMost: 1), !found.isEmpty {
-      throw OutputError(path: folder, reason: "the folder is not empty; name one that is new")
-    }
+    let parent = Folder.parent(of: folder.path)
     do throws(SystemError) {
-      try Folder.makeAll(folder)
+      try Folder.makeAll(parent)
+      aside = try Aside.folder(in: parent)
     } catch {
-      throw OutputError(path: folder, reason: "the folder cannot be made: \(error.words)")
+      throw OutputError(path: folder.path, reason: "the folder cannot be made: \(error.words)")
     }
   }
 
@@ -39,24 +40,49 @@ public struct StreamTables {
     if let known = members[member] {
       file = known
     } else {
-      file = try OutputFile(path: "\(folder)/\(ResultFolders.fileName(member))")
+      file = try open(ResultFolders.fileName(member))
       members[member] = file
     }
     file.write(bytes: bytes)
     if let error = file.error { throw error }
   }
 
-  /// Closes the tables.
+  /// Closes the tables and puts the folder to its place.
   public func finish() throws(OutputError) {
     for file in files.values { try file.close() }
     for file in members.values { try file.close() }
+    do throws(SystemError) {
+      let there = (try? Folder.names(in: folder.path, atMost: 1)) ?? []
+      if folder.isReplaced, !there.isEmpty {
+        let ours = names.union(SensorStream.allCases.map { Self.name(of: $0) })
+        try aside.replace(folder: folder.path) { ours.contains($0) }
+      } else {
+        // An empty folder is replaced, a filled one makes it fail.
+        try aside.put(at: folder.path, replacing: true)
+      }
+    } catch {
+      throw OutputError(path: folder.path, reason: "it cannot be put there: \(error.words)")
+    }
   }
+
+  /// Opens a file; of equal names the later ones get a number.
+  private mutating func open(_ name: String) throws(OutputError) -> OutputFile {
+    var (candidate, number) = (name, 2)
+    while !names.insert(candidate).inserted {
+      candidate = "\(number)-\(name)"
+      number += 1
+    }
+    return try OutputFile(
+      path: "\(aside.path)/\(candidate)", as: "\(folder.path)/\(candidate)")
+  }
+
+  private static func name(of stream: SensorStream) -> String { "\(stream.word).csv" }
 
   // MARK: - Columns
 
   private mutating func file(for stream: SensorStream) throws(OutputError) -> OutputFile {
     if let file = files[stream] { return file }
-    let file = try OutputFile(path: "\(folder)/\(stream.word).csv")
+    let file = try open(Self.name(of: stream))
     file.write { $0.word(Self.header(of: stream)) }
     files[stream] = file
     return file

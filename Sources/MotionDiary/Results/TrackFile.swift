@@ -1,19 +1,32 @@
 public import MotionProcessing
 public import MotionRecordings
+import MotionSystem
 
 /// Writes the fixes of a recording as a GPX 1.1 track; the speed in Garmin's extension, which most
-/// readers know.
+/// readers know. It is at its place when it is complete, and not before.
 public struct TrackFile {
   private let file: OutputFile
+  private let destination: Destination
+  /// Where it is made; `nil` for a device, into which is written at once.
+  private let aside: Aside?
   private let start: WallClock?
   /// Fixes written.
   public private(set) var count = 0
 
-  /// Creates the file.
+  /// Begins the file.
   ///
   /// - Parameter start: wall clock at time 0; without it, the points have no times.
-  public init(path: String, name: String, start: WallClock?) throws(OutputError) {
-    file = try OutputFile(path: path)
+  public init(
+    _ destination: Destination, name: String, start: WallClock?
+  ) throws(OutputError) {
+    self.destination = destination
+    let path = destination.path
+    do throws(SystemError) {
+      aside = destination.isDevice ? nil : try Aside.file(in: Folder.parent(of: path))
+    } catch {
+      throw OutputError(path: path, error)
+    }
+    file = try OutputFile(path: aside?.path ?? path, as: path)
     self.start = start
     file.write(
       text: """
@@ -50,6 +63,11 @@ public struct TrackFile {
   public func finish() throws(OutputError) {
     file.write(text: "</trkseg></trk>\n</gpx>\n")
     try file.close()
+    do throws(SystemError) {
+      try aside?.put(at: destination.path, replacing: destination.isReplaced)
+    } catch {
+      throw OutputError(path: destination.path, error)
+    }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -1,6 +1,7 @@
 import MotionPlaces
 import MotionProcessing
 import MotionRecordings
+import MotionSystem
 
 /// What `--json` prints and what `summary.json` holds. `Documentation/reference/output-json.md`
 /// describes every key; the schemas in `Documentation/reference/schemas` hold for version
@@ -8,30 +9,53 @@ import MotionRecordings
 public enum DiaryJSON {
   /// Version of both documents: grows when a key changes its meaning or goes away.
   public static let version = 2
+  /// What a summary calls itself, and by which a folder of results is known again.
+  static let summarySchema = "coremotion-summary"
 
-  /// One document for any number of recordings.
-  public static func document(of diaries: [Diary]) -> String {
+  /// One document for any number of recordings, and for those that could not be told.
+  public static func document(of diaries: [Diary], failed: [FailedRecording] = []) -> String {
     JSONValue.object { keys in
       keys.addHead("coremotion-diary")
       keys.add("recordings", .array(diaries.map { diary in .object { $0.addAll(of: diary) } }))
+      if !failed.isEmpty { keys.add("failed", .array(failed.map { $0.json })) }
     }.text
   }
 
-  /// The summary of one recording: everything but the segments.
-  public static func summary(of diary: Diary) -> String {
+  /// The summary of one recording: everything but the segments. `files` are the tables beside it, with
+  /// their bytes.
+  public static func summary(of diary: Diary, files: [String: Int64] = [:]) -> String {
     JSONValue.object { keys in
-      keys.addHead("coremotion-summary")
+      keys.addHead(summarySchema)
       keys.addSummary(of: diary)
+      keys.add(
+        "files",
+        .object { names in
+          for (name, size) in files { names.add(name, .number(String(size))) }
+        })
     }.text
   }
 }
 
 /// Writes `summary.json`.
 enum SummaryFile {
-  static func write(_ diary: Diary, to path: String) throws(OutputError) {
-    let file = try OutputFile(path: path)
-    file.write(text: DiaryJSON.summary(of: diary))
+  /// Into the folder of its tables, which are closed.
+  static func write(_ diary: Diary, into folder: String) throws(OutputError) {
+    var files: [String: Int64] = [:]
+    for name in ResultFolders.files where name != ResultMark.file {
+      files[name] = FileStatus(of: "\(folder)/\(name)")?.size
+    }
+    let file = try OutputFile(path: "\(folder)/\(ResultMark.file)")
+    file.write(text: DiaryJSON.summary(of: diary, files: files))
     try file.close()
+  }
+}
+
+extension FailedRecording {
+  var json: JSONValue {
+    .object { keys in
+      keys.add("path", path)
+      keys.add("reason", reason)
+    }
   }
 }
 
@@ -70,6 +94,7 @@ extension Diary {
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
       keys.add("duration_s", rounded(totals.duration))
+      keys.add("source", source?.json)
     }
   }
 }

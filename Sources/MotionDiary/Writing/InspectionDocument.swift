@@ -7,12 +7,15 @@ public enum InspectionJSON {
   /// Version of the document: grows when a key changes its meaning or goes away.
   public static let version = 1
 
-  /// One document for any number of files.
-  public static func document(of files: [RecordingInspection]) -> String {
+  /// One document for any number of files, and for those that could not be read.
+  public static func document(
+    of files: [RecordingInspection], failed: [FailedRecording] = []
+  ) -> String {
     JSONValue.object { keys in
       keys.add("schema", "coremotion-inspection")
       keys.add("version", version)
       keys.add("files", .array(files.map { $0.json }))
+      if !failed.isEmpty { keys.add("failed", .array(failed.map { $0.json })) }
     }.text
   }
 }
@@ -21,6 +24,7 @@ extension RecordingInspection {
   fileprivate var json: JSONValue {
     .object { keys in
       keys.add("name", metadata.recording)
+      keys.add("source", source?.json)
       keys.add("format", format)
       keys.add("recognised_by", recognition)
       keys.add("assumed", .strings(assumptions))

@@ -17,7 +17,7 @@
 /// covariance row by row (80); gyroscope bias (24) and its deviation (8, zero where nothing is known
 /// of the sensors), own magnetic field (24), its deviation (8), delay of the magnetometer (8);
 /// CRC-32 of all before it (4). Numbers are IEEE 754 doubles. Version 1 lacks the sensors; it is
-/// read, not written.
+/// read, not written. What follows and begins with `CMWY` is a program's own and not looked at.
 public struct MotionSnapshot: Equatable, Sendable {
   /// Why bytes are no snapshot.
   public enum Damage: Error, Equatable, Sendable {
@@ -41,6 +41,8 @@ public struct MotionSnapshot: Equatable, Sendable {
     8 + 4 + 8 + 32 + 80 + (version == 1 ? 0 : 72) + 4
   }
   private static let magic: [UInt8] = [0x43, 0x4D, 0x53, 0x4E]
+  /// `CMWY`: begins what a program keeps behind a snapshot in the same file.
+  package static let attachment: [UInt8] = [0x43, 0x4D, 0x57, 0x59]
 
   /// What is known of the owner's steps.
   public var strideCalibration: StrideCalibration
@@ -68,9 +70,12 @@ public struct MotionSnapshot: Equatable, Sendable {
     guard version >= 1, version <= Self.version else { throw .unknownVersion(version) }
     let length = Int(reader.next(2))
     let count = Self.byteCount(version: version)
-    guard bytes.count == count, length == count - 8 else { throw .wrongLength(bytes.count) }
+    let isWhole = bytes.count == count || bytes.dropFirst(count).starts(with: Self.attachment)
+    guard isWhole, length == count - 8 else { throw .wrongLength(bytes.count) }
     var check = ByteCursor(bytes: bytes, position: count - 4)
-    guard UInt32(check.next(4)) == Self.checkSum(bytes.dropLast(4)) else { throw .wrongCheckSum }
+    guard UInt32(check.next(4)) == Self.checkSum(bytes[..<(count - 4)]) else {
+      throw .wrongCheckSum
+    }
     let lessons = UInt32(reader.next(4))
     let metres = reader.nextDouble()
     var logarithms = SIMD4<Double>.zero

@@ -76,7 +76,7 @@ struct RecordingContainer {
         kind = .file
         members = [Member(name: lastComponent(path), size: status.size, source: .file(path: path))]
       }
-    case .other:
+    case .link, .other:
       throw RecordingError(
         file: path, reason: "this is neither a file nor a folder",
         advice: "save the data to a file first")

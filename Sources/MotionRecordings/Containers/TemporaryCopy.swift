@@ -2,18 +2,20 @@ import MotionSystem
 
 /// An archive that lay in another one, unpacked to a file: archives are read from their end.
 ///
-/// A class, because it removes the file with its last reference.
+/// A class: the file goes with its last reference, and where the program is killed, with the next copy.
 final class TemporaryCopy {
   /// The most that is unpacked, in bytes: a month of three axes at 100 Hz packed by its maker.
   private static let most: Int64 = 2 << 30
 
-  let path: String
+  private let aside: Aside
+
+  var path: String { aside.path }
 
   /// Copies the whole stream.
   init(of stream: ByteStream, file: String) throws(RecordingError) {
     do throws(SystemError) {
-      let (path, copy) = try WrittenFile.temporary(Folder.temporary + "/coremotion-")
-      self.path = path
+      aside = try Aside.file(in: Folder.temporary, mode: 0o600)
+      let copy = try WrittenFile(aside.path)
       var chunk = [UInt8](repeating: 0, count: 1 << 20)
       while stream.position <= Self.most {
         let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
@@ -29,6 +31,4 @@ final class TemporaryCopy {
       file: file, reason: "the archive in it is larger than \(Self.most >> 30) GiB",
       advice: "unpack it and name what it holds")
   }
-
-  deinit { try? Folder.remove(file: path) }
 }

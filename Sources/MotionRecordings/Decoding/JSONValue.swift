@@ -35,7 +35,7 @@ package indirect enum JSONValue: Equatable, Sendable {
 
 /// Keys with their values. What is absent has no key.
 package struct JSONObject: Equatable, Sendable {
-  private(set) var values: [String: JSONValue] = [:]
+  package private(set) var values: [String: JSONValue] = [:]
 
   package init() {}
 

@@ -35,6 +35,8 @@ public struct RecordingInspection: Sendable {
   public var findings: [RecordingFinding] = []
   /// Rows that gave no sample although they should.
   public var skippedRows: Int64 = 0
+  /// Which file it is, where somebody has looked.
+  public var source: RecordingSource?
 
   /// Reads a whole file. Throws when it cannot be opened or its format is not known; a known format
   /// without samples is no error here.

@@ -28,13 +28,19 @@ public struct RecordingWriter {
     var last: SensorTime
   }
 
-  /// Prepares to write. A path that ends with `.zip` becomes a zip archive and replaces a file of
-  /// that name; any other becomes a folder, which must be absent or empty.
-  public init(path: String, metadata: RecordingMetadata) throws(RecordingError) {
+  /// Prepares to write. A path that ends with `.zip` becomes a zip archive, any other a folder. It must
+  /// be new, or an empty folder; with `replacing`, a file of that name is replaced, and so are the
+  /// recording's own members in a folder, where all else stays.
+  public init(
+    path: String, metadata: RecordingMetadata, replacing: Bool = false
+  ) throws(RecordingError) {
     self.metadata = metadata
-    isZip = path.lowercased().hasSuffix(".zip")
-    spool = try MemberSpool(destination: path)
+    isZip = Self.isZip(path)
+    spool = try MemberSpool(destination: path, isZip: isZip, isReplaced: replacing)
   }
+
+  /// Whether a recording of that path becomes an archive.
+  public static func isZip(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 
   /// Writes one sample. Samples of a stream come in the order in which they shall stand; a
   /// wall-clock anchor gives the start where the metadata has none.
@@ -106,7 +112,7 @@ public struct RecordingWriter {
     }
     let index = try spool.index(of: RecordingLayout.metadataMember)
     try spool.append(Array(metadata.json().utf8)[...], to: index)
-    try spool.finish(asZip: isZip, order: Self.members)
+    try spool.finish(order: Self.members)
   }
 
   private mutating func appendLine(of sample: Sample) throws(RecordingError) {

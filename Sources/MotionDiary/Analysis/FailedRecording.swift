@@ -1,0 +1,13 @@
+/// A recording that could not be told as was asked for.
+public struct FailedRecording: Equatable, Sendable {
+  /// The path as it was given.
+  public var path: String
+  /// The line that says why.
+  public var reason: String
+
+  /// A recording and what went wrong with it.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -22,7 +22,9 @@ struct CalibrateCommand: ParsableCommand {
   @Argument(help: "Recording of the way.")
   var file: String
 
-  @Option(help: ArgumentHelp("Length of the way in metres, 40 at least.", valueName: "metres"))
+  @Option(
+    help: ArgumentHelp("Length of the way in metres, 40 at least.", valueName: "metres"),
+    transform: Self.metres)
   var distance: Double
 
   @Option(
@@ -44,6 +46,12 @@ struct CalibrateCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("File to learn into; begun if missing.", valueName: "file"))
   var snapshot: String
+
+  /// Metres as they are written; says the form where they are not.
+  private static func metres(_ text: String) throws -> Double {
+    if let metres = Double(text) { return metres }
+    throw ValidationError("give metres as a plain number with a point, such as 170.5; no unit")
+  }
 
   func validate() throws {
     guard distance >= StrideCalibration.shortest, distance < 1e6 else {
@@ -87,7 +95,8 @@ struct CalibrateCommand: ParsableCommand {
 
   /// What was walked on the way; location is left out, lest the way teach twice.
   private func walkedMetres() throws -> DistanceByCadence {
-    var reader = try RecordingReader(path: file)
+    let input = try RecordingInputs.one(file, ReadingOptions())
+    var reader = try RecordingReader(path: file, options: input.reading)
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false
     var sink = DiscardingSink()

@@ -30,20 +30,13 @@ struct InspectCommand: ParsableCommand {
     var inspections: [RecordingInspection] = []
     var hasFailed = false
     for path in files {
-      var progress = ProgressLine(path)
       do {
-        let inspection = try RecordingInspection(path: path, options: options.reading) {
-          progress.show($0)
-        }
-        progress.end()
-        inspections.append(inspection)
-        if !json {
-          if path != files.first { Terminal.write("\n") }
-          Terminal.write(
-            InspectionText(inspection, isColoured: Terminal.isColoured).string())
+        for input in try RecordingInputs.all(in: path, options.reading) {
+          let inspection = try inspection(of: input)
+          inspections.append(inspection)
+          if !json { show(inspection, isFirst: inspections.count == 1) }
         }
       } catch {
-        progress.end()
         Terminal.complain(error)
         hasFailed = true
       }
@@ -51,5 +44,15 @@ struct InspectCommand: ParsableCommand {
     if json { Terminal.write(InspectionJSON.document(of: inspections)) }
     if hasFailed { throw ExitCode(1) }
     if inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
+  }
+  private func inspection(of input: RecordingInput) throws(RecordingError) -> RecordingInspection {
+    var progress = ProgressLine(input.path)
+    defer { progress.end() }
+    return try RecordingInspection(path: input.path, options: input.reading) { progress.show($0) }
+  }
+
+  private func show(_ inspection: RecordingInspection, isFirst: Bool) {
+    if !isFirst { Terminal.write("\n") }
+    Terminal.writeText(InspectionText(inspection, isColoured: Terminal.isColoured).string())
   }
 }

@@ -14,7 +14,7 @@ public import MotionRecordings
 /// ```
 public struct BatchAnalysis {
   /// What can be chosen.
-  public struct Options {
+  public struct Options: Sendable {
     /// How recordings are read.
     public var reading = ReadingOptions()
     /// Streams that are not used.
@@ -33,6 +33,8 @@ public struct BatchAnalysis {
     public var isOneDevice = false
     /// The file that keeps what is known of a building; begun where it is missing.
     public var building: String?
+    /// The units of what is told of what was learned.
+    public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.
     public var storeys: [SaidStorey] = []
 
@@ -82,21 +84,29 @@ public struct BatchAnalysis {
 
   /// What is known by now of the building and of the user's steps, a line each.
   public var learned: [String] {
-    let storeys = options.building == nil ? nil : building.map { LearnedText.summary(of: $0) }
-    return [storeys, snapshot.map { LearnedText.summary(of: $0.calibration) }].compactMap { $0 }
+    let units = options.units
+    let storeys =
+      options.building == nil ? nil : building.map { LearnedText.summary(of: $0, units: units) }
+    let steps = snapshot.map { LearnedText.summary(of: $0.calibration, units: units) }
+    return [storeys, steps].compactMap { $0 }
   }
 
   /// Reads a recording to its end; `progress` is called with every sample, and with it what gives
   /// the share that was read, 0 to 1.
   ///
+  /// - Parameters:
+  ///   - path: the file, folder or archive.
+  ///   - reading: how this one is read; without, as the options say for all.
+  ///   - progress: as said.
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
-    _ path: String, progress: (() -> Double) -> Void = { _ in }
+    _ path: String, reading: ReadingOptions? = nil,
+    progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
     do throws(AnalysisError) {
-      let diary = try diary(of: path, progress)
+      let diary = try diary(of: path, reading ?? options.reading, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       return diary
     } catch {
@@ -111,10 +121,10 @@ public struct BatchAnalysis {
   }
 
   private mutating func diary(
-    of path: String, _ progress: (() -> Double) -> Void
+    of path: String, _ reading: ReadingOptions, _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
-      try RecordingReader(path: path, options: options.reading)
+      try RecordingReader(path: path, options: reading)
     }
     for text in reader.assumptions { note("\(path): assumed: \(text)") }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }

@@ -10,11 +10,16 @@ public enum DiaryJSON {
   public static let version = 2
 
   /// One document for any number of recordings.
-  public static func document(of diaries: [Diary]) -> String {
-    JSONValue.object { keys in
+  public static func document(of diaries: [Diary]) -> String { json(of: diaries).text }
+
+  /// The document of one recording in one line, with its end.
+  public static func line(of diary: Diary) -> String { json(of: [diary]).line }
+
+  private static func json(of diaries: [Diary]) -> JSONValue {
+    .object { keys in
       keys.addHead("coremotion-diary")
       keys.add("recordings", .array(diaries.map { diary in .object { $0.addAll(of: diary) } }))
-    }.text
+    }
   }
 
   /// The summary of one recording: everything but the segments.

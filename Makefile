@@ -160,15 +160,20 @@ tsan: need-build
 	done; \
 	exit $$status
 
-# Live steps are seen when the program has printed a count above nought. The walk has 257 steps.
+# Live steps are told line by line, into a pipe too, and the program ends with the recording. The walk
+# has 257 steps.
 examples: need-documents
 	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/newcomer $(subst --scratch-path .build,--scratch-path $(CURDIR)/.build,$(CLIENT))
 	$(SWIFT) build --package-path Examples/Firmware $(CLIENT)
 	unzip -p '$(WALK)' accelerometer.csv | .build/release/count-steps | grep -x '25[5-9] steps'
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
-	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 stdbuf -oL .build/release/live-steps \
-	  | grep -m 1 '^[1-9][0-9]* steps'
+	COREMOTION_HOST='$(WALK)?speed=20' timeout 60 .build/release/live-steps | grep -m 1 '^[1-9][0-9]* steps'
+	COREMOTION_HOST='$(WALK)?speed=virtual' timeout 60 .build/release/live-steps \
+	  | tee .build/live-steps.txt | tail -n 1
+	grep -q '^walking, confidence high$$' .build/live-steps.txt
+	grep '^[0-9]* steps' .build/live-steps.txt | tail -n 1 | grep '^25[5-9] steps'
 
 # Every spelling of Core Motion's names, in both language modes and on the main actor.
 spellings: need-build
@@ -203,7 +208,7 @@ picture: need-python program
 # stays as `make evaluate` wrote it; tables of trained models belong to Training.
 generated: program need-evaluation public-api picture
 	$(PYTHON) .ci/architecture
-	.build/release/coremotion demo > $(GOLDEN)/morning.txt
+	LC_ALL=C .build/release/coremotion demo > $(GOLDEN)/morning.txt
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write
 	Evaluation/evaluate --from Evaluation/recorded.json --report $(ACCURACY)

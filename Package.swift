@@ -72,14 +72,15 @@ let package = Package(
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing"),
     module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
-    module("MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing"),
+    module(
+      "MotionHost", with: "MotionLink", "MotionSources", "MotionSimulator", "MotionProcessing"),
     module("CoreLocation"),
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
     module(
       "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionSources",
-      "MotionProcessing"),
+      "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
@@ -110,6 +111,8 @@ let package = Package(
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),
+    // Imports the one module and no other, as a client's test does.
+    tests(of: "MotionTesting"),
     .testTarget(
       name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),

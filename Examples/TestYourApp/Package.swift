@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.iOS(.v17), .watchOS(.v10)],
   products: [.library(name: "Stroll", targets: ["Stroll"])],
   dependencies: [
-    // In a package of your own: .package(url: "the address you cloned from", branch: "main")
+    // In a copy of this folder: .package(url: "the address you cloned from", branch: "main")
     .package(name: "coremotion", path: "../..")
   ],
   targets: [
@@ -24,5 +24,7 @@ let package = Package(
         .product(name: "MotionTesting", package: "coremotion", condition: onLinux),
       ],
       resources: [.copy("Fixtures")]),
-  ]
+  ],
+  // Your code as it is; without this line it is compiled in Swift 6 mode.
+  swiftLanguageModes: [.v5]
 )

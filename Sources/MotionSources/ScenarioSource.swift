@@ -45,9 +45,6 @@ public struct UnknownScenario: Error, Equatable, Sendable, CustomStringConvertib
   /// Names that there are.
   public var known: [String] { Scenario.all.map(\.name) }
 
-  /// An error that tells what there is instead.
-  public var description: String {
-    "there is no scenario \"\(name)\"; there are \(known.joined(separator: ", ")); a file's name "
-      + "has a slash or ends with .txt or .scenario"
-  }
+  /// An error that tells what may have been meant, and what names all there is.
+  public var description: String { Scenario.complaint(aboutUnknown: name) }
 }

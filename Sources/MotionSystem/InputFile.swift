@@ -1,7 +1,7 @@
 import CSystem
 
 /// A file that is read from any place. A class: it closes the file with its last reference.
-package final class InputFile {
+package final class InputFile: Sendable {
   private let descriptor: Int32
 
   /// Opens a file.
@@ -12,7 +12,16 @@ package final class InputFile {
     guard descriptor >= 0 else { throw .last }
   }
 
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Standard input; it is closed as any other file.
+  package static func standardInput() -> InputFile { InputFile(descriptor: 0) }
+
   deinit { _ = system_close(descriptor) }
+
+  /// A path that leads to the file as long as it is open, also where its name is gone; where the
+  /// system knows no such path, nothing lies there.
+  package var openPath: String { "/proc/self/fd/\(descriptor)" }
 
   /// Goes to a byte, counted from the beginning; `false` where the file has no places.
   package func seek(to place: Int64) -> Bool { place >= 0 && system_seek(descriptor, place) >= 0 }

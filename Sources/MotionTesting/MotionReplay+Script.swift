@@ -71,5 +71,8 @@ extension MotionReplay {
 
   /// Samples a second that the code under test makes the device measure now, by sensor; empty when
   /// it has stopped everything.
-  public var demand: [MotionSensor: Double] { replay.host.demand }
+  public var demand: [MotionSensor: Double] {
+    use.withLock { $0.wasLookedAt = true }
+    return replay.host.demand
+  }
 }

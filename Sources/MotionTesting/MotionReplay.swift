@@ -46,10 +46,12 @@ public final class MotionReplay: Sendable {
   let client: HostClient
   /// What the user answers when asked, where a test has said so.
   let answerWhenAsked = Guarded<Authorization?>(nil)
+  /// What a test has done with it.
+  let use = Guarded(ReplayUse())
 
   /// A device that lives through a recording: any file that `coremotion analyze` reads.
   ///
-  /// Throws when the file cannot be read or holds no samples; the error says what to do.
+  /// Throws `RecordingError` when the file cannot be read or holds no samples; it says what to do.
   public convenience init(_ path: String, clock: Clock = .virtual) throws {
     self.init(try RecordingSource(path: path), clock)
   }
@@ -57,8 +59,8 @@ public final class MotionReplay: Sendable {
   /// A device in the hands of a simulated person; `coremotion simulate --list` names the scenarios.
   ///
   /// A name with a slash, or with `.txt` or `.scenario` at its end, is a file with a scenario of your
-  /// own. The same seed gives the same samples. Throws when there is no such scenario; where a file
-  /// is wrong, the error names its lines.
+  /// own. The same seed gives the same samples. Throws `UnknownScenario` when there is no such
+  /// scenario, `ScenarioFileError` when a file is wrong, which names its lines.
   public convenience init(scenario: String, seed: UInt64 = 1, clock: Clock = .virtual) throws {
     self.init(try ScenarioSource(name: scenario, seed: seed), clock)
   }
@@ -81,6 +83,8 @@ public final class MotionReplay: Sendable {
   ///   - parts: recordings, scenarios and made samples, each with its place in seconds.
   ///   - start: wall time at time 0; without, that of the first part.
   ///   - clock: how fast time goes on.
+  ///
+  /// Throws what the other initializers throw of a recording or a scenario.
   public convenience init(
     parts: [Part], start: Date? = nil, clock: Clock = .virtual
   ) throws {
@@ -96,6 +100,12 @@ public final class MotionReplay: Sendable {
     client = replay.host.connect()
     client.onQuestion { [answerWhenAsked, weak client] in
       if let answer = answerWhenAsked.withLock({ $0 }) { client?.set(answer) }
+    }
+  }
+
+  deinit {
+    if let line = use.withLock({ $0.lineAtRelease(hasServed: replay.host.hasServed) }) {
+      StandardError.say(line)
     }
   }
 
@@ -130,19 +140,25 @@ public final class MotionReplay: Sendable {
 
   /// Lets time go on to the recording's end; returns when every handler has run.
   ///
-  /// Throws when handlers do not run for half a minute, and when the recording cannot be read any
-  /// further. On the main thread its queue is served meanwhile, but not inside of a block that runs
+  /// Throws `ReplayError` when handlers do not run for half a minute, and `RecordingError` when the
+  /// recording cannot be read any further. On the main thread its queue is served meanwhile, but not inside of a block that runs
   /// on that queue: there, `await` the other form.
-  public func run() throws { try replay.run() }
+  public func run() throws { try run(to: nil) }
 
   /// Lets so many seconds of the recording's time go by.
   public func run(for seconds: TimeInterval) throws {
-    try replay.run(until: replay.host.now.advanced(by: seconds))
+    try run(to: replay.host.now.advanced(by: seconds))
   }
 
   /// Lets time go on to a date of the clients' wall clock.
   public func run(until date: Date) throws {
-    try replay.run(until: replay.host.clock.time(of: date))
+    try run(to: replay.host.clock.time(of: date))
+  }
+
+  private func run(to end: SensorTime?) throws {
+    let isEmpty = replay.source.streams.isEmpty
+    if let line = use.withLock({ $0.lineAtRun(isEmpty: isEmpty) }) { StandardError.say(line) }
+    try replay.run(until: end)
   }
 
   /// Lets time go on to the recording's end; returns when every handler has run.

@@ -12,15 +12,20 @@ struct AnalyzeCommand: ParsableCommand {
       Prints a diary of each recording: a time line, totals and the quality of
       the data. What kind of file it is, coremotion sees from its content.
 
+      A folder or an archive of several recordings is each of them; - is standard
+      input.
+
       EXAMPLES
         coremotion analyze walk.zip
-        coremotion analyze walk.zip --time-zone Europe/Berlin
+        coremotion analyze walk.zip --time-zone Europe/Berlin --units imperial
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
         coremotion analyze day1.zip --output DIR --force
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
+        coremotion analyze exports/ --json-lines --jobs 4 | jq .recordings[].totals
+        curl -s https://example.org/walk.zip | coremotion analyze -
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
       """)
 
@@ -29,6 +34,19 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
+
+  @Flag(
+    help: """
+      Print a JSON document in one line for each recording, as soon as it is known: with --jobs in any \
+      order.
+      """)
+  var jsonLines = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Recordings to analyse at a time; what is learned from one for the next needs 1.",
+      valueName: "count"))
+  var jobs = 1
 
   @Option(
     help: ArgumentHelp(
@@ -39,7 +57,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Flag(
     help: """
-      With --output: replace tables of the same names in a folder that is not known to hold results;       other files in it stay.
+      With --output: replace tables of the same names in a folder that is not known to hold results; \
+      other files in it stay.
       """)
   var force = false
 
@@ -62,6 +81,13 @@ struct AnalyzeCommand: ParsableCommand {
       "Zone of local times, such as Europe/Berlin; default: the recording's, else UTC.",
       valueName: "name"))
   var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Units of the text: metric or imperial; default: those of your country (LC_ALL, LC_MEASUREMENT, "
+        + "LANG). JSON and tables are metric.",
+      valueName: "name"))
+  var units: UnitsName?
 
   @Option(
     help: ArgumentHelp(
@@ -100,6 +126,15 @@ struct AnalyzeCommand: ParsableCommand {
         "--explain \(text): give a time of day such as 8:40, 8:40:15 or 2014-06-03T8:40, or one from "
           + "the start of the recording: 754 (seconds), +12:34 or +1:02:03.")
     }
+    guard (1...Self.mostJobs).contains(jobs) else {
+      throw ValidationError("--jobs must be a whole number from 1 to \(Self.mostJobs).")
+    }
+    if jobs > 1, snapshot != nil || storeys.building != nil {
+      throw ValidationError(
+        "--jobs \(jobs): --snapshot and --building learn from one recording for the next; leave out "
+          + "--jobs.")
+    }
+    if json && jsonLines { throw ValidationError("Choose one of --json and --json-lines.") }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
     if force && output == nil { throw ValidationError("--force needs --output.") }
@@ -111,38 +146,84 @@ struct AnalyzeCommand: ParsableCommand {
 
   func run() throws {
     let clock = try clock()
-    var style = DiaryText.Style()
-    style.isColoured = Terminal.isColoured
-    style.clock = clock
+    var printer = DiaryPrinter(form(clock))
+    var outcomes: [BatchAnalysis.Outcome] = []
     do {
-      var batch = try BatchAnalysis(options(clock), note: Terminal.complain)
-      var diaries: [Diary] = []
-      for path in files {
-        guard let diary = try diary(of: path, by: &batch) else { continue }
-        if json {
-          diaries.append(diary)
-        } else {
-          if path != files.first { Terminal.write("\n") }
-          Terminal.write(DiaryText(diary, style: style).string())
-        }
-      }
-      if json {
-        Terminal.write(DiaryJSON.document(of: diaries, failed: batch.failed))
+      let inputs = inputs(into: &printer, &outcomes)
+      if jobs > 1 {
+        try analyze(inputs, options(clock), into: &printer, &outcomes)
+        printer.end(learned: [])
       } else {
-        for line in batch.learned { Terminal.write("\n\(line)\n") }
+        let subject = Subject()
+        var batch = try BatchAnalysis(options(clock)) { Terminal.complain($0, about: subject.path) }
+        for input in inputs {
+          subject.path = input.path
+          let failed = batch.failed.count
+          if let diary = try diary(of: input, by: &batch) { printer.add(diary) }
+          for recording in batch.failed.dropFirst(failed) { printer.add(recording) }
+        }
+        printer.end(learned: batch.learned)
+        if !inputs.isEmpty { outcomes.append(batch.outcome) }
       }
-      if batch.outcome != .complete { throw ExitCode(batch.outcome.rawValue) }
     } catch let error as OutputError {
       // Where one result cannot be written, the next cannot either.
       Terminal.complain(error)
       throw ExitCode(BatchAnalysis.Outcome.failed.rawValue)
     }
+    let outcome = BatchAnalysis.Outcome(of: outcomes)
+    if outcome != .complete { throw ExitCode(outcome.rawValue) }
   }
 
-  private func diary(of path: String, by batch: inout BatchAnalysis) throws -> Diary? {
-    var progress = ProgressLine(path)
+  /// At most so many recordings at a time.
+  private static let mostJobs = 64
+
+  private func form(_ clock: LocalClock?) -> DiaryPrinter.Form {
+    if json { return .document }
+    if jsonLines { return .lines }
+    var style = DiaryText.Style()
+    style.isColoured = Terminal.isColoured
+    style.clock = clock
+    style.units = units?.units ?? .ofUser
+    return .text(style)
+  }
+
+  /// The single recordings in all that was named; what cannot be read is said.
+  private func inputs(
+    into printer: inout DiaryPrinter, _ outcomes: inout [BatchAnalysis.Outcome]
+  ) -> [RecordingInput] {
+    var inputs: [RecordingInput] = []
+    for path in files {
+      do {
+        inputs += try RecordingInputs.all(in: path, recording.reading)
+      } catch {
+        Terminal.complain(error)
+        printer.add(FailedRecording(path: path, reason: "\(error)"))
+        outcomes.append(.failed)
+      }
+    }
+    return inputs
+  }
+
+  private func diary(of input: RecordingInput, by batch: inout BatchAnalysis) throws -> Diary? {
+    var progress = ProgressLine(input.path)
     defer { progress.end() }
-    return try batch.process(path) { progress.step($0()) }
+    return try batch.process(input.path, reading: input.reading) { progress.step($0()) }
+  }
+
+  /// Several recordings at a time.
+  private func analyze(
+    _ inputs: [RecordingInput], _ options: BatchAnalysis.Options, into printer: inout DiaryPrinter,
+    _ outcomes: inout [BatchAnalysis.Outcome]
+  ) throws {
+    var failure: OutputError?
+    ParallelAnalysis(inputs, options).run(jobs: jobs, inOrder: !jsonLines) { result in
+      for note in result.notes { Terminal.complain(note, about: result.path) }
+      if let diary = result.diary { printer.add(diary) }
+      for recording in result.failed { printer.add(recording) }
+      outcomes.append(result.outcome)
+      failure = failure ?? result.failure
+    }
+    if let failure { throw failure }
   }
 
   private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
@@ -152,10 +233,11 @@ struct AnalyzeCommand: ParsableCommand {
     options.folder = output
     options.inputs = files
     options.isForced = force
-    options.namesSource = json
+    options.namesSource = json || jsonLines
     options.tables.frame = frame.frame
     options.tables.rate = rate
     options.clock = clock
+    options.units = units?.units ?? .ofUser
     options.moments = explain.compactMap(RecordingMoment.init)
     options.snapshot = snapshot
     options.isOneDevice = sameDevice
@@ -171,4 +253,9 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("\(error)")
     }
   }
+}
+
+/// The recording in hand.
+private final class Subject {
+  var path: String?
 }

@@ -22,7 +22,9 @@ struct CalibrateCommand: ParsableCommand {
   @Argument(help: "Recording of the way.")
   var file: String
 
-  @Option(help: ArgumentHelp("Length of the way in metres, 40 at least.", valueName: "metres"))
+  @Option(
+    help: ArgumentHelp("Length of the way in metres, 40 at least.", valueName: "metres"),
+    transform: Self.metres)
   var distance: Double
 
   @Option(
@@ -45,6 +47,12 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("File to learn into; begun if missing.", valueName: "file"))
   var snapshot: String
 
+  /// Metres as they are written; says the form where they are not.
+  private static func metres(_ text: String) throws -> Double {
+    if let metres = Double(text) { return metres }
+    throw ValidationError("give metres as a plain number with a point, such as 170.5; no unit")
+  }
+
   func validate() throws {
     guard distance >= StrideCalibration.shortest, distance < 1e6 else {
       throw ValidationError(
@@ -64,8 +72,9 @@ struct CalibrateCommand: ParsableCommand {
     do {
       // Looked at before the way is read, and worked with when it has been: others shall not wait.
       _ = try SnapshotFile.read(snapshot)
-      let walked = try walkedMetres()
-      let source = try RecordingSource(reading: file)
+      let input = try RecordingInputs.one(file, ReadingOptions())
+      let walked = try walkedMetres(input)
+      let source = try RecordingSource(reading: input.path, input.reading)
       var kept = try KeptSnapshot(path: snapshot)
       guard !kept.knows(source, from: from ?? 0, to: to ?? .infinity) else {
         Terminal.complain("\(file): this way was learned before; nothing was changed")
@@ -93,8 +102,8 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   /// What was walked on the way; location is left out, lest the way teach twice.
-  private func walkedMetres() throws -> DistanceByCadence {
-    var reader = try RecordingReader(path: file)
+  private func walkedMetres(_ input: RecordingInput) throws -> DistanceByCadence {
+    var reader = try RecordingReader(path: input.path, options: input.reading)
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false
     var sink = DiscardingSink()

@@ -77,7 +77,8 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func open() throws(RecordingError) -> RecordingReader {
-    let reader = try RecordingReader(path: file, options: recording.reading)
+    let input = try RecordingInputs.one(file, recording.reading)
+    let reader = try RecordingReader(path: file, options: input.reading)
     RecordingOptions.showAssumptions(of: reader, file: file)
     return reader
   }

@@ -37,7 +37,8 @@ struct DemoCommand: ParsableCommand {
     } else {
       var style = DiaryText.Style()
       style.isColoured = Terminal.isColoured
-      Terminal.write(DiaryText(diary, style: style).string())
+      style.units = .ofUser
+      Terminal.writeText(DiaryText(diary, style: style).string())
     }
   }
 }

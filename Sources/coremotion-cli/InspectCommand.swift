@@ -30,23 +30,13 @@ struct InspectCommand: ParsableCommand {
     var inspections: [RecordingInspection] = []
     var failed: [FailedRecording] = []
     for path in files {
-      var progress = ProgressLine(path)
       do {
-        var inspection = try RecordingInspection(path: path, options: options.reading) {
-          progress.show($0)
-        }
-        progress.end()
-        if json {
-          inspection.source = try RecordingSource(reading: path, member: options.reading.member)
-        }
-        inspections.append(inspection)
-        if !json {
-          if path != files.first { Terminal.write("\n") }
-          Terminal.write(
-            InspectionText(inspection, isColoured: Terminal.isColoured).string())
+        for input in try RecordingInputs.all(in: path, options.reading) {
+          let inspection = try inspection(of: input)
+          inspections.append(inspection)
+          if !json { show(inspection, isFirst: inspections.count == 1) }
         }
       } catch {
-        progress.end()
         Terminal.complain(error)
         failed.append(FailedRecording(path: path, reason: "\(error)"))
       }
@@ -54,5 +44,20 @@ struct InspectCommand: ParsableCommand {
     if json { Terminal.write(InspectionJSON.document(of: inspections, failed: failed)) }
     if inspections.isEmpty { throw ExitCode(1) }
     if !failed.isEmpty || inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
+  }
+
+  private func inspection(of input: RecordingInput) throws(RecordingError) -> RecordingInspection {
+    var progress = ProgressLine(input.path)
+    defer { progress.end() }
+    var inspection = try RecordingInspection(path: input.path, options: input.reading) {
+      progress.show($0)
+    }
+    if json { inspection.source = try RecordingSource(reading: input.path, input.reading) }
+    return inspection
+  }
+
+  private func show(_ inspection: RecordingInspection, isFirst: Bool) {
+    if !isFirst { Terminal.write("\n") }
+    Terminal.writeText(InspectionText(inspection, isColoured: Terminal.isColoured).string())
   }
 }

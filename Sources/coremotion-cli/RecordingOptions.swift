@@ -80,7 +80,7 @@ struct RecordingOptions: ParsableArguments {
 
   /// Says on standard error what was guessed.
   static func showAssumptions(of reader: RecordingReader, file: String) {
-    for text in reader.assumptions { Terminal.complain("\(file): assumed: \(text)") }
+    for text in reader.assumptions { Terminal.complain("\(file): assumed: \(text)", about: file) }
   }
 
   private static func pair(

@@ -63,10 +63,7 @@ struct SimulateCommand: ParsableCommand {
       throw ValidationError("Name a scenario; coremotion simulate --list shows them.")
     }
     guard Scenario.isPath(scenario) || Scenario.named(scenario) != nil else {
-      let names = Scenario.all.map(\.name).joined(separator: ", ")
-      throw ValidationError(
-        "There is no scenario \"\(scenario)\"; there are \(names). A file's name has a slash or "
-          + "ends with .txt or .scenario.")
+      throw ValidationError(Scenario.complaint(aboutUnknown: scenario))
     }
     guard show || output?.isEmpty == false else {
       throw ValidationError("--output must name the zip or folder to write.")

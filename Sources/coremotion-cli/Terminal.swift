@@ -28,6 +28,11 @@ enum Terminal {
     writeError("coremotion: standard output: \(error.words)")
   }
 
+  /// Prints text for people: lines fit the terminal.
+  static func writeText(_ text: String) {
+    write(TextWidth.columns(of: STDOUT_FILENO).map { TextWidth.wrapped(text, to: $0) } ?? text)
+  }
+
   /// Prints a line on standard error.
   static func writeError(_ line: String) {
     _ = put(line.hasSuffix("\n") ? line : line + "\n", on: STDERR_FILENO)
@@ -36,11 +41,26 @@ enum Terminal {
   /// Prints one line about one file on standard error.
   static func complain(_ error: any Error) { complain("\(error)") }
 
-  /// Prints one line about one file on standard error.
-  static func complain(_ text: String) {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    writeError("coremotion: \(line.printable)")
+  /// Prints one line about one file on standard error; on a terminal in as many as it takes.
+  static func complain(_ text: String) { complain(text, about: nil) }
+
+  /// The same about a file; on a terminal its path stands in the first of several lines about it.
+  static func complain(_ text: String, about path: String?) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
+    guard let columns = TextWidth.columns(of: STDERR_FILENO) else {
+      return writeError("coremotion: \(line)")
+    }
+    let head = path.map { "\($0): ".printable }
+    let isNext = head != nil && head == subject
+    subject = head
+    let shown = head.flatMap {
+      isNext && line.hasPrefix($0) ? "  " + line.dropFirst($0.count) : nil
+    }
+    writeError(TextWidth.wrapped(shown ?? "coremotion: \(line)", to: columns))
   }
+
+  /// The file of the last line about one, as it begins.
+  nonisolated(unsafe) private static var subject: String?
 
   /// Shows a line on standard error that the next one overwrites.
   static func showStatus(_ line: String) { _ = put("\r\u{1B}[K\(line)", on: STDERR_FILENO) }

@@ -29,7 +29,7 @@ do {
   if code == 0 {
     Terminal.write(message + "\n")
   } else if !message.isEmpty {
-    Terminal.writeError(message)
+    Terminal.writeError(MistypedCommand.advice(on: CommandLine.arguments) ?? message)
   }
   exit(code == 0 && Terminal.hasFailed ? 1 : code)
 }

@@ -43,14 +43,15 @@ struct Tool {
   static let packageRoot = #filePath.split(separator: "/").dropLast(3)
     .reduce("") { $0 + "/" + $1 }
 
-  /// Runs `coremotion` with arguments as a shell reads them; `{}` stands for the test's folder.
+  /// Runs `coremotion` with arguments as a shell reads them; `{}` stands for the test's folder. Of no
+  /// country and no terminal.
   func run(_ arguments: String, then rest: String = "") throws -> Outcome {
     let tool = Self.path ?? "coremotion"
     let command =
       "'\(tool)' \(arguments) \(rest)".replacing("{}", with: folder.path)
     let output = "\(folder.path)/.output"
     let errors = "\(folder.path)/.errors"
-    let raw = system("( \(command) ) >'\(output)' 2>'\(errors)' </dev/null")
+    let raw = system("( export LC_ALL=C; unset COLUMNS; \(command) ) >'\(output)' 2>'\(errors)' </dev/null")
     return Outcome(
       status: (raw >> 8) & 0xFF, output: try read(output), errors: try read(errors))
   }

@@ -23,7 +23,7 @@ struct RecordingSourceTests {
   func digest(count: Int, expected: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.bin", Self.bytes(count))
-    let source = try RecordingSource(reading: path, member: "m")
+    let source = try RecordingSource(reading: path, options(member: "m"))
     #expect(
       source == RecordingSource(path: path, member: "m", size: Int64(count), digest: expected))
   }
@@ -56,11 +56,17 @@ struct RecordingSourceTests {
   @Test("The same bytes are the same recording, another member is another one")
   func sameness() throws {
     let folder = try TemporaryFolder()
-    let one = try RecordingSource(reading: try folder.add("a", "x"), member: "1")
-    let copy = try RecordingSource(reading: try folder.add("b", "x"), member: "1")
-    let other = try RecordingSource(reading: folder.path + "/a", member: "2")
+    let one = try RecordingSource(reading: try folder.add("a", "x"), options(member: "1"))
+    let copy = try RecordingSource(reading: try folder.add("b", "x"), options(member: "1"))
+    let other = try RecordingSource(reading: folder.path + "/a", options(member: "2"))
     #expect(one.isSameRecording(as: copy) && one.key == copy.key && one.key.count == 16)
     #expect(!one.isSameRecording(as: other) && one.key != other.key)
     #expect(throws: RecordingError.self) { try RecordingSource(reading: folder.path + "/none") }
+  }
+
+  private func options(member: String) -> ReadingOptions {
+    var options = ReadingOptions()
+    options.member = member
+    return options
   }
 }

@@ -1,6 +1,7 @@
 """The command line and the page's module on the same recording, and where they differ."""
 
 import json
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -44,7 +45,9 @@ class Page:
 
 def native(program, path, *options):
     """Exit code, standard output and standard error of `coremotion analyze`, given the bare name."""
+    # The page has no country and no terminal.
     run = subprocess.run([program, "analyze", path.name, *options], cwd=path.parent, check=False,
+                         env=os.environ | {"LC_ALL": "C"},
                          capture_output=True, stdin=subprocess.DEVNULL)
     return run.returncode, run.stdout.decode(), run.stderr.decode()
 

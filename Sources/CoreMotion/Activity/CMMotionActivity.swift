@@ -49,6 +49,18 @@ open class CMMotionActivity: CMLogItem {
     ]
   }
 
+  /// The form that a phone prints, which clients log and some compare.
+  open override var description: String {
+    let flags = [
+      ("unknown", unknown), ("stationary", stationary), ("walking", walking), ("running", running),
+      ("automotive", automotive), ("cycling", cycling),
+    ]
+    let words = flags.map { ",\($0),\($1 ? 1 : 0)" }.joined()
+    let stamp = String(format: "%f", timestamp)
+    return "\(type(of: self)) @ \(stamp),<startDate,\(startDate),"
+      + "confidence,\(confidence.rawValue)\(words)>"
+  }
+
   /// An activity from the engine's state.
   convenience init(_ state: ActivityState) {
     self.init(timestamp: state.start.timestamp)

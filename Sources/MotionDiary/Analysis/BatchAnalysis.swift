@@ -15,7 +15,7 @@ import MotionSystem
 /// ```
 public struct BatchAnalysis {
   /// What can be chosen.
-  public struct Options {
+  public struct Options: Sendable {
     /// How recordings are read.
     public var reading = ReadingOptions()
     /// Streams that are not used.
@@ -41,6 +41,8 @@ public struct BatchAnalysis {
     public var isOneDevice = false
     /// The file that keeps what is known of a building; begun where it is missing.
     public var building: String?
+    /// The units of what is told of what was learned.
+    public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.
     public var storeys: [SaidStorey] = []
 
@@ -56,6 +58,15 @@ public struct BatchAnalysis {
     case failed = 1
     /// Something was told, but a part of a recording could not be read, or another one not at all.
     case damaged = 3
+
+    /// How several went together.
+    public init(of several: [Outcome]) {
+      if several.allSatisfy({ $0 == .complete }) {
+        self = .complete
+      } else {
+        self = several.allSatisfy { $0 == .failed } ? .failed : .damaged
+      }
+    }
   }
 
   private let options: Options
@@ -102,22 +113,30 @@ public struct BatchAnalysis {
 
   /// What is known by now of the building and of the user's steps, a line each.
   public var learned: [String] {
-    let storeys = options.building == nil ? nil : building.map { LearnedText.summary(of: $0) }
-    return [storeys, snapshot.map { LearnedText.summary(of: $0.calibration) }].compactMap { $0 }
+    let units = options.units
+    let storeys =
+      options.building == nil ? nil : building.map { LearnedText.summary(of: $0, units: units) }
+    let steps = snapshot.map { LearnedText.summary(of: $0.calibration, units: units) }
+    return [storeys, steps].compactMap { $0 }
   }
 
   /// Reads a recording to its end; `progress` is called with every sample, and with it what gives
   /// the share that was read, 0 to 1.
   ///
+  /// - Parameters:
+  ///   - path: the file, folder or archive.
+  ///   - reading: how this one is read; without, as the options say for all.
+  ///   - progress: as said.
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
-    _ path: String, progress: (() -> Double) -> Void = { _ in }
+    _ path: String, reading: ReadingOptions? = nil,
+    progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
     let refusals = failed.count
     do throws(AnalysisError) {
-      let diary = try diary(of: path, progress)
+      let diary = try diary(of: path, reading ?? options.reading, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       if failed.count == refusals { told += 1 }
       return diary
@@ -138,14 +157,14 @@ public struct BatchAnalysis {
   }
 
   private mutating func diary(
-    of path: String, _ progress: (() -> Double) -> Void
+    of path: String, _ reading: ReadingOptions, _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
-      try RecordingReader(path: path, options: options.reading)
+      try RecordingReader(path: path, options: reading)
     }
     for text in reader.assumptions { note("\(path): assumed: \(text)") }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
-    let source = try source(of: path)
+    let source = try source(of: path, reading)
     let results = try AnalysisError.writing { () throws(OutputError) in
       try folders?.begin(for: reader.metadata.recording, of: source)
     }
@@ -169,12 +188,14 @@ public struct BatchAnalysis {
   }
 
   /// Which file is read, where somebody wants to know; it is read once for that.
-  private func source(of path: String) throws(AnalysisError) -> RecordingSource? {
+  private func source(
+    of path: String, _ reading: ReadingOptions
+  ) throws(AnalysisError) -> RecordingSource? {
     guard options.namesSource || options.folder != nil || options.snapshot != nil else {
       return nil
     }
     return try AnalysisError.reading { () throws(RecordingError) in
-      try RecordingSource(reading: path, member: options.reading.member)
+      try RecordingSource(reading: path, reading)
     }
   }
 

@@ -38,14 +38,11 @@ public enum Quantity {
   }
 
   /// Metres as kilometres with two decimals.
-  public static func kilometres(_ metres: Double) -> String { fixed(metres / 1000, 2) + " km" }
+  public static func kilometres(_ metres: Double) -> String { DisplayUnits.metric.distance(metres) }
 
   /// A pace in s/m as minutes and seconds per kilometre.
   public static func pace(_ secondsPerMetre: Double) -> String {
-    let seconds = secondsPerMetre * 1000
-    guard seconds.isFinite, seconds < 1e6 else { return "" }
-    let whole = Int(seconds.rounded())
-    return "\(whole / 60):\(two(whole % 60)) /km"
+    DisplayUnits.metric.pace(secondsPerMetre)
   }
 
   /// Floors up and down, empty where there are none.

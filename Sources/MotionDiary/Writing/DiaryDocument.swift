@@ -14,11 +14,21 @@ public enum DiaryJSON {
 
   /// One document for any number of recordings, and for those that could not be told.
   public static func document(of diaries: [Diary], failed: [FailedRecording] = []) -> String {
-    JSONValue.object { keys in
+    json(of: diaries, failed).text
+  }
+
+  /// The document of one recording in one line, with its end.
+  public static func line(of diary: Diary) -> String { json(of: [diary], []).line }
+
+  /// The same of one that could not be told.
+  public static func line(of failed: FailedRecording) -> String { json(of: [], [failed]).line }
+
+  private static func json(of diaries: [Diary], _ failed: [FailedRecording]) -> JSONValue {
+    .object { keys in
       keys.addHead("coremotion-diary")
       keys.add("recordings", .array(diaries.map { diary in .object { $0.addAll(of: diary) } }))
       if !failed.isEmpty { keys.add("failed", .array(failed.map { $0.json })) }
-    }.text
+    }
   }
 
   /// The summary of one recording: everything but the segments. `files` are the tables beside it, with

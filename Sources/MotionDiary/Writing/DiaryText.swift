@@ -9,6 +9,8 @@ public struct DiaryText {
     public var isColoured = false
     /// The clock for local times; `nil` for the recording's own zone, or UTC where it names none.
     public var clock: LocalClock?
+    /// The units of distances, paces and heights.
+    public var units = DisplayUnits.metric
 
     /// Plain text, the recording's zone.
     public init() {}
@@ -43,7 +45,7 @@ public struct DiaryText {
 
   /// The whole text, with a line end at its end.
   public func string() -> String {
-    let truth = diary.truth.map { TruthText.lines($0, diary, bold: bold) } ?? []
+    let truth = diary.truth.map { TruthText.lines($0, diary, units: style.units, bold: bold) } ?? []
     let quality = QualityText.lines(diary.quality, bold: bold)
     let parts = [title, timeline, storeys, totals, truth, quality, explanation]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
@@ -95,8 +97,8 @@ public struct DiaryText {
       segment.kind.rawValue,
       segment.confidence?.word ?? "",
       walked.steps > 0 ? Quantity.count(walked.steps, "step") : "",
-      segment.distance.map { $0 > 0 ? Quantity.kilometres($0) : "" } ?? "",
-      segment.pace.map { Quantity.pace($0) } ?? "",
+      segment.distance.map { $0 > 0 ? style.units.distance($0) : "" } ?? "",
+      segment.pace.map { style.units.pace($0) } ?? "",
       Quantity.floors(up: walked.floorsAscended, down: walked.floorsDescended),
     ]
   }
@@ -131,7 +133,7 @@ public struct DiaryText {
 
   private var explanation: [String] {
     guard let explanation = diary.explanation else { return [] }
-    return ExplanationText(time: timeInTenths, bold: bold).lines(explanation)
+    return ExplanationText(time: timeInTenths, units: style.units, bold: bold).lines(explanation)
   }
 
   private func timeInTenths(_ time: SensorTime) -> String {
@@ -158,22 +160,19 @@ public struct DiaryText {
       rows.append(["steps", Quantity.grouped(steps) + error])
     }
     if let metres = totals.distanceOnFoot, let active = totals.activeTime {
-      let error = errors.distance95.map { " ± " + Quantity.fixed($0 / 1000, 2) } ?? ""
-      rows.append([
-        "on foot",
-        "\(Quantity.fixed(metres / 1000, 2))\(error) km in \(Quantity.elapsed(active))",
-      ])
+      let way = style.units.distance(metres, error: errors.distance95)
+      rows.append(["on foot", "\(way) in \(Quantity.elapsed(active))"])
     }
     if let metres = totals.trackDistance {
-      rows.append(["by location", Quantity.kilometres(metres)])
+      rows.append(["by location", style.units.distance(metres)])
     }
     if let up = totals.floorsAscended, let down = totals.floorsDescended {
       rows.append(["floors", "\(up) up, \(down) down"])
     }
     if let up = totals.ascent, let down = totals.descent {
-      rows.append(["climb", "\(Quantity.fixed(up, 0)) m up, \(Quantity.fixed(down, 0)) m down"])
+      rows.append(["climb", "\(style.units.height(up)) up, \(style.units.height(down)) down"])
     }
-    rows += LevelChangeRows.cells(diary.levelChanges)
+    rows += LevelChangeRows.cells(diary.levelChanges, units: style.units)
     for kind in SegmentKind.allCases where totals.time(of: kind) > 0 {
       rows.append([kind.rawValue, Quantity.elapsed(totals.time(of: kind))])
     }

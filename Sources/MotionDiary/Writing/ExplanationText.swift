@@ -4,6 +4,7 @@ import MotionProcessing
 struct ExplanationText {
   /// A moment of the recording as the diary writes it, with tenths of a second.
   let time: (SensorTime) -> String
+  var units = DisplayUnits.metric
   let bold: (String) -> String
 
   /// A line for each part, empty lines between the parts.
@@ -46,7 +47,7 @@ struct ExplanationText {
   private func outcome(of run: WaveRun) -> String {
     switch run.verdict {
     case .held: "not decided"
-    case .confirmed: "counted, \(Quantity.fixed(run.metres, 1)) m"
+    case .confirmed: "counted, \(units.height(run.metres, decimals: 1))"
     case .dropped: "refused, \((run.refusal ?? .noGait).phrase)"
     }
   }

@@ -7,19 +7,23 @@ public enum LearnedText {
   private static let usualCadence = 1.85
 
   /// What is known of the length of somebody's steps.
-  public static func summary(of calibration: StrideCalibration) -> String {
+  public static func summary(
+    of calibration: StrideCalibration, units: DisplayUnits = .metric
+  ) -> String {
     guard calibration.lessons > 0 else { return "Steps: nothing learned yet." }
     let percent = 100 * (calibration.scale(cadence: usualCadence) - 1)
     let error = 100 * 1.96 * calibration.relativeError(cadence: usualCadence)
     let times = calibration.lessons == 1 ? "one stretch" : "\(calibration.lessons) stretches"
-    return "Steps: learned from \(times), \(Int(calibration.metres)) m; at a usual walk "
+    return "Steps: learned from \(times), \(units.height(calibration.metres)); at a usual walk "
       + "\(Quantity.fixed(abs(percent), 1)) % \(percent < 0 ? "shorter" : "longer") than average, "
       + "distance good to \(Quantity.fixed(error, 1)) % (95 %)."
   }
 
   /// What is known of a building.
-  public static func summary(of building: BuildingStoreys) -> String {
-    let storeys = building.storeys.map { "\($0.number) (\(Quantity.fixed($0.height, 1)) m)" }
+  public static func summary(
+    of building: BuildingStoreys, units: DisplayUnits = .metric
+  ) -> String {
+    let storeys = building.storeys.map { "\($0.number) (\(units.height($0.height, decimals: 1)))" }
     return "Building: storeys \(storeys.joined(separator: ", "))."
   }
 

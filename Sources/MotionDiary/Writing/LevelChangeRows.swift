@@ -3,7 +3,9 @@ import MotionProcessing
 
 /// The rows of a diary's totals that say by what the owner went up and down.
 enum LevelChangeRows {
-  static func cells(_ levelChanges: [CompletedLevelChange]) -> [[String]] {
+  static func cells(
+    _ levelChanges: [CompletedLevelChange], units: DisplayUnits
+  ) -> [[String]] {
     // Not `allCases + [nil]`: that would cast the array, which Embedded Swift does not.
     let kinds: [LevelChange.Kind?] = LevelChange.Kind.allCases.map { $0 } + [nil]
     return kinds.compactMap { kind in
@@ -12,7 +14,7 @@ enum LevelChangeRows {
       let up = metres.reduce(0) { $0 + max($1, 0) }
       let down = metres.reduce(0) { $0 + max(-$1, 0) }
       let name = kind.map { "by \($0.word)" } ?? "not told how"
-      return [name, "\(Quantity.fixed(up, 0)) m up, \(Quantity.fixed(down, 0)) m down"]
+      return [name, "\(units.height(up)) up, \(units.height(down)) down"]
     }
   }
 }

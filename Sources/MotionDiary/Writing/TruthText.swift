@@ -2,12 +2,16 @@ import MotionProcessing
 
 /// The part of a diary that holds it against the truth.
 enum TruthText {
-  static func lines(_ truth: DiaryTruth, _ diary: Diary, bold: (String) -> String) -> [String] {
+  static func lines(
+    _ truth: DiaryTruth, _ diary: Diary, units: DisplayUnits, bold: (String) -> String
+  ) -> [String] {
     let totals = diary.totals
     var rows = [["", "true", "found", ""]]
     rows.append(row("steps", truth.steps, totals.steps, error: true))
     rows.append(
-      row("on foot", truth.distanceOnFoot, totals.distanceOnFoot, Quantity.kilometres, error: true))
+      row(
+        "on foot", truth.distanceOnFoot, totals.distanceOnFoot, { units.distance($0) }, error: true)
+    )
     rows.append(row("floors up", truth.floorsAscended, totals.floorsAscended))
     rows.append(row("floors down", truth.floorsDescended, totals.floorsDescended))
     for kind in SegmentKind.allCases {

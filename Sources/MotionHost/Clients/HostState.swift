@@ -13,6 +13,8 @@ struct HostState: Sendable {
   var device: Device<HostSubscription>
   private var clients: Clients = [:]
   private var clientCount = 0
+  /// Whether a subscription was ever begun.
+  private(set) var hasServed = false
   private let queue: DeliveryQueue
 
   init(device: Device<HostSubscription>, queue: DeliveryQueue) {
@@ -81,6 +83,7 @@ struct HostState: Sendable {
     if subscription.request.isSensitive, client.authorization != .authorized {
       fail(subscription, .notAuthorized)
     } else {
+      hasServed = true
       change { $0.add(subscription.request.stream, for: subscription, $1) }
     }
   }

@@ -11,6 +11,8 @@ public final class MotionHost: Sendable {
   private let state: Guarded<HostState>
   private let queue: DeliveryQueue
   private let liveTime = Guarded(LiveTime { nil })
+  private let queryClock = Guarded<QueryClock?>(nil)
+  private let hasComplained = Guarded(false)
 
   /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
   private struct LiveTime {
@@ -79,6 +81,9 @@ public final class MotionHost: Sendable {
     liveTime.withLock { $0 = LiveTime(read: time) }
   }
 
+  /// Says that clients' own clock differs from the device's.
+  func set(_ clock: QueryClock) { queryClock.withLock { $0 = clock } }
+
   /// Ties the device's time to other clocks; before the first sample.
   func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
 
@@ -124,6 +129,9 @@ public final class MotionHost: Sendable {
 
   /// Samples a second that the subscriptions need of each sensor; empty without subscriptions.
   public var demand: [SensorStream: Double] { state.withLock { $0.device.demand } }
+
+  /// Whether a subscription was ever begun.
+  package var hasServed: Bool { state.withLock { $0.hasServed } }
 
   // MARK: - Clients
 
@@ -202,8 +210,23 @@ public final class MotionHost: Sendable {
     _ answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
     lookAtClock()
-    let result = state.withLock { $0.device.answer(query) }
+    guard let clock = queryClock.withLock({ $0 }) else {
+      return deliver(state.withLock { $0.device.answer(query) }, to: answer)
+    }
+    let (now, result) = state.withLock { state in
+      let now = state.device.clock.date(of: state.device.now)
+      return (now, state.device.answer(clock.meant(by: query, now: now)).ending(as: query))
+    }
+    if let complaint = clock.complaint(about: query, now: now) { sayOnce(complaint) }
     deliver(result, to: answer)
+  }
+
+  private func sayOnce(_ line: String) {
+    let isFirst = hasComplained.withLock { hasComplained in
+      defer { hasComplained = true }
+      return !hasComplained
+    }
+    if isFirst { StandardError.say(line) }
   }
 
   /// Sends the answer to a question.
@@ -223,7 +246,11 @@ public final class MotionHost: Sendable {
   /// What the recorder holds.
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
     lookAtClock()
-    return state.withLock { $0.device.recorded(from: start, to: end) }
+    let clock = queryClock.withLock { $0 }
+    return state.withLock { state in
+      let now = state.device.clock.date(of: state.device.now)
+      return state.device.recorded(from: start, to: clock?.end(end, now: now) ?? end)
+    }
   }
 
   private func lookAtClock() {

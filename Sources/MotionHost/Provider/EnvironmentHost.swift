@@ -21,12 +21,12 @@ final class EnvironmentHost: MotionLink {
   /// The connection that an address names; a device without sensors, and a message on standard
   /// error, where it cannot be.
   static func link(named text: String?) -> any MotionLink {
-    guard let text, !text.isEmpty else { return NoDevice.link }
+    guard let text, !text.isEmpty else { return NoDevice() }
     do {
       return try EnvironmentHost(HostAddress(text))
     } catch {
       complain(error)
-      return NoDevice.link
+      return NoDevice(reason: isTested ? line(error) : nil)
     }
   }
 
@@ -55,9 +55,12 @@ final class EnvironmentHost: MotionLink {
     return end
   }
 
-  private static func complain(_ error: any Error) {
-    FileHandle.standardError.write(Data("COREMOTION_HOST: \(error)\n".utf8))
-  }
+  /// Whether a test runs: `MotionTesting` is linked.
+  private static var isTested: Bool { NSClassFromString("MotionTesting.MotionReplay") != nil }
+
+  private static func line(_ error: any Error) -> String { "COREMOTION_HOST: \(error)" }
+
+  private static func complain(_ error: any Error) { StandardError.say(line(error)) }
 
   /// Begins the replay at the first call that wants data; others wait until its past is there.
   private func begin() {

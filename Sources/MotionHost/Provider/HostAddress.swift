@@ -1,4 +1,5 @@
 import Foundation
+import MotionSimulator
 
 /// What `COREMOTION_HOST` says: where a program's motion data come from.
 ///
@@ -60,6 +61,8 @@ struct HostAddress: Equatable {
     place = .scenario(name: scenario, seed: seed)
   }
 
+  private static let options = ["speed", "dates", "past", "seed"]
+
   private mutating func take(_ option: String, seed: inout UInt64?) throws(Mistake) {
     let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
     let value = pair.count > 1 ? pair[1] : ""
@@ -85,10 +88,11 @@ struct HostAddress: Equatable {
       }
       seed = number
     default:
+      let question = Spelling.question(about: pair.first ?? "", among: Self.options)
       throw Mistake(
         description:
-          "\(option): expected speed=NUMBER|virtual, past=SECONDS|all, dates=now|recorded or "
-          + "seed=NUMBER")
+          "\(option): \(question)expected speed=NUMBER|virtual, past=SECONDS|all, "
+          + "dates=now|recorded or seed=NUMBER")
     }
   }
 }

@@ -3,7 +3,20 @@ import MotionLink
 
 /// A host without any sensor: nothing is available, nothing asks.
 final class NoDevice: MotionLink {
-  static let link = NoDevice()
+  /// Why there is no device; said at the first call that is refused, and then forgotten. A program
+  /// says "not available" and shows what was printed before it; of a test nothing else is seen.
+  private let reason: Guarded<String?>
+
+  /// A host without sensors, for a reason that is worth repeating.
+  init(reason: String? = nil) { self.reason = Guarded(reason) }
+
+  private func sayReason() {
+    let line = reason.withLock { reason in
+      defer { reason = nil }
+      return reason
+    }
+    if let line { StandardError.say(line) }
+  }
 
   var capabilities: DeviceCapabilities { .none }
   var authorization: Authorization { .notDetermined }
@@ -13,6 +26,7 @@ final class NoDevice: MotionLink {
     to request: MotionRequest,
     receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
   ) -> any MotionSubscription {
+    sayReason()
     receive(.failure(.notAvailable), .unneeded)
     return NoSubscription()
   }
@@ -21,6 +35,7 @@ final class NoDevice: MotionLink {
     _ query: MotionQuery,
     answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
+    sayReason()
     switch query {
     case .activities: answer(.failure(.activityNotAvailable), .unneeded)
     case .pedometer: answer(.failure(.notAvailable), .unneeded)

@@ -6,6 +6,8 @@ struct MachineClock: Sendable {
   let uptime: @Sendable () -> TimeInterval
   /// Lets at most so many seconds go by.
   let wait: @Sendable (TimeInterval) -> Void
+  /// The wall clock, as a client's `Date()` shows it.
+  var date: @Sendable () -> Date = { Date() }
 
   /// The real one. On the main thread its queue runs meanwhile.
   static let real = MachineClock(

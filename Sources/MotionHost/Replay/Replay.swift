@@ -72,18 +72,27 @@ public final class Replay: Sendable {
     stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
-      clock: Self.clock(self.dates, description, machine))
+      clock: Self.clock(self.dates, description, machine, isTimed: pace.speed != nil))
+    if pace != .speed(1) || self.dates != .now {
+      // On the virtual clock with the recording's dates nothing that a client's clock shows is meant.
+      let runsAhead = pace.speed != nil || self.dates == .now
+      host.set(QueryClock(runsAhead: runsAhead, machine: machine.date))
+    }
     host.setLiveTime { [weak self] in self?.schedule.withLock { $0.now } }
   }
 
   private static func clock(
-    _ dates: ReplayDates, _ source: SourceDescription, _ machine: MachineClock
+    _ dates: ReplayDates, _ source: SourceDescription, _ machine: MachineClock, isTimed: Bool
   ) -> DeviceClock {
-    switch dates {
-    // A recording that does not know its date begins today.
-    case .recorded: DeviceClock(moment: Moment(timestamp: 0, date: source.start ?? Date()))
-    case .now: DeviceClock(moment: Moment(timestamp: machine.uptime(), date: Date()))
+    if dates == .recorded, let start = source.start {
+      return DeviceClock(moment: Moment(timestamp: 0, date: start))
     }
+    // A recording that does not know its date begins today. Where dates are today's, stamps are this
+    // machine's too, so that a client can make one of the other; on the virtual clock they start at 0,
+    // the same in each run.
+    let isMachines = dates == .now || isTimed
+    return DeviceClock(
+      moment: Moment(timestamp: isMachines ? machine.uptime() : 0, date: machine.date()))
   }
 
   // MARK: - Running
@@ -130,7 +139,9 @@ public final class Replay: Sendable {
   private func start(at time: SensorTime) {
     let uptime = machine.uptime()
     let isFirst = schedule.withLock { $0.start(at: time, uptime: uptime) }
-    if isFirst, dates == .now, time == .zero { host.set(Self.clock(.now, source, machine)) }
+    if isFirst, dates == .now, time == .zero {
+      host.set(Self.clock(.now, source, machine, isTimed: true))
+    }
   }
 
   /// Whether the source has nothing more.

@@ -46,10 +46,10 @@ struct RecordingContainer {
     self.path = path
     self.options = options
     self.log = log
-    let archive = path
+    let place = options.spooled?.path ?? path
     let status: FileStatus
     do throws(SystemError) {
-      status = try FileStatus(path)
+      status = try FileStatus(place)
     } catch {
       throw RecordingError(file: path, reason: error.words, advice: "check the name of the file")
     }
@@ -62,28 +62,29 @@ struct RecordingContainer {
           file: path, reason: "the folder holds no files", advice: "name a recording")
       }
     case .file:
-      let head = try Self.head(ofFile: path)
+      let head = try Self.head(ofFile: place, called: path)
       if head.isEmpty {
         throw RecordingError(file: path, reason: "the file is empty", advice: "export it again")
       }
       if ZipArchive.isZip(head) {
         kind = .zip
-        members = withoutEnclosingFolder(try ZipArchive.members(of: path, file: path, log: log))
+        members = withoutEnclosingFolder(try ZipArchive.members(of: place, file: path, log: log))
       } else if head.starts(with: [0x1F, 0x8B]) {
         kind = .file
-        members = [Self.gzipMember(path, size: status.size)]
+        members = [Self.gzipMember(path, at: place, size: status.size)]
       } else {
         kind = .file
-        members = [Member(name: lastComponent(path), size: status.size, source: .file(path: path))]
+        members = [Member(name: lastComponent(path), size: status.size, source: .file(path: place))]
       }
     case .link, .other:
       throw RecordingError(
         file: path, reason: "this is neither a file nor a folder",
         advice: "save the data to a file first")
     }
-    self.archive = archive
+    archive = place
     try openInnerArchive()
     try choose()
+    if options.member != nil { try openChosenArchive() }
   }
 
   /// This recording with other members: tables that a format is turned into.
@@ -107,10 +108,24 @@ struct RecordingContainer {
     kind = .zip
   }
 
-  /// Keeps the member that the options name, and nothing else.
+  /// The chosen member may be an archive itself.
+  private mutating func openChosenArchive() throws(RecordingError) {
+    guard kind == .folder, members.count == 1, let only = members.first,
+      case .file(let place) = only.source, ZipArchive.isZip(head(of: only, count: 4))
+    else { return try openInnerArchive() }
+    members = withoutEnclosingFolder(
+      try ZipArchive.members(of: place, file: "\(path): \(only.name)", log: log))
+    archive = place
+    kind = .zip
+  }
+
+  /// Keeps the member that the options name, or what lies in the folder of that name.
   private mutating func choose() throws(RecordingError) {
     guard let name = options.member else { return }
-    let found = members.filter { $0.name == name || lastComponent($0.name) == name }
+    var found = members.filter { $0.name == name || lastComponent($0.name) == name }
+    if found.isEmpty {
+      found = withoutEnclosingFolder(members.filter { $0.name.hasPrefix(name + "/") })
+    }
     guard !found.isEmpty else {
       let some = members.prefix(8).map { $0.name }.joined(separator: ", ")
       throw RecordingError(
@@ -120,15 +135,16 @@ struct RecordingContainer {
     members = found
   }
 
-  private static func gzipMember(_ path: String, size: Int64) -> Member {
+  private static func gzipMember(_ path: String, at place: String, size: Int64) -> Member {
     var name = lastComponent(path)
     if name.lowercased().hasSuffix(".gz") { name.removeLast(3) }
-    return Member(name: name, size: size, source: .gzip(path: path))
+    return Member(name: name, size: size, source: .gzip(path: place))
   }
 
   /// The last part of the path without its extension: the name of the recording when nothing else
   /// says it.
   var name: String {
+    if options.spooled != nil { return "stdin" }
     var last = lastComponent(path)
     if last == "." || last == "..", let real = Folder.realPath(path) { last = lastComponent(real) }
     guard kind != .folder, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
@@ -175,9 +191,11 @@ struct RecordingContainer {
     return readAll(stream, limit: count)
   }
 
-  private static func head(ofFile path: String) throws(RecordingError) -> [UInt8] {
+  private static func head(
+    ofFile place: String, called path: String
+  ) throws(RecordingError) -> [UInt8] {
     do throws(SystemError) {
-      return try InputFile(path).bytes(atMost: 4096)
+      return try InputFile(place).bytes(atMost: 4096)
     } catch {
       throw RecordingError(file: path, reason: error.words, advice: "check who may read the file")
     }

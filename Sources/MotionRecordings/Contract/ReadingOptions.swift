@@ -41,6 +41,8 @@ public struct ReadingOptions: Equatable, Sendable {
   /// The file to read where an archive or a folder holds several recordings; its name there, with
   /// or without folders.
   public var member: String?
+  /// Where what came through a pipe is kept; it stands for the path that is read.
+  public var spooled: SpooledInput?
   /// Names of the columns of a plain table, as many as the quantity takes.
   public var columns: [Quantity: [String]] = [:]
   /// Units of a plain table's quantities, such as `ms`, `g`, `deg/s`, `uT`, `hPa`.

@@ -21,12 +21,16 @@ public struct RecordingSource: Equatable, Sendable {
     self.digest = digest
   }
 
-  /// Reads a file or a folder to its end.
-  public init(reading path: String, member: String? = nil) throws(RecordingError) {
+  /// Reads a file or a folder to its end; what came through a pipe, where it is kept.
+  public init(
+    reading path: String, _ options: ReadingOptions = ReadingOptions()
+  ) throws(RecordingError) {
     self.path = path
-    self.member = member
+    member = options.member
     var hash = SHA256()
-    if FileStatus(of: path)?.kind == .folder {
+    if let kept = options.spooled {
+      size = try Self.read(kept.path, into: &hash)
+    } else if FileStatus(of: path)?.kind == .folder {
       size = 0
       for file in try FolderListing.members(of: path) {
         guard case .file(let place) = file.source else { continue }

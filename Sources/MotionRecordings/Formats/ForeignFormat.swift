@@ -15,6 +15,12 @@ struct ForeignFormat: Sendable {
   /// The error for a container that no reader takes.
   static func error(for container: RecordingContainer) -> RecordingError {
     let reads = "this version reads \(RecordingFormats.names)"
+    if container.kind == .folder, container.members.count > 1, !holdsArchives(container) {
+      return RecordingError(
+        file: container.path,
+        reason: "this is a folder without recordings: \(contents(of: container))",
+        advice: "name a recording; " + reads)
+    }
     if let name = name(of: container) {
       return RecordingError(file: container.path, reason: "this is \(name)", advice: reads)
     }
@@ -25,6 +31,19 @@ struct ForeignFormat: Sendable {
     }
     return RecordingError(
       file: container.path, reason: "the format is not known", advice: reads)
+  }
+
+  /// Files that are named where a folder holds none that is read.
+  private static let named = 4
+
+  private static func contents(of container: RecordingContainer) -> String {
+    let names = container.members.prefix(named).map { $0.name }.joined(separator: ", ")
+    let more = container.members.count > named ? ", …" : ""
+    return "it holds \(container.members.count) files (\(names)\(more))"
+  }
+
+  private static func holdsArchives(_ container: RecordingContainer) -> Bool {
+    container.members.prefix(20).contains { ZipArchive.isZip(container.head(of: $0, count: 4)) }
   }
 
   /// The format of a container, if its marks are certain.

@@ -12,6 +12,36 @@ extension JSONValue {
     return bytes
   }
 
+  /// The text in one line, without blanks between words, with an end of line behind it.
+  package var line: String {
+    var bytes: [UInt8] = []
+    writeLine(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func writeLine(into bytes: inout [UInt8]) {
+    switch self {
+    case .null, .boolean, .number, .string: write(into: &bytes, level: 0)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (i, value) in values.enumerated() {
+        if i > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.writeLine(into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      for (i, key) in object.keys.enumerated() {
+        if i > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(key, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        object[key]?.writeLine(into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
   private func write(into bytes: inout [UInt8], level: Int) {
     switch self {
     case .null: bytes += "null".utf8

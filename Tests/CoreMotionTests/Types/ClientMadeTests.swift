@@ -113,7 +113,13 @@ struct ClientMadeTests {
   func descriptions() {
     let objects: [(NSObject, [String])] = [
       (CMDeviceMotion(), ["timestamp", "roll", "quaternion", "gravity", "heading", "low"]),
-      (CMMotionActivity(), ["startDate", "confidence low", "walking false", "cycling false"]),
+      (
+        CMMotionActivity(),
+        [
+          "CMMotionActivity @ 0.000000,<startDate,2001-01-01 00:00:00 +0000,confidence,0,unknown,0,"
+            + "stationary,0,walking,0,running,0,automotive,0,cycling,0>"
+        ]
+      ),
       (CMPedometerData(), ["numberOfSteps 0", "distance nil", "currentCadence nil"]),
       (CMAltitudeData(), ["relativeAltitude 0", "pressure 0"]),
       (CMOdometerData(), ["deltaDistance", "slope nil"]),

@@ -8,6 +8,7 @@ public func runWithoutDevice() async throws -> [Int] {
   AltimeterAndRecorderClient.run()
   try MockClient.run()
   WiderClient.run()
+  ObservedSteps.run()
   let batches = Task { try await WiderClient().readBatches() }
   batches.cancel()
   _ = await batches.result

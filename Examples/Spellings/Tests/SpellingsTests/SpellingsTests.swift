@@ -4,7 +4,7 @@ import Spellings5
 import Spellings6
 import Testing
 
-@Test("Each of the 80 spellings stands in the sources once")
+@Test("Each of the 81 spellings stands in the sources once")
 func everySpellingIsThere() throws {
   let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -18,7 +18,7 @@ func everySpellingIsThere() throws {
       numbers.append(try #require(Int(match.1)))
     }
   }
-  #expect(numbers.sorted() == Array(1...80))
+  #expect(numbers.sorted() == Array(1...81))
 }
 
 // CMErrorNotAvailable: this machine counts no steps. Asked twice, answered twice.

@@ -1,8 +1,8 @@
 /// Which word may have been meant.
-enum Spelling {
+package enum Spelling {
   /// The candidate that is one or two slips away: a letter too many, too few, wrong, or two
   /// exchanged; `nil` where none or several are equally near.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = Array(word.utf8)
     guard typed.count <= 40 else { return nil }
     let slips = typed.count <= 4 ? 1 : 2
@@ -18,6 +18,12 @@ enum Spelling {
       }
     }
     return best
+  }
+
+  /// The question that follows a word nobody knows, `did you mean "walk"? `; nothing where no
+  /// candidate is near.
+  package static func question(about word: String, among candidates: [String]) -> String {
+    nearest(to: word, among: candidates).map { "did you mean \"\($0)\"? " } ?? ""
   }
 
   /// Optimal string alignment distance (Damerau 1964 with each letter touched once).

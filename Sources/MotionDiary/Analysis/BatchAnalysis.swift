@@ -126,7 +126,8 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
       progress { samples.progress }
     }
-    let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
+    let diary = try analysis.finish(
+      findings: reader.findings, skippedRows: reader.skippedRows, stated: reader.stated)
     try AnalysisError.writing { () throws(OutputError) in
       try snapshot?.keep(
         analysis.strideCalibration, sensors: options.isOneDevice ? analysis.sensorCalibration : nil)

@@ -7,7 +7,7 @@ public struct ResultFolders {
   private static let files = [
     "device-motion.csv", "steps.csv", "step-log.csv", "pedometer.csv", "pedometer-history.csv",
     "activity.csv", "activity-history.csv", "altitude.csv", "track.csv", "events.csv",
-    "gestures.csv",
+    "segments.csv", "gestures.csv",
     "summary.json",
   ]
 

@@ -48,6 +48,11 @@ public enum Quantity {
     return "\(whole / 60):\(two(whole % 60)) /km"
   }
 
+  /// A speed in m/s as kilometres per hour.
+  public static func speed(_ metresPerSecond: Double) -> String {
+    fixed(metresPerSecond * 3.6, 1) + " km/h"
+  }
+
   /// Floors up and down, empty where there are none.
   public static func floors(up: Int, down: Int) -> String {
     if up > 0 && down > 0 { return "\(up) up, \(down) down" }

@@ -47,6 +47,10 @@ else
   TSAN_FILTER := $(TSAN_MODULES)\..*($(subst | ,|,$(TSAN_SUITES)))
 endif
 
+# Recordings and scenarios whose outputs are held against each other, and what draws them.
+OUTPUTS ?= 200
+OUTPUTS_SEED ?= 1
+
 # Seconds for each parser.
 FUZZ_SECONDS ?= 60
 
@@ -77,7 +81,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-files test-debug tsan examples spellings lint coverage documents \
+.PHONY: help demo program test test-files test-outputs test-debug tsan examples spellings lint coverage documents \
   public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
@@ -88,6 +92,7 @@ help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests, optimised; refuse undeclared imports"
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
+	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -131,12 +136,17 @@ test: need-python
 	$(SWIFT) test $(OPTIMISED) --skip-build \
 	  --event-stream-version 0 --event-stream-output-path .build/tests.jsonl || status=$$?; \
 	$(PYTHON) .ci/slowest 10 .build/tests.jsonl; \
+	$(PYTHON) .ci/outputs --count 6 || status=$$?; \
 	exit $$status
 
 # FILE_SEED=N draws the cases of a run that failed again.
 test-files: need-python program
 	$(PYTHON) Tests/UserFiles/test_files.py .build/release/coremotion --cases $(FILE_CASES) \
 	  $(if $(FILE_SEED),--seed $(FILE_SEED))
+
+# Text, JSON, tables and explanation of one run against each other, of drawn scenarios and recordings.
+test-outputs: need-python program
+	$(PYTHON) .ci/outputs --count $(OUTPUTS) --seed $(OUTPUTS_SEED) $(DATA)
 
 # Tests that live through a whole morning take a minute or two each here.
 test-debug: need-build

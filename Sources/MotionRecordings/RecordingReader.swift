@@ -30,6 +30,7 @@ public struct RecordingReader {
   private var merge: SampleMerge
   private let statementTables: [StatementTable]
   private let sources: [SensorStream: String]
+  private let statedSource: () -> StatedActivity?
 
   /// Opens a zip archive, a folder or a single file. The format is recognised from names and
   /// content, never from the extension.
@@ -55,6 +56,7 @@ public struct RecordingReader {
       found.contains($0)
     }
     recognition = recording.recognition
+    statedSource = recording.stated
     assumptions = recording.assumptions
     statementTables = recording.statements.filter { !$0.isEmpty }
     statements = statementTables.map { $0.name }
@@ -86,6 +88,9 @@ public struct RecordingReader {
     let (read, total) = merge.bytes
     return total > 0 ? min(Double(read) / Double(total), 1) : 1
   }
+
+  /// What the file says of what its owner did, as far as it was read; `nil` where it says nothing.
+  public var stated: StatedActivity? { statedSource().flatMap { $0.isEmpty ? nil : $0 } }
 
   /// What could not be read as it stood, so far. Equal findings of a file are counted; at most 200
   /// different ones are kept.

@@ -112,7 +112,7 @@ struct BatchHistoryTests {
           distance: Double(second) * 3))
     }
     let rows = drain(&history)
-    #expect(rows.reduce(0) { $0 + ($1.trackDistance ?? 0) } == 27)
+    #expect(rows.reduce(0) { $0 + ($1.way?.metres ?? 0) } == 27)
   }
 
   private func at(_ seconds: Double) -> SensorTime { SensorTime(seconds: seconds) }

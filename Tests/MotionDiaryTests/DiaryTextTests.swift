@@ -88,8 +88,31 @@ struct DiaryTextTests {
     // 2021-10-31 02:50 in Berlin, ten minutes before it is 2:00 again.
     metadata.start = WallClock(secondsSince1970: 1_635_641_400)
     let text = DiaryText(MadeDiary.diary(metadata: metadata)).string()
-    #expect(text.contains("2:50 to 2:55  walking"))
-    #expect(text.contains("2:55 to 2:10  automotive"))
+    #expect(text.contains("\n2:50 +2 to 2:55 +2 walking"))
+    #expect(text.contains("\n2:55 +2 to 2:10 +1 automotive"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("A line that ends on another day names it")
+  func overMidnight() {
+    var metadata = MadeDiary.metadata
+    // 23:52 in Berlin: the walk of five minutes, then the drive over midnight.
+    metadata.start = MadeDiary.start(afterSeconds: 56_220)
+    let text = DiaryText(MadeDiary.diary(metadata: metadata)).string()
+    #expect(text.contains("\n23:52 to 23:57    walking"))
+    #expect(text.contains("\n23:57 to Tue 0:12 automotive"))
+  }
+
+  @Test("A line of less than a minute shows seconds, and other says why")
+  func shortLine() {
+    var diary = MadeDiary.diary()
+    diary.segments[4].start = MadeDiary.at(1380)
+    diary.segments[4].unnamed[.handled] = 20
+    let text = DiaryText(diary).string()
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("8:38:00 to 8:38:20 other") && $0.hasSuffix("device turned") })
+    #expect(lines.contains { $0.hasPrefix("8:15 to 8:20 ") && $0.contains("walking") })
   }
 
   @Test("Short recordings show seconds")

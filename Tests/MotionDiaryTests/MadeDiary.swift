@@ -70,7 +70,7 @@ enum MadeDiary {
     segment.walked.activeTime = kind.isOnFoot ? end - start : 0
     segment.walked.floorsAscended = up
     segment.walked.floorsDescended = down
-    segment.trackDistance = track
+    segment.way = track.map { TrackWay(metres: $0, seconds: end - start) }
     switch confidence {
     case .low: segment.support.low = end - start
     case .medium: segment.support.medium = end - start

@@ -214,7 +214,8 @@ public struct BatchAnalysis {
     let diary: Result<Diary, AnalysisError>
     do throws(AnalysisError) {
       diary = .success(
-        try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows))
+        try analysis.finish(
+          findings: reader.findings, skippedRows: reader.skippedRows, stated: reader.stated))
     } catch {
       // A moment that is not there costs nothing but its explanation.
       guard case .moment = error else { throw error }

@@ -15,6 +15,9 @@ public struct DiaryBuilder: MotionSink {
   private var stepError = StepCountError()
   private var strideError = StrideErrorMean()
   private var departures = BuildingExit()
+  private var climb = HeightClimb()
+  private var splits = KilometreSplits()
+  private var equalTimes = EqualTimes()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing.
@@ -24,7 +27,14 @@ public struct DiaryBuilder: MotionSink {
   }
 
   /// Counts a sample as it was read, for the quality of the data.
-  public mutating func count(_ sample: Sample) { diary.quality.count(sample) }
+  public mutating func count(_ sample: Sample) {
+    diary.quality.count(sample)
+    equalTimes.process(sample)
+    if case .location(let fix) = sample.reading { climb.process(fix.altitude) }
+  }
+
+  /// Notes what the file itself says.
+  public mutating func note(_ stated: StatedActivity?) { diary.stated = stated }
 
   /// Counts what the reader could not read.
   public mutating func note(findings: [RecordingFinding], skippedRows: Int64) {
@@ -40,18 +50,21 @@ public struct DiaryBuilder: MotionSink {
 
   /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
-    diary.segments = SegmentJoiner.join(line.finish())
+    diary.totals.duration = max(0, diary.quality.last?.seconds ?? 0)
+    diary.segments = SegmentJoiner.join(endingWithData(line.finish()))
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
     }
-    diary.totals.duration = max(0, diary.quality.last?.seconds ?? 0)
     diary.totals.trackDistance = trackDistance
+    sumOnFoot()
+    if isByLocation { sumTrack() }
     if diary.totals.steps == nil, mayHaveClimbed == false {
       diary.totals.floorsAscended = 0
       diary.totals.floorsDescended = 0
     }
-    diary.statedErrors = StatedErrors(
-      heading: heading.value, altitude: altitude.value, track: track.value)
+    diary.statedErrors.heading = heading.value
+    diary.statedErrors.altitude = altitude.value
+    diary.statedErrors.track = track.value
     if diary.totals.steps != nil, let metres = diary.totals.distanceOnFoot {
       diary.statedErrors.steps95 = stepError.halfWidth
       diary.statedErrors.distance95 = stepError.halfWidth(
@@ -94,6 +107,7 @@ public struct DiaryBuilder: MotionSink {
   public mutating func receive(_ point: TrackPoint) {
     track.add(point.accuracy)
     if point.distance.isFinite { trackDistance = max(trackDistance ?? 0, point.distance) }
+    if isByLocation { splits.process(point) }
   }
 
   public mutating func receive(_ revision: StepRevision) {
@@ -118,8 +132,8 @@ public struct DiaryBuilder: MotionSink {
 
   /// Takes the next batch of history.
   mutating func receive(_ batch: HistoryBatch) {
-    // Without accelerometer there is no activity, and so no time line.
-    guard batch.hasAccelerometer else { return }
+    // Without accelerometer and location there is no activity, and so no time line.
+    guard batch.hasAccelerometer || isByLocation else { return }
     line.append(batch)
     if !batch.activity.walking && !batch.activity.running {
       stepError.process(stepsOffFoot: batch.walked.steps)
@@ -132,6 +146,49 @@ public struct DiaryBuilder: MotionSink {
   }
 
   // MARK: - Parts
+
+  /// Whether location alone tells what was done.
+  private var isByLocation: Bool {
+    diary.quality[.acceleration].samples == 0 && diary.quality[.location].samples > 0
+  }
+
+  /// The last batch goes on to the end of its 2.5 s; the time line does not.
+  private func endingWithData(_ pieces: [Segment]) -> [Segment] {
+    guard let last = diary.quality.last, let index = pieces.indices.last,
+      pieces[index].start < last
+    else { return pieces }
+    var pieces = pieces
+    pieces[index].end = min(pieces[index].end, last)
+    return pieces
+  }
+
+  /// What was walked is what the lines on foot add up to; steps elsewhere are counted, and go nowhere.
+  private mutating func sumOnFoot() {
+    guard diary.totals.distanceOnFoot != nil, !diary.segments.isEmpty else { return }
+    let walked = diary.segments.filter { $0.kind.isOnFoot }.reduce(WalkedSum()) { $0 + $1.walked }
+    diary.totals.distanceOnFoot = walked.distance
+    diary.totals.activeTime = walked.activeTime
+  }
+
+  private mutating func sumTrack() {
+    splits.finish()
+    diary.splits = splits.splits
+    diary.totals.movingTime = diary.segments.reduce(nil) { sum, segment in
+      segment.way.map { (sum ?? 0) + $0.movingTime } ?? sum
+    }
+    if let metres = equalTimes.metres {
+      diary.hasEqualTimes = true
+      diary.segments = []
+      diary.splits = []
+      diary.totals.trackDistance = metres
+      diary.totals.movingTime = nil
+      diary.totals.times = SegmentKind.allCases.map { _ in 0 }
+    }
+    guard diary.quality[.pressure].samples == 0, let climbed = climb.sum else { return }
+    diary.totals.ascent = climbed.up
+    diary.totals.descent = climbed.down
+    diary.statedErrors.climb = climbed.error
+  }
 
   private mutating func add(_ change: LevelChange, end: SensorTime) {
     diary.levelChanges.append(CompletedLevelChange(change, end: end))

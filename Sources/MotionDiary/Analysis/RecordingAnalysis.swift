@@ -82,12 +82,13 @@ public struct RecordingAnalysis {
   /// Throws where a file cannot be written, or where a moment that shall be explained, or of which a
   /// storey is said, lies behind the end; the files are complete then.
   public mutating func finish(
-    findings: [RecordingFinding] = [], skippedRows: Int64 = 0
+    findings: [RecordingFinding] = [], skippedRows: Int64 = 0, stated: StatedActivity? = nil
   ) throws(AnalysisError) -> Diary {
     coprocessor.finish(into: &sink)
     sink.finish()
     note()
     sink.diary.note(findings: findings, skippedRows: skippedRows)
+    sink.diary.note(stated)
     var diary = sink.diary.finish()
     diary.source = source
     var late: MomentError?
@@ -99,7 +100,10 @@ public struct RecordingAnalysis {
     sink.files?.note(diary.storeys, known: diary.totals.duration)
     try AnalysisError.writing { () throws(OutputError) in
       try sink.files?.finish()
-      if let folder { try SummaryFile.write(diary, into: folder) }
+      if let folder {
+        try SegmentsFile.write(diary, to: "\(folder)/segments.csv")
+        try SummaryFile.write(diary, into: folder)
+      }
     }
     if let late { throw .moment(late) }
     diary.explanation = try AnalysisError.looking { () throws(MomentError) in

@@ -21,9 +21,14 @@ public struct DataQuality: Equatable, Sendable {
     /// How often each fault occurred, by `SampleFault.Kind.rawValue`.
     public var faults = [Int](repeating: 0, count: SampleFault.Kind.allCases.count)
 
+    /// Seconds within which all times are equal, so that there is no rate.
+    private static let equal = 0.001
+
     /// Samples per second between the first and the last; `nil` below two samples.
     public var meanRate: Double? {
-      guard let first, let last, samples > 1, last > first else { return nil }
+      guard let first, let last, samples > 1, last.seconds(since: first) > Self.equal else {
+        return nil
+      }
       return Double(samples - 1) / last.seconds(since: first)
     }
 

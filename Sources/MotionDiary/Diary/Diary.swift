@@ -18,6 +18,12 @@ public struct Diary: Equatable, Sendable {
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.
   public var statedErrors = StatedErrors()
+  /// What the file itself says; `nil` where it says nothing.
+  public var stated: StatedActivity?
+  /// The track by kilometres, where there is no accelerometer.
+  public var splits: [KilometreSplit] = []
+  /// Whether all times of the fixes are equal, so that nothing but the length of the way is known.
+  public var hasEqualTimes = false
   /// Samples, gaps, faults.
   public var quality = DataQuality()
   /// Why the results are what they are, where somebody asked for it.
@@ -41,13 +47,16 @@ public struct DiaryTotals: Equatable, Sendable {
   public var activeTime: Double?
   /// Metres of the filtered track, however travelled.
   public var trackDistance: Double?
+  /// Seconds in which the track grew; `nil` where there is an accelerometer, or no track.
+  public var movingTime: Double?
   /// Floors climbed on foot.
   public var floorsAscended: Int?
   /// Floors descended on foot.
   public var floorsDescended: Int?
-  /// Metres climbed, however, without weather: the sum of the level changes.
+  /// Metres climbed, however, without weather: the sum of the level changes; without barometer by the
+  /// heights of the fixes.
   public var ascent: Double?
-  /// Metres lost, however, without weather: the sum of the level changes.
+  /// Metres lost, likewise.
   public var descent: Double?
   /// Pauses of walks and runs.
   public var pauses: Int?
@@ -66,6 +75,9 @@ public struct StatedErrors: Equatable, Sendable {
   public var steps95: Double?
   /// Metres on either side of the distance on foot that hold the true one in 95 % of recordings.
   public var distance95: Double?
+  /// Metres by which ascent and descent may be off where they come from the heights of fixes: how far
+  /// apart the sums lie that different bounds for their noise give.
+  public var climb: Double?
   /// Mean of the heading's accuracy, degrees, one standard deviation.
   public var heading: Double?
   /// Mean of the absolute altitude's accuracy, m, one standard deviation.

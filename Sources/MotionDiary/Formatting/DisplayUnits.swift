@@ -26,9 +26,16 @@ public enum DisplayUnits: String, CaseIterable, Sendable {
     return "\(whole / 60):\(Quantity.two(whole % 60)) /\(wayName)"
   }
 
-  /// A height in metres: `24 m`, `79 ft`; in metres with so many decimals, in feet with none.
-  public func height(_ metres: Double, decimals: Int = 0) -> String {
+  /// A speed in m/s: `12.3 km/h`, `7.6 mph`.
+  public func speed(_ metresPerSecond: Double) -> String {
+    Quantity.fixed(metresPerSecond * 3600 / way, 1) + (self == .imperial ? " mph" : " km/h")
+  }
+
+  /// A height in metres: `24 m`, `79 ft`; in metres with so many decimals, in feet with none; with its
+  /// error, `24 ± 3 m`.
+  public func height(_ metres: Double, decimals: Int = 0, error: Double? = nil) -> String {
     let decimals = self == .imperial ? 0 : decimals
-    return "\(Quantity.fixed(metres / measure, decimals)) \(measureName)"
+    let error = error.map { " ± " + Quantity.fixed($0 / measure, decimals) } ?? ""
+    return "\(Quantity.fixed(metres / measure, decimals))\(error) \(measureName)"
   }
 }

@@ -50,6 +50,12 @@ public struct LocalClock: Equatable, Sendable {
 
   private init(known zone: String) { self.zone = zone }
 
+  /// Seconds by which the clock is ahead of universal time some seconds after a moment.
+  func offset(_ moment: WallClock, afterSeconds seconds: Double) -> Int {
+    guard zone != "UTC" else { return 0 }
+    return Int(ZoneTable.offset(of: zone, at: moment.parts(afterSeconds: seconds).second))
+  }
+
   /// What the clock shows some seconds after a moment; seconds are cut, not rounded.
   public func read(_ moment: WallClock, afterSeconds seconds: Double = 0) -> Reading {
     var second = moment.parts(afterSeconds: seconds).second

@@ -1,4 +1,5 @@
 public import MotionProcessing
+import MotionRecordings
 import MotionSystem
 
 /// Writes the samples of a recording as plain tables, one per stream, in Core Motion's signs and
@@ -133,6 +134,7 @@ public struct StreamTables {
     case .carBluetooth(let value): ("car_bluetooth", value)
     case .clientLocation(let value): ("client_location", value)
     case .watch(let value): ("watch", value)
+    case .sport(let sport): (sport?.hint ?? Hint.Sport.walking.hint, sport != nil)
     }
   }
 }

@@ -19,42 +19,66 @@ public struct BatchHistory {
   private var open = Walked()
   private var newest: SensorTime?
   private var isFinished = false
-  private var trackStart: Double?
+  private var trackStart: TrackPoint?
+  private var correction = HistoryCorrection()
 
   /// What has happened since the newest batch.
   private struct Walked {
     var sum = WalkedSum()
-    var track: Double?
+    var ways = OpenWays()
   }
 
   /// An empty history.
-  public init() {}
+  public init() { timeline.restsBySpeed = true }
 
   /// Takes a sample; only what it says of the device counts.
   public mutating func process(_ sample: Sample) {
-    if case .hint(.watch(let isWatch)) = sample.reading { timeline.isWatch = isWatch }
+    switch sample.reading {
+    case .hint(.watch(let isWatch)): timeline.isWatch = isWatch
+    // Who has an accelerometer is not called stationary by speed alone (R27).
+    case .acceleration: timeline.restsBySpeed = false
+    default: break
+    }
   }
 
   /// Takes a line of the step log; only confirmed ones count.
   public mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed else { return }
-    change(at: revision.time) { sum, _ in
-      sum.add(stepOf: revision.length, activeTime: revision.activeTime)
+    change(at: revision.time) {
+      $0.walked.add(stepOf: revision.length, activeTime: revision.activeTime)
+    } orOpen: {
+      $0.sum.add(stepOf: revision.length, activeTime: revision.activeTime)
     }
   }
 
-  /// Takes an event; only floors count.
+  /// Takes an event; floors count, and lifts correct what was taken for a ride.
   public mutating func process(_ event: MotionEvent) {
-    guard case .floors(let n) = event.kind else { return }
-    change(at: event.time) { sum, _ in sum.add(floors: n) }
+    switch event.kind {
+    case .floors(let n):
+      change(at: event.time) {
+        $0.walked.add(floors: n)
+      } orOpen: {
+        $0.sum.add(floors: n)
+      }
+    case .levelChange(let change):
+      if change.kind == .lift { correction.add(liftFrom: change.start, to: event.time) }
+    case .pause, .resume, .tripStart, .tripEnd: break
+    }
   }
 
   /// Takes a point of the track.
   public mutating func process(_ point: TrackPoint) {
     guard point.distance.isFinite else { return }
-    let grown = max(0, point.distance - (trackStart ?? point.distance))
-    trackStart = max(point.distance, trackStart ?? point.distance)
-    change(at: point.time) { _, track in track = (track ?? 0) + grown }
+    let last = trackStart ?? point
+    let way = TrackWay(
+      metres: max(0, point.distance - last.distance), seconds: point.time.seconds(since: last.time))
+    trackStart = point
+    trackStart?.distance = max(point.distance, last.distance)
+    change(at: point.time) {
+      if point.time < $0.start { $0.wayBefore.add(way) } else { $0.way.add(way) }
+    } orOpen: {
+      $0.ways.append(way, at: point.time)
+    }
   }
 
   /// Takes the result of a batch, after everything that was said in it.
@@ -62,7 +86,8 @@ public struct BatchHistory {
     timeline.process(batch)
     var row = HistoryBatch(batch)
     row.walked = open.sum
-    row.trackDistance = open.track
+    (row.wayBefore, row.way) = open.ways.parted(
+      at: batch.start, afterGap: newest.map { $0 < batch.start } ?? false)
     open = Walked()
     waiting.append(row)
     newest = batch.end
@@ -77,9 +102,7 @@ public struct BatchHistory {
     if waiting.count > head {
       let last = waiting.count - 1
       waiting[last].walked = waiting[last].walked + open.sum
-      if let grown = open.track {
-        waiting[last].trackDistance = (waiting[last].trackDistance ?? 0) + grown
-      }
+      waiting[last].way.add(open.ways.parted(at: waiting[last].end, afterGap: false).way)
       open = Walked()
     }
     isFinished = true
@@ -88,8 +111,8 @@ public struct BatchHistory {
   /// The next batch that will not change any more, in order of time.
   public mutating func next() -> HistoryBatch? {
     guard head < settled, let newest else { return nil }
-    let batch = waiting[head]
-    guard isFinished || newest.seconds(since: batch.end) >= Self.delay else { return nil }
+    guard isFinished || newest.seconds(since: waiting[head].end) >= Self.delay else { return nil }
+    let batch = correction.corrected(waiting[head..<settled])
     head += 1
     if head >= 256 {
       waiting.removeFirst(head)
@@ -112,20 +135,16 @@ public struct BatchHistory {
 
   /// Changes the batch in which something happened: a batch is (start, end], as a query is (R76).
   private mutating func change(
-    at time: SensorTime, _ add: (inout WalkedSum, inout Double?) -> Void
+    at time: SensorTime, _ add: (inout HistoryBatch) -> Void,
+    orOpen addToOpen: (inout Walked) -> Void
   ) {
-    guard let newest, time <= newest, waiting.count > head else {
-      add(&open.sum, &open.track)
-      return
-    }
+    guard let newest, time <= newest, waiting.count > head else { return addToOpen(&open) }
     var low = head
     var high = waiting.count - 1
     while low < high {
       let middle = (low + high) / 2
       if waiting[middle].end < time { low = middle + 1 } else { high = middle }
     }
-    var batch = waiting[low]
-    add(&batch.walked, &batch.trackDistance)
-    waiting[low] = batch
+    add(&waiting[low])
   }
 }

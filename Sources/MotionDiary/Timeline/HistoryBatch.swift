@@ -14,14 +14,19 @@ public struct HistoryBatch: Equatable, Sendable {
   public var hasAccelerometer: Bool
   /// Whether there was a barometer, so that floors mean something.
   public var hasBarometer: Bool
-  /// Whether the accelerometer gave samples in this very batch.
+  /// Whether this very batch has something to go by: samples of the accelerometer, or in a recording
+  /// without one the speed of fixes.
   public var isInformed: Bool
+  /// Whether somebody turned the device about.
+  public var isHandled: Bool
   /// Where the state of which it is a part begins.
   public var since: SensorTime
   /// Steps and floors in it.
   public var walked = WalkedSum()
-  /// Metres that the filtered track grew; `nil` where there is no track.
-  public var trackDistance: Double?
+  /// What the filtered track grew; `nil` where there is no track.
+  public var way: TrackWay?
+  /// The same in the time without batches before this one.
+  public var wayBefore: TrackWay?
 
   /// A batch of history in which nothing was walked yet.
   init(_ batch: MotionBatch) {
@@ -31,7 +36,12 @@ public struct HistoryBatch: Equatable, Sendable {
     activity = batch.activity
     hasAccelerometer = batch.pedometer != nil
     hasBarometer = batch.pedometer?.floorsAscended != nil
-    isInformed = batch.coverage.contains(.acceleration)
+    let isFelt = batch.coverage.contains(.acceleration)
+    // Between fixes of a bridged minute nothing comes at all.
+    let isFollowed =
+      batch.evidence != nil || batch.coverage.contains(.location) || batch.coverage.isEmpty
+    isInformed = isFelt || (batch.pedometer == nil && isFollowed)
+    isHandled = isFelt && batch.isHandled
   }
 
   /// Takes the state that history gives it.

@@ -49,10 +49,14 @@ public struct Segment: Equatable, Sendable {
   public var kind: SegmentKind
   /// Steps, metres and floors in it, whatever the kind.
   public var walked = WalkedSum()
-  /// Metres that the filtered track grew in it; `nil` where there is no track.
-  public var trackDistance: Double?
+  /// What the filtered track grew in it; `nil` where there is no track.
+  public var way: TrackWay?
+  /// Whether nothing but location tells what it is: there is no accelerometer.
+  public var isByLocation = false
   /// Seconds that history gave this kind, by level of confidence: low, medium, high.
   var support: (low: Double, medium: Double, high: Double) = (0, 0, 0)
+  /// Seconds that were not called anything, by why.
+  var unnamed = UnnamedSeconds()
 
   /// Seconds from start to end.
   public var duration: Double { Self.seconds(from: start, to: end) }
@@ -73,19 +77,34 @@ public struct Segment: Equatable, Sendable {
     return mean < 0.5 ? .low : mean < 1.5 ? .medium : .high
   }
 
-  /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m, where a pace
-  /// begins to mean something.
+  /// Metres that tell apart going and standing: where a pace begins to mean something.
+  private static let leastWay = 10.0
+
+  /// Pace over the time on foot in s/m; `nil` unless on foot and further than 10 m.
   public var pace: Double? {
-    guard kind.isOnFoot, walked.distance >= 10, walked.activeTime > 0 else { return nil }
-    return walked.activeTime / walked.distance
+    guard kind.isOnFoot, let distance, distance >= Self.leastWay else { return nil }
+    let time = isByLocation ? way?.movingTime ?? 0 : walked.activeTime
+    return time > 0 ? time / distance : nil
   }
 
-  /// Metres: on foot those of the steps, otherwise those of the track; `nil` where neither is
-  /// known.
-  public var distance: Double? {
-    if kind.isOnFoot { return walked.distance }
-    return kind == .cycling || kind == .automotive ? trackDistance : nil
+  /// Mean speed in m/s while it went on, by the track; `nil` unless riding and further than 10 m.
+  public var speed: Double? {
+    guard kind == .cycling || kind == .automotive, let way, way.metres >= Self.leastWay,
+      way.movingTime > 0
+    else { return nil }
+    return way.metres / way.movingTime
   }
+
+  /// Metres: on foot those of the steps, otherwise and without accelerometer those of the track; `nil`
+  /// where neither is known.
+  public var distance: Double? {
+    if isByLocation { return way?.metres }
+    if kind.isOnFoot { return walked.distance }
+    return kind == .cycling || kind == .automotive ? way?.metres : nil
+  }
+
+  /// Why it has no name; `nil` where it has one.
+  public var reason: UnnamedReason? { kind == .other ? unnamed.most : nil }
 
   /// The piece of time that one batch covers.
   init(_ batch: HistoryBatch) {
@@ -93,7 +112,9 @@ public struct Segment: Equatable, Sendable {
     end = batch.end
     kind = SegmentKind(batch.activity)
     walked = batch.walked
-    trackDistance = batch.trackDistance
+    way = batch.way
+    isByLocation = !batch.hasAccelerometer
+    if kind == .other { unnamed[batch.isHandled ? .handled : .unlike] = duration }
     switch batch.activity.confidence {
     case .low: support.low = duration
     case .medium: support.medium = duration
@@ -113,7 +134,9 @@ public struct Segment: Equatable, Sendable {
     start = min(start, other.start)
     end = max(end, other.end)
     walked = walked + other.walked
-    if let grown = other.trackDistance { trackDistance = (trackDistance ?? 0) + grown }
+    way.add(other.way)
+    isByLocation = isByLocation || other.isByLocation
+    unnamed.add(other.unnamed)
     if kind == other.kind {
       support.low += other.support.low
       support.medium += other.support.medium
@@ -124,7 +147,7 @@ public struct Segment: Equatable, Sendable {
   /// The same in every part.
   public static func == (a: Segment, b: Segment) -> Bool {
     a.start == b.start && a.end == b.end && a.kind == b.kind && a.walked == b.walked
-      && a.trackDistance == b.trackDistance && a.support == b.support
+      && a.way == b.way && a.support == b.support && a.unnamed == b.unnamed
   }
 }
 

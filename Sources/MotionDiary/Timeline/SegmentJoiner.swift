@@ -53,6 +53,7 @@ struct SegmentJoiner {
       if piece.kind != .other, isOther(index, piece) {
         piece.kind = .other
         piece.support = (0, 0, 0)
+        piece.unnamed[.unsettled] = piece.duration
       }
       out.join(piece)
     }

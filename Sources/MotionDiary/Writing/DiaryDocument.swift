@@ -79,15 +79,19 @@ extension JSONObject {
   /// What both documents say of a recording.
   fileprivate mutating func addSummary(of diary: Diary) {
     add("recording", diary.recordingKeys)
-    add("totals", diary.totals.json)
+    add("totals", diary.totals.json(hasTimeline: !diary.segments.isEmpty))
     add("stated_errors", diary.statedErrors.json)
     add("quality", diary.quality.json)
+    add("stated", diary.stated?.json)
+    if !diary.splits.isEmpty { add("splits", .array(diary.splits.map { $0.json })) }
   }
 
   fileprivate mutating func addAll(of diary: Diary) {
     addSummary(of: diary)
-    add("segments", .array(diary.segments.map { $0.json(of: diary) }))
-    if diary.totals.ascent != nil {
+    if !diary.segments.isEmpty {
+      add("segments", .array(diary.segments.map { $0.json(of: diary) }))
+    }
+    if diary.quality[.pressure].samples > 0, diary.totals.ascent != nil {
       add("level_changes", .array(diary.levelChanges.map { $0.json }))
     }
     add("explanation", diary.explanation?.json)
@@ -120,10 +124,16 @@ extension Segment {
       keys.add("end_utc", recordingStart?.iso8601(afterSeconds: end.seconds))
       keys.add("activity", kind.key)
       keys.add("confidence", confidence?.word)
-      keys.add("steps", walked.steps)
+      keys.add("reason", reason?.word)
+      if !isByLocation { keys.add("steps", walked.steps) }
       keys.add("distance_m", distance.map(rounded))
-      keys.add("active_s", rounded(walked.activeTime))
+      if isByLocation {
+        keys.add("moving_s", way.map { rounded($0.movingTime) })
+      } else {
+        keys.add("active_s", rounded(walked.activeTime))
+      }
       keys.add("pace_s_per_km", pace.map { rounded($0 * 1000) })
+      keys.add("speed_mps", isByLocation ? speed.map(rounded) : nil)
       keys.add("floors_up", hasFloors ? walked.floorsAscended : nil)
       keys.add("floors_down", hasFloors ? walked.floorsDescended : nil)
     }
@@ -144,18 +154,19 @@ extension CompletedLevelChange {
 }
 
 extension DiaryTotals {
-  fileprivate var json: JSONValue {
+  fileprivate func json(hasTimeline: Bool) -> JSONValue {
     .object { keys in
       keys.add("steps", steps)
       keys.add("distance_on_foot_m", distanceOnFoot.map(rounded))
       keys.add("distance_by_location_m", trackDistance.map(rounded))
+      keys.add("moving_s", movingTime.map(rounded))
       keys.add("active_s", activeTime.map(rounded))
       keys.add("floors_up", floorsAscended)
       keys.add("floors_down", floorsDescended)
       keys.add("ascent_m", ascent.map(rounded))
       keys.add("descent_m", descent.map(rounded))
       keys.add("pauses", pauses)
-      keys.add("time_s", SegmentKind.json(of: time))
+      if hasTimeline { keys.add("time_s", SegmentKind.json(of: time)) }
     }
   }
 }
@@ -172,6 +183,7 @@ extension StatedErrors {
     .object { keys in
       keys.add("steps_95", steps95.map(rounded))
       keys.add("distance_95_m", distance95.map(rounded))
+      keys.add("climb_m", climb.map(rounded))
       keys.add("heading_mean_deg", heading.map(rounded))
       keys.add("altitude_mean_m", altitude.map(rounded))
       keys.add("track_mean_m", track.map(rounded))

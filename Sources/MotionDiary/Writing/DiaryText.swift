@@ -47,7 +47,9 @@ public struct DiaryText {
   public func string() -> String {
     let truth = diary.truth.map { TruthText.lines($0, diary, units: style.units, bold: bold) } ?? []
     let quality = QualityText.lines(diary.quality, bold: bold)
-    let parts = [title, timeline, storeys, totals, truth, quality, explanation]
+    let stated = StatedText.lines(diary, units: style.units, bold: bold)
+    let splits = SplitText.lines(diary, units: style.units, bold: bold)
+    let parts = [title, timeline, storeys, totals, stated, splits, truth, quality, explanation]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -60,6 +62,8 @@ public struct DiaryText {
     if !carried.isEmpty { lines.append(carried.joined(separator: ", ")) }
     if diary.metadata.start == nil {
       lines.append("Times count from the start of the recording: its date is not known.")
+    } else if diary.hasEqualTimes {
+      lines.append("All times are equal, so there is no time line and no pace.")
     } else if hasUnknownZone {
       lines.append(
         "Times are UTC: the recording's zone \"\((diary.metadata.timeZone ?? "").printable)\" is not known here."
@@ -73,56 +77,11 @@ public struct DiaryText {
   // MARK: - Time line
 
   private var timeline: [String] {
-    guard !diary.segments.isEmpty else { return [] }
-    let rows = diary.segments.map { cells(of: $0) }
-    let columns = TextColumns(rows: rows, aligned: [.left, .left, .left, .right, .right, .right])
-    var lines: [String] = []
-    var day = ""
-    for (segment, row) in zip(diary.segments, rows) {
-      let newDay = self.day(of: segment)
-      if newDay != day {
-        if !day.isEmpty { lines.append("") }
-        lines.append(bold(newDay))
-        day = newDay
-      }
-      lines.append(coloured(columns.line(row, width: Self.width), segment.kind))
-    }
-    return lines
+    TimelineText(diary, clock: clock, units: style.units).lines(bold: bold, coloured: coloured)
   }
-
-  private func cells(of segment: Segment) -> [String] {
-    let walked = segment.walked
-    return [
-      "\(time(segment.start)) to \(time(segment.end))",
-      segment.kind.rawValue,
-      segment.confidence?.word ?? "",
-      walked.steps > 0 ? Quantity.count(walked.steps, "step") : "",
-      segment.distance.map { $0 > 0 ? style.units.distance($0) : "" } ?? "",
-      segment.pace.map { style.units.pace($0) } ?? "",
-      Quantity.floors(up: walked.floorsAscended, down: walked.floorsDescended),
-    ]
-  }
-
-  /// Recordings shorter than this show seconds, s: within ten minutes a minute says too little.
-  private static let shortest = 600.0
 
   private func time(_ time: SensorTime) -> String {
-    guard let start = diary.metadata.start else { return Quantity.elapsed(time.seconds) }
-    let reading = clock.read(start, afterSeconds: time.seconds)
-    let minutes = "\(reading.hour):\(Quantity.two(reading.minute))"
-    return diary.totals.duration < Self.shortest
-      ? "\(minutes):\(Quantity.two(reading.second))" : minutes
-  }
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
-  private func day(of segment: Segment) -> String {
-    guard let start = diary.metadata.start else { return "" }
-    let reading = clock.read(start, afterSeconds: segment.start.seconds)
-    return "\(Self.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
-      + Quantity.two(reading.day)
+    TimelineText(diary, clock: clock, units: style.units).time(time)
   }
 
   // MARK: - Storeys
@@ -151,37 +110,7 @@ public struct DiaryText {
 
   // MARK: - Totals
 
-  private var totals: [String] {
-    let totals = diary.totals
-    var rows: [[String]] = []
-    let errors = diary.statedErrors
-    if let steps = totals.steps {
-      let error = errors.steps95.map { " ± " + Quantity.grouped(Quantity.twoDigits($0)) } ?? ""
-      rows.append(["steps", Quantity.grouped(steps) + error])
-    }
-    if let metres = totals.distanceOnFoot, let active = totals.activeTime {
-      let way = style.units.distance(metres, error: errors.distance95)
-      rows.append(["on foot", "\(way) in \(Quantity.elapsed(active))"])
-    }
-    if let metres = totals.trackDistance {
-      rows.append(["by location", style.units.distance(metres)])
-    }
-    if let up = totals.floorsAscended, let down = totals.floorsDescended {
-      rows.append(["floors", "\(up) up, \(down) down"])
-    }
-    if let up = totals.ascent, let down = totals.descent {
-      rows.append(["climb", "\(style.units.height(up)) up, \(style.units.height(down)) down"])
-    }
-    rows += LevelChangeRows.cells(diary.levelChanges, units: style.units)
-    for kind in SegmentKind.allCases where totals.time(of: kind) > 0 {
-      rows.append([kind.rawValue, Quantity.elapsed(totals.time(of: kind))])
-    }
-    guard !rows.isEmpty else { return [] }
-    let columns = TextColumns(rows: rows, aligned: [.left, .left])
-    var lines = [bold("Totals")] + rows.map { "  " + columns.line($0, width: Self.width) }
-    if errors.steps95 != nil { lines.append("  ± holds the truth in 19 of 20 recordings.") }
-    return lines
-  }
+  private var totals: [String] { TotalsText.lines(diary, units: style.units, bold: bold) }
 
   // MARK: - Colour
 

@@ -12,7 +12,7 @@
     public var end: SensorTime
     /// What history says of it.
     public var activity: MotionActivity
-    /// Whether there were samples of acceleration.
+    /// Whether there were samples of acceleration, or where speed may rest, of anything.
     public var hasSamples = false
   }
 
@@ -27,6 +27,10 @@
     var mayRest = false
     var hasSamples = false
   }
+
+  /// Whether a device of which nothing but its speed is known may be called stationary. Core Motion
+  /// does not (R27); a diary of a track does.
+  public var restsBySpeed = false
 
   private let filter = ActivityFilter()
   private var pending = FixedQueue<Pending>(capacity: lag + 1, filler: Pending())
@@ -44,7 +48,9 @@
   public mutating func process(_ batch: MotionBatch) {
     if previousEnd != batch.start { finish() }
     previousEnd = batch.end
-    let hasSamples = batch.coverage.contains(.acceleration)
+    let isFelt = batch.coverage.contains(.acceleration)
+    // Without accelerometer, batches are there as long as fixes follow each other.
+    let hasSamples = isFelt || restsBySpeed
     if batch.activity.unknown {
       finish()
       entries.append(Entry(end: batch.end, activity: .undecided, hasSamples: hasSamples))
@@ -53,11 +59,11 @@
     let likelihood =
       batch.evidence.map { ActivityFilter.likelihood($0.vector) } ?? ActivityFilter.silence
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
-    let isSpeedAlone = batch.evidence != nil && !hasSamples
+    let isSpeedAlone = batch.evidence != nil && !isFelt
     pending.append(
       Pending(
         forward: state, likelihood: likelihood, end: batch.end,
-        mayRest: !isSpeedAlone && !batch.isHandled, hasSamples: hasSamples))
+        mayRest: isSpeedAlone ? restsBySpeed : !batch.isHandled, hasSamples: hasSamples))
     settle(keeping: Self.lag)
   }
 

@@ -12,9 +12,6 @@
   /// on foot 94 % have them, of hands 3 %, of a phone on a bicycle 5 %, of the rest none; the
   /// pedometer was fitted to these recordings, so each is trusted for a fraction of that.
   private static let stepping = ClassVector(0.2, 1, 1, 0.5, 0.3, 0.25, 0, 0)
-  /// What a watch says: it knows no rides (R62).
-  private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
-
   /// What a batch was found to be, and why.
   @_spi(Training) public struct Finding: Equatable, Sendable {
     /// Flags and confidence.
@@ -123,7 +120,7 @@
     likelihoods[.acceleration] = acceleration
     likelihoods[.rotation] = gyroscope
     likelihoods[.speed] = speeds.likelihood(at: end)
-    if hints.isWatch { likelihoods[.host] = Self.noVehicle }
+    likelihoods[.host] = hints.likelihood
     return likelihoods
   }
 

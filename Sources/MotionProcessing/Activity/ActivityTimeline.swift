@@ -25,6 +25,13 @@ public struct ActivityTimeline: Sendable {
   /// Whether the device is a watch: it knows no rides (R62).
   public var isWatch = false
 
+  /// Whether a device of which nothing but its speed is known may be called stationary. Core Motion
+  /// does not (R27); a diary of a track does.
+  public var restsBySpeed: Bool {
+    get { history.restsBySpeed }
+    set { history.restsBySpeed = newValue }
+  }
+
   private var history = ActivityHistory()
   private var bouts = ActivityBouts()
   /// End of what was given to `bouts` or waits in `opening`.

@@ -17,7 +17,7 @@ struct FixSpeed {
   private static let unstated = 10.0
   /// Shortest and longest way in seconds of which a speed is taken.
   private static let shortest = 5.0
-  private static let longest = 60.0
+  static let longest = 60.0
 
   /// The speed of a fix.
   struct Reading: Equatable {

@@ -27,13 +27,14 @@ enum SpeedLikelihood {
   /// Stationary, walking, running, cycling, automotive, other. Indoors fixes of somebody who stands
   /// wander with a metre per second, so slow speeds say little for a walk.
   ///
-  /// At 2.2 to 5 m/s running and cycling are alike: acceleration knows a runner in a batch, a
+  /// Around 2 m/s people change from a walk to a run. At 2.2 to 5 m/s running and cycling are alike: acceleration knows a runner in a batch, a
   /// bicycle under a pocket not.
   private static func ofPace(_ speed: Float) -> ClassVector {
     switch speed {
     case ..<0.5: ClassVector(0.80, 0.25, 0.02, 0.10, 0.15, 0.50, 0, 0)
     case ..<1.1: ClassVector(0.10, 0.40, 0.02, 0.05, 0.05, 0.20, 0, 0)
-    case ..<2.2: ClassVector(0.04, 0.35, 0.10, 0.06, 0.06, 0.12, 0, 0)
+    case ..<1.8: ClassVector(0.04, 0.35, 0.04, 0.06, 0.06, 0.12, 0, 0)
+    case ..<2.2: ClassVector(0.04, 0.24, 0.16, 0.06, 0.06, 0.12, 0, 0)
     case ..<3.5: ClassVector(0.01, 0.02, 0.30, 0.30, 0.10, 0.03, 0, 0)
     case ..<5: ClassVector(0.01, 0.004, 0.25, 0.30, 0.12, 0.03, 0, 0)
     case ..<7: ClassVector(0.01, 0.004, 0.06, 0.20, 0.15, 0.03, 0, 0)
@@ -45,7 +46,8 @@ enum SpeedLikelihood {
   /// hardly arrived yet, and stands at a light rather than at home.
   private static func ofTop(_ speed: Float) -> SIMD4<Float> {
     switch speed {
-    case ..<2.2: SIMD4(0.2, 0.2, 0.3, 1)
+    case ..<1.8: SIMD4(0.2, 0.2, 0.3, 1)
+    case ..<2.2: SIMD4(0.8, 0.3, 0.3, 0.8)
     case ..<3.5: SIMD4(0.8, 0.8, 0.2, 0.42)
     case ..<4.2: SIMD4(0.5, 1, 0.2, 0.25)
     case ..<5.5: SIMD4(0.25, 1, 0.25, 0.25)
@@ -53,7 +55,8 @@ enum SpeedLikelihood {
     case ..<9: SIMD4(0.02, 0.8, 0.8, 0.25)
     case ..<12: SIMD4(0.01, 0.5, 1, 0.25)
     case ..<15: SIMD4(0.01, 0.2, 1, 0.25)
-    default: SIMD4(0.01, 0.02, 1, 0.25)
+    case ..<25: SIMD4(0.01, 0.02, 1, 0.25)
+    default: SIMD4(0.01, 0.003, 1, 0.25)
     }
   }
 

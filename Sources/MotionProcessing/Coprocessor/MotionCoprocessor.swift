@@ -200,6 +200,9 @@ public struct MotionCoprocessor: Sendable {
 
   private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
     guard time > now || !clock.isRunning else { return }
+    // Fixes may be a minute apart, and their speed is known from one to the next.
+    let isBridged =
+      !hasAccelerometer && location.hasBegun && time.seconds(since: now) <= FixSpeed.longest
     now = max(now, time)
     guard time >= origin else { return }
     if var update = beforeOrigin {
@@ -213,7 +216,7 @@ public struct MotionCoprocessor: Sendable {
       let wasEmpty = coverage.isEmpty
       closeBatch(into: &sink)
       // A second empty batch says nothing new: the clock jumps over a silence, however long.
-      if wasEmpty && time >= clock.end { clock.jump(to: time) }
+      if wasEmpty && !isBridged && time >= clock.end { clock.jump(to: time) }
     }
     guard location.hasBegun else { return }
     location.advance(to: time)

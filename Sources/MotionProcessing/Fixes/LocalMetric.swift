@@ -3,7 +3,7 @@
 /// Source: radii of curvature of the meridian and the prime vertical, NGA.STND.0036 (WGS84: a =
 /// 6,378,137 m, e² = 0.00669437999014). For segments below 10 km the error against the geodesic is
 /// below 1 ppm; a sphere is wrong by up to 0.3 % with the direction.
-struct LocalMetric {
+package struct LocalMetric {
   /// Metres in one degree of latitude.
   let north: Double
   /// Metres in one degree of longitude.
@@ -27,6 +27,11 @@ struct LocalMetric {
     if turn > 180 { turn -= 360 }
     if turn < -180 { turn += 360 }
     return PlaneVector(east: turn * metric.east, north: (b.latitude - a.latitude) * metric.north)
+  }
+
+  /// Metres between two fixes.
+  package static func metres(from a: LocationFix, to b: LocationFix) -> Double {
+    displacement(from: a, to: b).length
   }
 
   /// The place that lies `offset` metres from a fix. At the poles, where east means nothing, the

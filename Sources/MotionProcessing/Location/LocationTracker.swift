@@ -30,7 +30,7 @@ struct LocationTracker: Sendable {
   /// Seconds after which a lone first fix is stale (iPhone: up to 108 s old).
   private static let staleness = 60.0
   /// Seconds between fixes from which steps may bridge.
-  private static let gap = 15.0
+  static let gap = 15.0
   /// Seconds in which a standing anchor follows the wander.
   private static let anchorMemory = 60.0
 
@@ -67,13 +67,14 @@ struct LocationTracker: Sendable {
   var distance: Double? { lastFix == nil || isPaced ? nil : followed }
 
   /// Whether there was a fix; before, there is nothing to fetch.
-  var hasBegun: Bool { lastFix != nil }
+  var hasBegun: Bool { lastFix != nil || state.speed.isFinite }
 
   /// Takes a fix. The points up to it should be fetched before the next one.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {
-    guard fix.latitude.isFinite, fix.longitude.isFinite,
-      SensorTime.isRepresentable(time.seconds)
-    else { return }
+    guard SensorTime.isRepresentable(time.seconds) else { return }
+    guard fix.latitude.isFinite, fix.longitude.isFinite else {
+      return lastFix == nil ? followSpeed(of: fix, at: time) : ()
+    }
     guard let before = lastFix else { return begin(at: fix, time) }
     let dt = time.seconds(since: state.time)
     guard dt > 0 else { return }
@@ -168,9 +169,9 @@ struct LocationTracker: Sendable {
 
   /// Metres of a way by fixes, when it has been held against stated speeds and steps. Somebody who
   /// is carried has no steps to hold it against.
-  private mutating func agreed(
-    _ way: Double, stated: Double, dt: Double, at time: SensorTime
-  ) -> Double {
+  private mutating func agreed(_ way: Double, stated: Double, dt: Double, at time: SensorTime)
+    -> Double
+  {
     guard !onFoot.isInVehicle(at: time) else {
       correction.restart()
       return way
@@ -204,7 +205,7 @@ struct LocationTracker: Sendable {
       slowFor = filter.speed < Self.slow ? slowFor + dt : 0
       if slowFor > Self.slowTime + dt { isMoving = false }
       net = .zero
-      return dt > PositionFilter.dense ? step.moved.length : step.length
+      return step.length
     }
     let accuracy = fix.horizontalAccuracy
     awake = min(awake + 1, 2)
@@ -219,7 +220,10 @@ struct LocationTracker: Sendable {
 
   private func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
     if dt > Self.gap || stated > Self.creepingSpeed { return false }
-    if stated >= 0 && stated < Self.standingSpeed { return true }
+    if stated >= 0 && stated < Self.standingSpeed {
+      // A watch that keeps a point where the speed changes has moved until it stands.
+      return dt <= PositionFilter.dense || !(lastStated >= Self.standingSpeed)
+    }
     if filter.speed > Self.walkingSpeed { return false }
     return onFoot.isStill(at: time) || onFoot.isWithoutSteps(at: time)
   }
@@ -236,6 +240,13 @@ struct LocationTracker: Sendable {
     net = .zero
     slowFor = 0
     isMoving = false
+  }
+
+  /// Follows a receiver that says how fast it goes and never where.
+  private mutating func followSpeed(of fix: LocationFix, at time: SensorTime) {
+    guard let next = state.onward(bySpeedOf: fix, at: time) else { return }
+    if hasBegun { rows.extend(to: next, walked: 0) } else { rows.begin(at: next) }
+    state = next
   }
 
   // MARK: - Beginnings

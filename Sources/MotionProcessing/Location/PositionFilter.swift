@@ -10,7 +10,7 @@ struct PositionFilter {
   struct Step {
     /// Metres that the filtered position moved.
     var moved: PlaneVector
-    /// Metres that count as way: the part along the direction of motion where fixes are dense.
+    /// Metres that count as way: the part along the direction of motion where fixes stay dense.
     var length: Double
     /// Whether the fix disagreed too much to be followed.
     var isOutlier: Bool
@@ -26,6 +26,11 @@ struct PositionFilter {
   /// Seconds between fixes up to which the lateral part of a step is taken for noise. Beyond, the
   /// straight line between two fixes is already shorter than the way.
   static let dense = 3.0
+
+  /// Dense intervals in a row after which the lateral part is noise. Watches that keep a point where
+  /// the course changes have a few of them in each bend (run-fr110: 0.3 % less lost with 4, at 8 no
+  /// more).
+  private static let denseRun = 4
 
   /// Deviation of a receiver's speed, m/s (against wheel speed: u-blox 0.18, phone 0.98 with its
   /// delay).
@@ -50,6 +55,8 @@ struct PositionFilter {
   private var p01 = 0.0
   private var p11 = 25.0
   private var jitter = FixNoiseEstimator()
+  /// Dense intervals since the last longer one.
+  private var denseIntervals = denseRun
 
   /// Takes a fix that lies `d` metres from the one before.
   ///
@@ -70,7 +77,8 @@ struct PositionFilter {
     let moved = position - offset
     let direction = before + velocity
     var length = moved.length
-    if dt <= Self.dense, direction.length > 0 {
+    denseIntervals = dt <= Self.dense ? min(denseIntervals + 1, Self.denseRun) : 0
+    if denseIntervals == Self.denseRun, direction.length > 0 {
       length = max(moved.dot(direction) / direction.length, 0)
     }
     offset = position - d

@@ -8,7 +8,7 @@ public enum EvidenceSource: Int, CaseIterable, Sendable {
   case rotation
   /// The speed of good fixes.
   case speed
-  /// What the host is: a watch knows no rides. (Power and a car's Bluetooth make the entry into a ride
+  /// What the host knows: a watch knows no rides, and its owner may have set a sport. (Power and a car's Bluetooth make the entry into a ride
   /// likelier; that is part of memory.)
   case host
 }

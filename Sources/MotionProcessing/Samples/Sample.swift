@@ -118,4 +118,19 @@ public enum Hint: Equatable, Sendable {
   case clientLocation(Bool)
   /// The device is a watch: no automotive is ever reported (R62).
   case watch(Bool)
+  /// The owner has set the device to record this sport, or none any more. It speaks for the sport as
+  /// long as the way is one that the sport allows.
+  case sport(Sport?)
+
+  /// The sports that are a kind of getting about.
+  public enum Sport: Int, CaseIterable, Sendable {
+    /// Walking, hiking.
+    case walking
+    /// Running, on a road, a track or a trail.
+    case running
+    /// Cycling.
+    case cycling
+    /// Driving, riding a motorcycle.
+    case driving
+  }
 }

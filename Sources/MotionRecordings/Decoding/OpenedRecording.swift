@@ -14,4 +14,6 @@ struct OpenedRecording {
   var statements: [StatementTable] = []
   /// What a file without samples holds instead: `step counts and workouts`.
   var contentsWithoutSamples: String?
+  /// What the file says of what its owner did, as far as it was read.
+  var stated: () -> StatedActivity? = { nil }
 }

@@ -101,7 +101,8 @@ extension Channel {
     return channel
   }
 
-  /// What a host knows: `power`, `car_bluetooth`, `client_location`, `watch`.
+  /// What a host knows: `power`, `car_bluetooth`, `client_location`, `watch`, and the sports that may be
+  /// set, such as `sport_running`.
   static func hints(name: Int, value: Int) -> Channel {
     Channel(stream: .hint) { (row) throws(TableRow.Fault) in
       let isOn: Bool
@@ -115,7 +116,11 @@ extension Channel {
       case "car_bluetooth": return .hint(.carBluetooth(isOn))
       case "client_location": return .hint(.clientLocation(isOn))
       case "watch": return .hint(.watch(isOn))
-      default: throw TableRow.Fault(kind: .badHint, column: name)
+      case let word:
+        guard let sport = Hint.Sport.allCases.first(where: { $0.hint == word }) else {
+          throw TableRow.Fault(kind: .badHint, column: name)
+        }
+        return .hint(.sport(isOn ? sport : nil))
       }
     }
   }

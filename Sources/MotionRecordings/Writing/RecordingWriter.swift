@@ -189,6 +189,7 @@ extension RecordingWriter {
       case .carBluetooth(let isOn): ("car_bluetooth", isOn)
       case .clientLocation(let isOn): ("client_location", isOn)
       case .watch(let isOn): ("watch", isOn)
+      case .sport(let sport): (sport?.hint ?? Hint.Sport.walking.hint, sport != nil)
       }
     line.append(contentsOf: ",\(name),\(value ? 1 : 0)".utf8)
   }

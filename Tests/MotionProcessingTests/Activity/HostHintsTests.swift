@@ -39,4 +39,33 @@ import Testing
     let over = firstRide([.power(true), .power(false)], speed: drive)
     #expect(over == firstRide([], speed: drive))
   }
+
+  /// What most batches of two minutes are called, by speed alone.
+  private func told(_ hints: [Hint], _ speed: Double) -> ActivityClass? {
+    var recognizer = ActivityRecognizer()
+    for hint in hints { recognizer.process(hint) }
+    var counts = [Int](repeating: 0, count: ActivityClass.allCases.count)
+    for batch in 1...48 {
+      let end = 2.5 * Double(batch)
+      let fix = LocationFix(latitude: .nan, longitude: .nan, horizontalAccuracy: 5, speed: speed)
+      recognizer.process(fix, at: SensorTime(seconds: end - 1))
+      let found = recognizer.closeBatch(at: SensorTime(seconds: end), features: nil, steps: 0)
+      if let kind = found.reason?.likeliest { counts[kind.rawValue] += 1 }
+    }
+    return ActivityClass.allCases.max { counts[$0.rawValue] < counts[$1.rawValue] }
+  }
+
+  @Test(
+    "A sport that was set decides where speeds are alike, and not where they are not",
+    arguments: [
+      (Hint.Sport.running, 3.0, ActivityClass.running), (.running, 2.0, .running),
+      (.running, 5.5, .running), (.running, 1.2, .walking), (.running, 25, .automotive),
+      (.cycling, 3.0, .cycling), (.cycling, 9, .cycling), (.cycling, 33, .automotive),
+      (.walking, 1.4, .walking), (.walking, 25, .automotive), (.driving, 8, .automotive),
+      (.running, 0, .stationary),
+    ])
+  func sport(_ sport: Hint.Sport, _ speed: Double, _ kind: ActivityClass) {
+    #expect(told([.sport(sport)], speed) == kind)
+    #expect(told([.sport(sport), .sport(nil)], speed) == told([], speed))
+  }
 }

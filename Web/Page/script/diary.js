@@ -9,17 +9,18 @@ const activityWords = {
 const shortest = 600;
 
 // What was done, the longest first: `You walked for 2 min 14 s (0.15 km, 256 steps).`
-function diarySentence({ totals, segments }) {
-  const time = totals.time_s;
+function diarySentence({ totals, segments = [] }) {
+  const time = totals.time_s ?? {};
   const onFoot = [["running", "ran"], ["walking", "walked"]].filter(([kind]) => time[kind] > 0)
     .sort(([a], [b]) => time[b] - time[a])
     .map(([kind, verb]) => `${verb} for ${words.span(time[kind])}`).join(" and ");
-  const steps = words.groupedCount(totals.steps ?? 0, "step");
+  const ways = [words.kilometres(totals.distance_on_foot_m ?? wayOnFoot(segments))];
+  if (totals.steps !== undefined) ways.push(words.groupedCount(totals.steps, "step"));
   const parts = [];
   if (onFoot)
     parts.push([time.walking + time.running,
-      `${onFoot} (${words.kilometres(totals.distance_on_foot_m ?? 0)}, ${steps})`]);
-  else if (totals.steps > 0) parts.push([0, `took ${steps}`]);
+      `${onFoot} (${ways.join(", ")})`]);
+  else if (totals.steps > 0) parts.push([0, `took ${words.groupedCount(totals.steps, "step")}`]);
   for (const [kind, verb] of [
     ["cycling", "cycled"], ["automotive", "rode or drove"], ["stationary", "rested"]])
     if (time[kind] > 0) parts.push([time[kind], `${verb} for ${words.span(time[kind])}`]);
@@ -32,6 +33,12 @@ function diarySentence({ totals, segments }) {
     return "This recording does not hold enough to say what you did.";
   return `What you did in these ${words.span(time.other)} is none of walking, running, cycling, riding ` +
     "and resting.";
+}
+
+// Without accelerometer, the metres of the lines on foot.
+function wayOnFoot(segments) {
+  return segments.filter(({ activity }) => activity === "walking" || activity === "running")
+    .reduce((sum, segment) => sum + (segment.distance_m ?? 0), 0);
 }
 
 function segmentTime(segment, recording, duration, zone) {
@@ -62,7 +69,7 @@ function segmentRow(segment, { recording }, zone) {
 // One table for each day.
 function diaryTables(part, zone) {
   const days = [];
-  for (const segment of part.segments) {
+  for (const segment of part.segments ?? []) {
     const reading = zone === undefined ? undefined : readClock(zone, segment.start_utc);
     const day = reading ? `${reading.weekday}, ${reading.day}` : "";
     if (days.length === 0 || days[days.length - 1].day !== day) days.push({ day, rows: [] });
@@ -112,7 +119,7 @@ function totalRows({ totals, stated_errors: errors, level_changes: changes }) {
     rows.push(["climb",
       `${words.rounded(totals.ascent_m, 0)} m up, ${words.rounded(totals.descent_m, 0)} m down`]);
   rows.push(...climbRows(changes));
-  for (const [kind, seconds] of Object.entries(activityWords).map(([k, w]) => [w, totals.time_s[k]]))
+  for (const [kind, seconds] of Object.entries(activityWords).map(([k, w]) => [w, totals.time_s?.[k]]))
     if (seconds > 0) rows.push([kind, words.elapsed(seconds)]);
   return rows;
 }

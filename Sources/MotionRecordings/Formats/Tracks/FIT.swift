@@ -24,13 +24,16 @@ enum FIT: RecordingFormat {
     let sources = OpenedRecording.decodedSources(
       streams, origin: origin, isOrdered: false,
       log: FindingLog(), make: make)
+    let sessions = survey.sessions
+    metadata.timeZone = sessions.zone
     return OpenedRecording(
       format: "a FIT file\(survey.kind.map { " (\($0))" } ?? "")", metadata: metadata,
-      sources: sources, recognition: "the mark .FIT at byte 8",
+      sources: sources + sessions.hints(origin: origin), recognition: "the mark .FIT at byte 8",
       statements: statements(member, origin: origin) {
         container.open(member).map { FITMessages($0, file: member.name, log: FindingLog()) }
       },
-      contentsWithoutSamples: streams.isEmpty ? "records of its device" : nil)
+      contentsWithoutSamples: streams.isEmpty ? "records of its device" : nil,
+      stated: { sessions.stated })
   }
 
   private static func statements(
@@ -89,6 +92,7 @@ enum FIT: RecordingFormat {
 /// Turns messages of a FIT file into samples.
 final class FITDecoder: SampleDecoder {
   private let messages: FITMessages
+  private var odometer = RecordedPoint.Odometer()
   /// Records, monitoring and sensor data; what stands before them may be stamped otherwise.
   private static let timed: Set<Int> = [20, 55, 164, 165, 208, 209]
 
@@ -100,6 +104,8 @@ final class FITDecoder: SampleDecoder {
   private(set) var device: String?
   /// What kind of file it says it is.
   private(set) var kind: String?
+  /// What it says of sports, distances and times.
+  private(set) var sessions = FITSessions()
 
   init(_ messages: FITMessages) { self.messages = messages }
 
@@ -109,7 +115,8 @@ final class FITDecoder: SampleDecoder {
     guard let message = messages.next() else { return false }
     switch message.number {
     case 0: identify(message)
-    case 20: if let fix = message.point.fix { samples.append(fix) }
+    case 12, 18, 19, 34: sessions.add(message)
+    case 20: if let fix = point(of: message).fix { samples.append(fix) }
     case 164: samples += vectors(of: message) { .rotationRate($0 * (.pi / 180)) }
     case 165: samples += vectors(of: message, make: AccelerationUnit.specificForceInG.reading)
     case 208: samples += vectors(of: message) { .magneticField($0 * 100) }
@@ -123,10 +130,18 @@ final class FITDecoder: SampleDecoder {
     return true
   }
 
+  /// A record; where it has neither a place nor a speed, its speed is that of its odometer.
+  private func point(of message: FITMessage) -> RecordedPoint {
+    var point = message.point
+    odometer.complete(&point)
+    return point
+  }
+
   private func identify(_ message: FITMessage) {
     if device == nil, let maker = message.whole(1) {
       let product = message.whole(2).map { " product \(Int($0))" } ?? ""
-      device = (Self.makers[Int(maker)] ?? "maker \(Int(maker))") + product
+      sessions.maker = Self.makers[Int(maker)]
+      device = (sessions.maker ?? "maker \(Int(maker))") + product
     }
     if kind == nil, let type = message.whole(0) { kind = Self.kinds[Int(type)] }
   }

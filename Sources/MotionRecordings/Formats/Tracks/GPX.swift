@@ -8,6 +8,11 @@ enum GPX: RecordingFormat {
 /// What the elements of a GPX file say of a point.
 private struct GPXPoints: PointElements {
   let point = "trkpt"
+  private(set) var stated = StatedActivity()
+  private var isTrack = false
+  private var isLink = false
+  /// Whether Garmin's totals of a track are read (`TrackStatsExtension`).
+  private var isTotal = false
 
   mutating func start(
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint
@@ -35,5 +40,40 @@ private struct GPXPoints: PointElements {
     case "distance": point.distance = number
     default: break
     }
+  }
+
+  mutating func start(beside name: String, _ attributes: [String: String]) {
+    switch name {
+    case "gpx": stated.source = attributes["creator"]
+    case "trk": isTrack = true
+    case "link": isLink = true
+    case "TrackStatsExtension": isTotal = true
+    default: break
+    }
+  }
+
+  mutating func end(beside name: String, _ text: String) {
+    switch name {
+    case "trk": isTrack = false
+    case "link": isLink = false
+    case "TrackStatsExtension": isTotal = false
+    case "type": if isTrack && !isLink { stated.add(sport: sport(text)) }
+    case "Distance": total(.distance, text)
+    case "TimerTime": total(.time, text)
+    case "TotalElapsedTime": total(.elapsed, text)
+    case "Ascent": total(.ascent, text)
+    case "Descent": total(.descent, text)
+    default: break
+    }
+  }
+
+  private mutating func total(_ total: StatedActivity.WritableTotal, _ text: String) {
+    if isTotal { stated.add(Double(text), to: total) }
+  }
+
+  /// A word, or one of Strava's numbers.
+  private func sport(_ text: String) -> String {
+    guard stated.source?.hasPrefix("Strava") == true else { return text }
+    return ["1": "cycling", "4": "hiking", "9": "running", "10": "walking"][text] ?? text
   }
 }

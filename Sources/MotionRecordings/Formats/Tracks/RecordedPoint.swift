@@ -41,8 +41,28 @@ struct RecordedPoint {
   }
 }
 
+extension RecordedPoint {
+  /// The speed by what a device counts, where it says neither how fast it went nor where it was: on a
+  /// treadmill, on rollers, where satellites are missing.
+  struct Odometer {
+    private var last: (time: Int64, distance: Double)?
+
+    /// Fills in the mean speed since the last point.
+    mutating func complete(_ point: inout RecordedPoint) {
+      guard let time = point.time, point.distance.isFinite else { return }
+      defer { last = (time, point.distance) }
+      guard let last, !point.speed.isFinite, !point.latitude.isFinite else { return }
+      let (seconds, metres) = (Double(time &- last.time) / 1e9, point.distance - last.distance)
+      if seconds > 0, metres >= 0 { point.speed = metres / seconds }
+    }
+  }
+}
+
 /// Reads a track point by point.
 protocol TrackReader: AnyObject {
+  /// What was said besides the points so far.
+  var stated: StatedActivity { get }
+
   /// The next point, `nil` at the end.
   func nextPoint() -> RecordedPoint?
   var bytes: (read: Int64, total: Int64) { get }
@@ -53,6 +73,7 @@ final class TrackDecoder: SampleDecoder {
   private let track: any TrackReader
   private let file: String
   private let log: FindingLog
+  private var odometer = RecordedPoint.Odometer()
 
   init(_ track: any TrackReader, file: String, log: FindingLog) {
     self.track = track
@@ -63,7 +84,8 @@ final class TrackDecoder: SampleDecoder {
   var bytes: (read: Int64, total: Int64) { track.bytes }
 
   func decode(into samples: inout [Sample]) -> Bool {
-    guard let point = track.nextPoint() else { return false }
+    guard var point = track.nextPoint() else { return false }
+    odometer.complete(&point)
     if point.time == nil, point.latitude.isFinite {
       log.skip(.badTime, file: file, line: nil, column: 0) { "points without a time; left out" }
     }
@@ -82,11 +104,13 @@ extension OpenedRecording {
   ) -> OpenedRecording {
     var first: Int64?
     var hasFix = false
+    var sport: Hint.Sport?
     if let probe = make(FindingLog()) {
       while first == nil || !hasFix, let point = probe.nextPoint() {
         first = first ?? point.time
         hasFix = hasFix || point.fix != nil
       }
+      sport = probe.stated.sports.first.flatMap { Hint.Sport(word: $0) }
     }
     let origin = first ?? 0
     let table = StatementTable(
@@ -100,15 +124,19 @@ extension OpenedRecording {
         return nil
       }
     }
-    let source = make(container.log).map {
-      DecodedStream(
-        .location, of: TrackDecoder($0, file: member.name, log: container.log), origin: origin,
-        isOrdered: false)
+    var sources = [any SampleSource]()
+    let track = make(container.log)
+    if let track {
+      sources.append(
+        DecodedStream(
+          .location, of: TrackDecoder(track, file: member.name, log: container.log),
+          origin: origin, isOrdered: false))
     }
+    if let sport { sources.append(SingleSample(.hint(.sport(sport)), at: .zero)) }
     return OpenedRecording(
-      format: format, metadata: container.metadata(start: first),
-      sources: source.map { [$0] } ?? [],
+      format: format, metadata: container.metadata(start: first), sources: sources,
       recognition: recognition, statements: [table],
-      contentsWithoutSamples: hasFix ? nil : "no point of a track with a time")
+      contentsWithoutSamples: hasFix ? nil : "no point of a track with a time",
+      stated: { track?.stated })
   }
 }

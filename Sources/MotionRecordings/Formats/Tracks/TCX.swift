@@ -12,6 +12,9 @@ private struct TCXPoints: PointElements {
   let point = "Trackpoint"
   /// Whether `Value` is a heart rate; elsewhere it may be a maker's own.
   private var isHeartRate = false
+  private(set) var stated = StatedActivity()
+  private var lap: StatedActivity.Lap?
+  private var isCreator = false
 
   mutating func start(
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint
@@ -31,6 +34,32 @@ private struct TCXPoints: PointElements {
     case "Time": point.time = WallClock(iso8601: text)?.nanoseconds
     case "HeartRateBpm": isHeartRate = false
     case "Value": if isHeartRate { point.heartRate = number }
+    default: break
+    }
+  }
+
+  mutating func start(beside name: String, _ attributes: [String: String]) {
+    switch name {
+    case "Activity": stated.add(sport: attributes["Sport"]?.lowercased())
+    case "Lap": lap = StatedActivity.Lap()
+    case "Creator": isCreator = true
+    default: break
+    }
+  }
+
+  mutating func end(beside name: String, _ text: String) {
+    switch name {
+    case "TotalTimeSeconds":
+      lap?.time = Double(text)
+      if lap != nil { stated.add(Double(text), to: .time) }
+    case "DistanceMeters":
+      lap?.distance = Double(text)
+      if lap != nil { stated.add(Double(text), to: .distance) }
+    case "Lap":
+      if let lap { stated.add(lap) }
+      lap = nil
+    case "Name": if isCreator { stated.source = text }
+    case "Creator": isCreator = false
     default: break
     }
   }

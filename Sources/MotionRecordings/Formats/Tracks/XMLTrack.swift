@@ -7,6 +7,12 @@ protocol PointElements {
     _ name: String, _ attributes: [String: String], into point: inout RecordedPoint)
   /// Takes an element that ends within a point, and its text.
   mutating func end(_ name: String, _ text: String, into point: inout RecordedPoint)
+  /// What stands beside the points.
+  var stated: StatedActivity { get }
+  /// Takes an element that begins outside of points.
+  mutating func start(beside name: String, _ attributes: [String: String])
+  /// Takes an element that ends outside of points, and its text.
+  mutating func end(beside name: String, _ text: String)
 }
 
 /// Reads the track points of an XML file, such as GPX and TCX.
@@ -29,6 +35,8 @@ final class XMLTrack<Points: PointElements>: TrackReader {
 
   var bytes: (read: Int64, total: Int64) { (events.stream.position, events.stream.size) }
 
+  var stated: StatedActivity { points.stated }
+
   func nextPoint() -> RecordedPoint? {
     var point: RecordedPoint?
     var text = ""
@@ -40,6 +48,8 @@ final class XMLTrack<Points: PointElements>: TrackReader {
         if var inside = point {
           points.start(name, attributes, into: &inside)
           point = inside
+        } else {
+          points.start(beside: name, attributes)
         }
       case .text(let piece): if text.utf8.count < longest { text += piece }
       case .end(let name):
@@ -47,6 +57,8 @@ final class XMLTrack<Points: PointElements>: TrackReader {
         if var inside = point {
           points.end(name, text.trimmed, into: &inside)
           point = inside
+        } else {
+          points.end(beside: name, text.trimmed)
         }
         text = ""
       }

@@ -18,7 +18,8 @@ struct LocationDiaryTests {
     #expect(diary.splits.map { $0.metres.rounded() }.dropLast() == [1000, 1000, 1000])
     #expect(diary.splits.allSatisfy { abs($0.movingTime / $0.metres - 1 / 3.0) < 0.02 })
     let text = DiaryText(diary).string()
-    #expect(text.contains("running  high  \(DisplayUnits.metric.distance(segment.distance ?? 0))  5:3"))
+    #expect(
+      text.contains("running  high  \(DisplayUnits.metric.distance(segment.distance ?? 0))  5:3"))
     #expect(!text.contains("step") && text.contains("\nKilometres\n"))
   }
 

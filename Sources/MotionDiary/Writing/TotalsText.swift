@@ -13,12 +13,16 @@ enum TotalsText {
       let way = units.distance(metres, error: errors.distance95)
       rows.append(["on foot", "\(way) in \(Quantity.elapsed(active))"])
     }
-    if let metres = totals.trackDistance { rows.append(["by location", way(metres, totals, units)]) }
+    if let metres = totals.trackDistance {
+      rows.append(["by location", way(metres, totals, units)])
+    }
     if let up = totals.floorsAscended, let down = totals.floorsDescended {
       rows.append(["floors", "\(up) up, \(down) down"])
     }
     if let up = totals.ascent, let down = totals.descent {
-      let (rise, fall) = (units.height(up, error: errors.climb), units.height(down, error: errors.climb))
+      let (rise, fall) = (
+        units.height(up, error: errors.climb), units.height(down, error: errors.climb)
+      )
       rows.append(["climb", "\(rise) up, \(fall) down"])
     }
     rows += LevelChangeRows.cells(diary.levelChanges, units: units)

@@ -51,7 +51,8 @@ struct Tool {
       "'\(tool)' \(arguments) \(rest)".replacing("{}", with: folder.path)
     let output = "\(folder.path)/.output"
     let errors = "\(folder.path)/.errors"
-    let raw = system("( export LC_ALL=C; unset COLUMNS; \(command) ) >'\(output)' 2>'\(errors)' </dev/null")
+    let raw = system(
+      "( export LC_ALL=C; unset COLUMNS; \(command) ) >'\(output)' 2>'\(errors)' </dev/null")
     return Outcome(
       status: (raw >> 8) & 0xFF, output: try read(output), errors: try read(errors))
   }

@@ -36,7 +36,7 @@ struct CommandLineTests {
       ("analyze x --sign left", "up or down"),
       ("analyze x --sampling-rate 0", "--sampling-rate"),
       ("simulate", "--list"),
-      ("simulate nowhere --output x", "commuter"),
+      ("simulate nowhere --output x", "--list names all"),
       ("simulate commuter", "--output"),
       ("simulate --list commuter", "--list"),
       ("simulate --list --words", "--words"),

@@ -1,6 +1,5 @@
 import CoreMotion
 import MotionHost
-import MotionLink
 import MotionTesting
 import Testing
 
@@ -8,11 +7,9 @@ import Testing
 struct ForgottenReplayTests {
   /// The lines on standard error while something happens.
   private func lines(_ work: () throws -> Void) rethrows -> [String] {
-    let lines = Guarded<[String]>([])
-    try StandardError.$listener.withValue({ line in lines.withLock { $0.append(line) } }) {
-      try work()
-    }
-    return lines.withLock { $0 }
+    let listener = LineListener()
+    try StandardError.$listener.withValue(listener) { try work() }
+    return listener.lines
   }
 
   private func start(on replay: MotionReplay) {

@@ -33,15 +33,15 @@ struct QueryClockTests {
     let client = replay.host.connect()
     try replay.run()
     let heard = Guarded<[PedometerRecord]>([])
-    let lines = Guarded<[String]>([])
-    StandardError.$listener.withValue({ line in lines.withLock { $0.append(line) } }) {
+    let listener = LineListener()
+    StandardError.$listener.withValue(listener) {
       for _ in 0..<2 {
         client.query(.pedometer(from: start, to: end)) { result, _ in
           if case .success(.pedometer(let record)) = result { heard.withLock { $0.append(record) } }
         }
       }
     }
-    return (heard.withLock { $0.first }, lines.withLock { $0 })
+    return (heard.withLock { $0.first }, listener.lines)
   }
 
   @Test(

@@ -66,12 +66,12 @@ struct SourceTests {
     #expect(isDifferent)
   }
 
-  @Test("A scenario that is not there names those that are")
+  @Test("A scenario that is not there says what names those that are")
   func unknownScenario() {
     let error = #expect(throws: UnknownScenario.self) { try ScenarioSource(name: "moonwalk") }
     #expect(error?.known.contains("walk") == true)
     #expect(error?.description.contains("moonwalk") == true)
-    #expect(error?.description.contains("commuter") == true)
+    #expect(error?.description.contains("simulate --list") == true)
   }
 
   @Test("A scenario in a file gives its samples; a wrong one names its lines")

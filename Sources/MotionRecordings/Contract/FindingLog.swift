@@ -46,7 +46,7 @@ final class FindingLog {
     if let place = places[key] {
       findings[place].count += 1
     } else {
-      note(key, line: line, reason: reason())
+      note(key, line: line, reason: reason(), isOfRows: true)
     }
   }
 
@@ -59,14 +59,15 @@ final class FindingLog {
     }
   }
 
-  private func note(_ key: Key, line: Int?, reason: String) {
+  private func note(_ key: Key, line: Int?, reason: String, isOfRows: Bool = false) {
     if let place = places[key] {
       findings[place].count += 1
     } else if findings.count < Self.most - 1 {
       places[key] = findings.count
       findings.append(
         RecordingFinding(
-          file: key.file, line: line, reason: reason, isDamage: key.kind != .ignored))
+          file: key.file, line: line, reason: reason, isDamage: key.kind != .ignored,
+          isOfRows: isOfRows))
     } else if findings.count == Self.most - 1 {
       findings.append(
         RecordingFinding(file: key.file, line: line, reason: "further findings, not listed"))

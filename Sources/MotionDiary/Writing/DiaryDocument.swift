@@ -85,9 +85,10 @@ extension Segment {
       keys.add("end_utc", recordingStart?.iso8601(afterSeconds: end.seconds))
       keys.add("activity", kind.key)
       keys.add("confidence", confidence?.word)
-      keys.add("steps", walked.steps)
-      keys.add("distance_m", distance.map(rounded))
-      keys.add("active_s", rounded(walked.activeTime))
+      let hasSteps = diary.totals.withheld == nil
+      keys.add("steps", hasSteps ? walked.steps : nil)
+      keys.add("distance_m", hasSteps || !kind.isOnFoot ? distance.map(rounded) : nil)
+      keys.add("active_s", hasSteps ? rounded(walked.activeTime) : nil)
       keys.add("pace_s_per_km", pace.map { rounded($0 * 1000) })
       keys.add("floors_up", hasFloors ? walked.floorsAscended : nil)
       keys.add("floors_down", hasFloors ? walked.floorsDescended : nil)
@@ -112,6 +113,7 @@ extension DiaryTotals {
   fileprivate var json: JSONValue {
     .object { keys in
       keys.add("steps", steps)
+      keys.add("no_steps_because", withheld)
       keys.add("distance_on_foot_m", distanceOnFoot.map(rounded))
       keys.add("distance_by_location_m", trackDistance.map(rounded))
       keys.add("active_s", activeTime.map(rounded))

@@ -62,6 +62,8 @@ public struct DiaryText {
       lines.append(
         "Times are UTC: the recording's zone \"\((diary.metadata.timeZone ?? "").printable)\" is not known here."
       )
+    } else if style.clock == nil, diary.metadata.timeZone == nil {
+      lines.append("Local times of UTC: the recording does not say where it was; --time-zone does.")
     } else {
       lines.append("Local times of \(clock.zone).")
     }
@@ -157,6 +159,7 @@ public struct DiaryText {
       let error = errors.steps95.map { " ± " + Quantity.grouped(Quantity.twoDigits($0)) } ?? ""
       rows.append(["steps", Quantity.grouped(steps) + error])
     }
+    if let reason = totals.withheld { rows.append(["steps", "no figure: \(reason)"]) }
     if let metres = totals.distanceOnFoot, let active = totals.activeTime {
       let error = errors.distance95.map { " ± " + Quantity.fixed($0 / 1000, 2) } ?? ""
       rows.append([

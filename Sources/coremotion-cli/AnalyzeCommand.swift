@@ -15,6 +15,8 @@ struct AnalyzeCommand: ParsableCommand {
       EXAMPLES
         coremotion analyze walk.zip
         coremotion analyze walk.zip --time-zone Europe/Berlin
+        coremotion analyze log.csv --dates day-first --time-zone +02:00
+        coremotion analyze log.csv --sampling-rate 50 --unit acceleration=g
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
@@ -36,8 +38,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Reference frame of device-motion.csv.", valueName: "name"))
-  var frame = FrameName(frame: .xArbitraryZVertical)
+      "Reference frame of device-motion.csv; default: xArbitraryZVertical.", valueName: "name"))
+  var frame: FrameName?
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +52,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Zone of local times, such as Europe/Berlin; default: the recording's, else UTC.",
+      "Zone of local times, such as Europe/Berlin or +02:00, and of dates in the file that name none; "
+        + "default: the recording's, else UTC.",
       valueName: "name"))
   var timeZone: String?
 
@@ -90,6 +93,10 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError(
         "--explain \(text): give a time of day such as 8:40, 8:40:15 or 2014-06-03T8:40, or one from "
           + "the start of the recording: 754 (seconds), +12:34 or +1:02:03.")
+    }
+    for (name, isGiven) in [("--rate", rate != nil), ("--frame", frame != nil)]
+    where isGiven && output == nil {
+      throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
@@ -138,9 +145,10 @@ struct AnalyzeCommand: ParsableCommand {
   private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
     options.reading = recording.reading
+    options.reading.timeZone = timeZone
     options.leftOut = Set(without.map(\.stream))
     options.folder = output
-    options.tables.frame = frame.frame
+    options.tables.frame = frame?.frame ?? .xArbitraryZVertical
     options.tables.rate = rate
     options.clock = clock
     options.moments = explain.compactMap(RecordingMoment.init)

@@ -21,6 +21,10 @@ public struct RecordingReader {
   /// What the file does not say and was guessed from names and values, with the option that
   /// overrides it.
   public let assumptions: [String]
+  /// What the file says of its units and cannot be, read in the one unit that fits instead.
+  public let corrections: [String]
+  /// What cannot be and no one unit explains: these streams are not read.
+  public let refusals: [String]
   /// The members that the reader itself makes out of what another system said: Core Motion's steps
   /// and activities in a SensorLog file, the heart rate in a GPX track. Part of `otherMembers`.
   public let statements: [String]
@@ -44,10 +48,17 @@ public struct RecordingReader {
     log = FindingLog()
     container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
+    try UnusedOptions.refuse(options, for: recording, path: path)
     if let start = recording.metadata.start {
       recording.sources.append(
         SingleSample(.wallClock(start.nanoseconds), at: .zero))
     }
+    let units = PlausibleUnits(
+      recording.sources, options: options, hasOptions: recording.format == PlainCSV.name,
+      file: lastComponent(path), log: log)
+    recording.sources = units.sources
+    corrections = units.corrections
+    refusals = units.refusals.map { "\($0.stream.measured) is not used: \($0.reason)" }
     sources = recording.sources.reduce(into: [:]) { $0[$1.stream] = $1.place }
     merge = SampleMerge(recording.sources)
     metadata = recording.metadata
@@ -57,11 +68,15 @@ public struct RecordingReader {
     }
     recognition = recording.recognition
     statedSource = recording.stated
-    assumptions = recording.assumptions
+    assumptions = recording.assumptions + units.doubts
     statementTables = recording.statements.filter { !$0.isEmpty }
     statements = statementTables.map { $0.name }
     otherMembers = recording.otherMembers + statements
     guard allowsNoSamples || streams.contains(where: { $0 != .hint && $0 != .wallClock }) else {
+      if let refusal = units.refusals.first {
+        throw RecordingError(
+          file: path, reason: refusal.reason, advice: "nothing is left of the recording")
+      }
       throw Self.noSamples(path: path, recording: recording, log: log)
     }
   }
@@ -138,7 +153,8 @@ public struct RecordingReader {
     }
     if let finding = log.findings.first {
       return RecordingError(
-        file: "\(path): \(finding.file)", place: finding.line.map { "line \($0)" },
+        file: lastComponent(path) == finding.file ? path : "\(path): \(finding.file)",
+        place: finding.line.map { "line \($0)" },
         reason: "the recording holds no sample that can be read: \(finding.reason)",
         advice: "export the recording again")
     }

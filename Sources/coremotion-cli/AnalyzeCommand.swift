@@ -18,6 +18,8 @@ struct AnalyzeCommand: ParsableCommand {
       EXAMPLES
         coremotion analyze walk.zip
         coremotion analyze walk.zip --time-zone Europe/Berlin --units imperial
+        coremotion analyze log.csv --dates day-first --time-zone +02:00
+        coremotion analyze log.csv --sampling-rate 50 --unit acceleration=g
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
         coremotion analyze day1.zip --output DIR --force
@@ -64,8 +66,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Reference frame of device-motion.csv.", valueName: "name"))
-  var frame = FrameName(frame: .xArbitraryZVertical)
+      "Reference frame of device-motion.csv; default: xArbitraryZVertical.", valueName: "name"))
+  var frame: FrameName?
 
   @Option(
     help: ArgumentHelp(
@@ -78,7 +80,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Zone of local times, such as Europe/Berlin; default: the recording's, else UTC.",
+      "Zone of local times, such as Europe/Berlin or +02:00, and of dates in the file that name none; "
+        + "default: the recording's, else UTC.",
       valueName: "name"))
   var timeZone: String?
 
@@ -135,6 +138,10 @@ struct AnalyzeCommand: ParsableCommand {
           + "--jobs.")
     }
     if json && jsonLines { throw ValidationError("Choose one of --json and --json-lines.") }
+    for (name, isGiven) in [("--rate", rate != nil), ("--frame", frame != nil)]
+    where isGiven && output == nil {
+      throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
+    }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
     if force && output == nil { throw ValidationError("--force needs --output.") }
@@ -229,12 +236,13 @@ struct AnalyzeCommand: ParsableCommand {
   private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
     options.reading = recording.reading
+    options.reading.timeZone = timeZone
     options.leftOut = Set(without.map(\.stream))
     options.folder = output
     options.inputs = files
     options.isForced = force
     options.namesSource = json || jsonLines
-    options.tables.frame = frame.frame
+    options.tables.frame = frame?.frame ?? .xArbitraryZVertical
     options.tables.rate = rate
     options.clock = clock
     options.units = units?.units ?? .ofUser

@@ -101,6 +101,11 @@ struct ConvertCommand: ParsableCommand {
         file: file, reason: "the recording holds no location, so it makes no track",
         advice: "use --to recording or --to csv")
     }
+    if reader.metadata.start == nil {
+      Terminal.complain(
+        "\(file): assumed: the recording has no date, so the points have no times: analyze cannot read "
+          + "such a track")
+    }
     var track = try TrackFile(
       destination, name: reader.metadata.recording, start: reader.metadata.start)
     if reader.metadata.start == nil {

@@ -19,7 +19,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Unit of a plain table's quantity, such as time=ms, acceleration=g, rotation=deg/s, "
-        + "field=uT, pressure=hPa.", valueName: "quantity=unit"))
+        + "field=uT, pressure=hPa, speed=knots.", valueName: "quantity=unit"))
   var unit: [String] = []
 
   @Option(
@@ -29,14 +29,25 @@ struct RecordingOptions: ParsableArguments {
   var sign: String?
 
   @Option(
-    help: ArgumentHelp("Rows per second of a plain table without times.", valueName: "hz"))
+    help: ArgumentHelp(
+      "Rows per second of a plain table, where it has no times or such as cannot be used.",
+      valueName: "hz"))
   var samplingRate: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What comes first in a plain table's dates, where day and month are numbers: day-first "
+        + "(23/04/2024) or month-first (04/23/2024).", valueName: "day-first|month-first"))
+  var dates: String?
 
   func validate() throws {
     guard member.count <= 1 else {
       throw ValidationError(
         "--member names one file; call coremotion once for each of \(member.joined(separator: ", "))."
       )
+    }
+    if let dates, DateOrder(rawValue: dates) == nil {
+      throw ValidationError("--dates \(dates): give day-first or month-first.")
     }
     for text in column {
       let (quantity, names) = try Self.pair(text, option: "--column")
@@ -65,6 +76,7 @@ struct RecordingOptions: ParsableArguments {
   var reading: ReadingOptions {
     var options = ReadingOptions()
     options.member = member.first
+    options.dates = dates.flatMap { DateOrder(rawValue: $0) }
     for text in column {
       guard let (quantity, names) = try? Self.pair(text, option: "--column") else { continue }
       options.columns[quantity] = names.split(separator: ",").map(String.init)
@@ -81,6 +93,8 @@ struct RecordingOptions: ParsableArguments {
   /// Says on standard error what was guessed.
   static func showAssumptions(of reader: RecordingReader, file: String) {
     for text in reader.assumptions { Terminal.complain("\(file): assumed: \(text)", about: file) }
+    for text in reader.corrections { Terminal.complain("\(file): corrected: \(text)", about: file) }
+    for text in reader.refusals { Terminal.complain("\(file): assumed: \(text)", about: file) }
   }
 
   private static func pair(

@@ -35,6 +35,8 @@ struct CommandLineTests {
       ("inspect x --unit acceleration=stone", "m/s2, g, mg"),
       ("analyze x --sign left", "up or down"),
       ("analyze x --sampling-rate 0", "--sampling-rate"),
+      ("analyze x --rate 5", "--output"), ("analyze x --frame xTrueNorthZVertical", "--output"),
+      ("analyze x --member a --member b", "2 times"), ("analyze x --dates left", "day-first"),
       ("simulate", "--list"),
       ("simulate nowhere --output x", "--list names all"),
       ("simulate commuter", "--output"),
@@ -153,9 +155,26 @@ struct CommandLineTests {
     #expect(try analyzeRest("--output {}/out --rate 5").status == 0)
     #expect(try tool.lines("out/rest/device-motion.csv").count == 101)
     let outcome = try analyzeRest("--output {}/out --without accelerometer")
-    #expect(outcome.output.contains("no samples"))
-    let left = try FileManager.default.contentsOfDirectory(atPath: "\(tool.folder.path)/out/rest")
-    #expect(left == ["summary.json"])
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.errors.contains("without accelerometer nothing is left of the recording"))
+    // Nothing was analysed, so the former result stays.
+    #expect(try tool.lines("out/rest/device-motion.csv").count == 101)
+  }
+
+  @Test(
+    "An option that can do nothing for a recording is refused in one line",
+    arguments: [
+      ("--storey 1", "no barometer"), ("--time-zone Europe/Berlin", "no date"),
+      ("--sampling-rate 50", "--sampling-rate cannot act"),
+      ("--unit acceleration=g", "--unit cannot act"), ("--sign down", "--sign cannot act"),
+      ("--column acceleration=a,b,c", "--column cannot act"),
+      ("--dates day-first", "--dates cannot act"),
+    ])
+  func unusedOptions(option: String, words: String) throws {
+    let outcome = try analyzeRest(option)
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains(words))
   }
 
   @Test("A disk that is full ends with 1", arguments: ["analyze {}/rest", "demo --help"])

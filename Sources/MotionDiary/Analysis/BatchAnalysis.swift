@@ -163,6 +163,11 @@ public struct BatchAnalysis {
       try RecordingReader(path: path, options: reading)
     }
     for text in reader.assumptions { note("\(path): assumed: \(text)") }
+    for text in reader.corrections { note("\(path): corrected: \(text)") }
+    for text in reader.refusals { note("\(path): assumed: \(text)") }
+    try AnalysisError.reading { () throws(RecordingError) in
+      try refuseUnusedOptions(for: reader, path: path)
+    }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
     let source = try source(of: path, reading)
     let results = try AnalysisError.writing { () throws(OutputError) in
@@ -278,6 +283,32 @@ public struct BatchAnalysis {
       try BuildingFile.write(learned, to: file)
     }
     for refusal in naming.refusals { fail(path, "\(path): \(LearnedText.complaint(refusal))") }
+  }
+
+  /// Throws where an option can do nothing for a recording: its user would take the figures for what
+  /// was asked.
+  private func refuseUnusedOptions(
+    for reader: RecordingReader, path: String
+  ) throws(RecordingError) {
+    let streams = Set(reader.streams).subtracting(options.leftOut)
+    if streams.isDisjoint(with: DataQuality.measured) {
+      let left = options.leftOut.map { $0.word }.sorted().joined(separator: " and ")
+      throw RecordingError(
+        file: path, reason: "without \(left) nothing is left of the recording",
+        advice: "leave another stream out")
+    }
+    if options.clock != nil, reader.metadata.start == nil {
+      throw RecordingError(
+        file: path, reason: "--time-zone cannot act: the recording has no date",
+        advice: "leave the option out")
+    }
+    if !options.storeys.isEmpty, !streams.contains(.pressure) {
+      throw RecordingError(
+        file: path,
+        reason:
+          "--storey cannot act: the recording has no barometer, which shows how far it goes up",
+        advice: "leave the option out")
+    }
   }
 
   /// Which stream a frame of north lacks: its quaternions stay empty.

@@ -62,6 +62,7 @@ public struct DiaryBuilder: MotionSink {
       diary.totals.floorsAscended = 0
       diary.totals.floorsDescended = 0
     }
+    withholdSteps()
     diary.statedErrors.heading = heading.value
     diary.statedErrors.altitude = altitude.value
     diary.statedErrors.track = track.value
@@ -71,6 +72,23 @@ public struct DiaryBuilder: MotionSink {
         ofMetres: metres, relativeError: strideError.value)
     }
     return diary
+  }
+
+  /// Takes back what was counted from too few samples a second: of a step of half a second, four are
+  /// the least that show it (the walk of 257 steps at 5 Hz gives 19, at 10 Hz 256).
+  private mutating func withholdSteps() {
+    let motion = diary.quality[.acceleration]
+    guard motion.isBelowTenPerSecond, diary.totals.steps != nil else { return }
+    let rate = motion.meanRate.map { Quantity.fixed($0, 1) } ?? "too few"
+    diary.totals.withheld =
+      "the accelerometer has \(rate) samples a second, and steps need 10"
+    diary.totals.steps = nil
+    diary.totals.distanceOnFoot = nil
+    diary.totals.activeTime = nil
+    diary.totals.pauses = nil
+    diary.totals.floorsAscended = nil
+    diary.totals.floorsDescended = nil
+    for i in diary.segments.indices { diary.segments[i].withhold() }
   }
 
   /// When somebody may have left a building, seconds; after the diary is finished.

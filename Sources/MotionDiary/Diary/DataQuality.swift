@@ -18,6 +18,10 @@ public struct DataQuality: Equatable, Sendable {
     public var last: SensorTime?
     /// Longest time between two successive samples, s.
     public var longestGap = 0.0
+    /// Intervals that are longer than those of ten samples a second, with a little room for jitter, and
+    /// those that are not.
+    var slowIntervals = 0
+    var fastIntervals = 0
     /// How often each fault occurred, by `SampleFault.Kind.rawValue`.
     public var faults = [Int](repeating: 0, count: SampleFault.Kind.allCases.count)
 
@@ -32,6 +36,13 @@ public struct DataQuality: Equatable, Sendable {
       return Double(samples - 1) / last.seconds(since: first)
     }
 
+    /// Seconds; ten samples a second come with 0.1.
+    static let slowInterval = 0.108
+
+    /// Whether most samples are farther apart than a tenth of a second. A gap here and there does not
+    /// count.
+    public var isBelowTenPerSecond: Bool { slowIntervals > fastIntervals && slowIntervals > 1 }
+
     /// How often a fault occurred.
     public func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
 
@@ -43,7 +54,9 @@ public struct DataQuality: Equatable, Sendable {
         return
       }
       if time > last {
-        longestGap = max(longestGap, time.seconds(since: last))
+        let interval = time.seconds(since: last)
+        longestGap = max(longestGap, interval)
+        if interval > Self.slowInterval { slowIntervals += 1 } else { fastIntervals += 1 }
         self.last = time
       } else if time < first {
         self.first = time
@@ -81,13 +94,46 @@ public struct DataQuality: Equatable, Sendable {
   /// Time of the last sample of a measuring stream.
   public var last: SensorTime? { Self.measured.compactMap { self[$0].last }.max() }
 
-  /// Whether part of the input was damaged: rows or bytes that could not be read, values that no
-  /// sensor can give, rows out of order. Gaps, repeated stamps and clipped values are weaknesses of
-  /// a device, not damage.
-  public var isDamaged: Bool {
-    skippedRows > 0 || findings.contains(where: { $0.isDamage })
-      || Self.measured.contains {
-        self[$0].count(.notFinite) + self[$0].count(.absurd) + self[$0].count(.late) > 0
+  /// Up to this share of a stream's samples, what no sensor can give is a note: one in a hundred.
+  static let notedSamples = 0.01
+  /// Up to this share of the rows, what could not be read is a note: a receiver's line spoils one in
+  /// some thousands.
+  static let notedRows = 1.0 / 2000
+
+  /// Whether part of the input was damaged, so that the results may be without it. Gaps, repeated
+  /// stamps and clipped values are weaknesses of a device, not damage.
+  public var isDamaged: Bool { !damage.isEmpty }
+
+  /// What was damaged, a line each: pieces of a file that could not be read or unpacked, rows where more
+  /// than one in two thousand could not be read, and of a stream's samples more than one in a hundred
+  /// that no sensor can give or that are out of order.
+  public var damage: [String] {
+    var reasons: [String] = []
+    let rows = Self.measured.reduce(skippedRows) { $0 + self[$1].samples }
+    if Double(skippedRows) > Self.notedRows * Double(rows) {
+      reasons.append("\(skippedRows) of \(rows) rows could not be read")
+    }
+    reasons += damagedStreams
+    for finding in findings where finding.isDamage && !finding.isOfRows {
+      reasons.append("\(finding.file): \(finding.reason)")
+    }
+    return reasons
+  }
+
+  /// The streams of which too many samples could not be used, a line each.
+  var damagedStreams: [String] {
+    var reasons: [String] = []
+    for stream in Self.measured {
+      let quality = self[stream]
+      let names: [(SampleFault.Kind, String)] = [
+        (.notFinite, "no numbers"), (.absurd, "beyond any sensor"), (.late, "out of order"),
+      ]
+      for (kind, name) in names
+      where Double(quality.count(kind)) > Self.notedSamples * Double(quality.samples) {
+        reasons.append(
+          "\(quality.count(kind)) of \(quality.samples) samples of the \(stream.word) are \(name)")
       }
+    }
+    return reasons
   }
 }

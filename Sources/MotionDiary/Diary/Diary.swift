@@ -41,6 +41,8 @@ public struct DiaryTotals: Equatable, Sendable {
   public var duration = 0.0
   /// Steps taken.
   public var steps: Int?
+  /// Why there are no figures of steps although there is an accelerometer; `nil` where there are some.
+  public var withheld: String?
   /// Metres on foot, by stride.
   public var distanceOnFoot: Double?
   /// Seconds on foot.

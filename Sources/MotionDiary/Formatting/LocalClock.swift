@@ -11,7 +11,7 @@ public struct UnknownTimeZone: Error, Equatable, Sendable, CustomStringConvertib
 
   /// What is wrong and what to do.
   public var description: String {
-    "time zone \"\(name)\" is not known here; give an IANA name such as Europe/Berlin or UTC"
+    "time zone \"\(name)\" is not known here; give an IANA name such as Europe/Berlin, UTC, or +02:00"
       + (ZoneTable.isInstalled ? "" : " (no zones are installed: add the package tzdata)")
   }
 }
@@ -40,15 +40,25 @@ public struct LocalClock: Equatable, Sendable {
   public let zone: String
 
   /// Universal time.
-  public static let utc = LocalClock(known: "UTC")
+  public static let utc = LocalClock(known: "UTC", offset: 0)
 
-  /// The clock of a zone by its IANA name.
+  /// Seconds east of universal time, where the zone is named by them.
+  private let offset: Int64?
+
+  /// The clock of a zone by its IANA name, or by its distance from universal time, such as `+02:00`.
   public init(zone: String) throws(UnknownTimeZone) {
+    if let fixed = FixedZone(zone) {
+      self.init(known: fixed.name, offset: Int64(fixed.seconds))
+      return
+    }
     guard zone == "UTC" || ZoneTable.contains(zone) else { throw UnknownTimeZone(name: zone) }
-    self.zone = zone
+    self.init(known: zone, offset: zone == "UTC" ? 0 : nil)
   }
 
-  private init(known zone: String) { self.zone = zone }
+  private init(known zone: String, offset: Int64?) {
+    self.zone = zone
+    self.offset = offset
+  }
 
   /// Seconds by which the clock is ahead of universal time some seconds after a moment.
   func offset(_ moment: WallClock, afterSeconds seconds: Double) -> Int {
@@ -59,7 +69,7 @@ public struct LocalClock: Equatable, Sendable {
   /// What the clock shows some seconds after a moment; seconds are cut, not rounded.
   public func read(_ moment: WallClock, afterSeconds seconds: Double = 0) -> Reading {
     var second = moment.parts(afterSeconds: seconds).second
-    if zone != "UTC" { second += ZoneTable.offset(of: zone, at: second) }
+    second += offset ?? ZoneTable.offset(of: zone, at: second)
     let ofDay = Int(((second % 86_400) + 86_400) % 86_400)
     let days = Int((second - Int64(ofDay)) / 86_400)
     let date = CivilDate(daysSince1970: days)

@@ -129,6 +129,12 @@ public struct Segment: Equatable, Sendable {
     self.kind = kind
   }
 
+  /// Forgets what was walked, and that the kind was certain: the samples were too few to tell.
+  mutating func withhold() {
+    walked = WalkedSum()
+    support = (support.low + support.medium + support.high, 0, 0)
+  }
+
   /// Takes in a neighbour. Only a neighbour of the same kind supports the kind.
   mutating func absorb(_ other: Segment) {
     start = min(start, other.start)

@@ -124,14 +124,12 @@ extension Segment {
       keys.add("end_utc", recordingStart?.iso8601(afterSeconds: end.seconds))
       keys.add("activity", kind.key)
       keys.add("confidence", confidence?.word)
+      let isCounted = !isByLocation && diary.totals.withheld == nil
       keys.add("reason", reason?.word)
-      if !isByLocation { keys.add("steps", walked.steps) }
-      keys.add("distance_m", distance.map(rounded))
-      if isByLocation {
-        keys.add("moving_s", way.map { rounded($0.movingTime) })
-      } else {
-        keys.add("active_s", rounded(walked.activeTime))
-      }
+      keys.add("steps", isCounted ? walked.steps : nil)
+      if isCounted || isByLocation || !kind.isOnFoot { keys.add("distance_m", distance.map(rounded)) }
+      keys.add("moving_s", isByLocation ? way.map { rounded($0.movingTime) } : nil)
+      keys.add("active_s", isCounted ? rounded(walked.activeTime) : nil)
       keys.add("pace_s_per_km", pace.map { rounded($0 * 1000) })
       keys.add("speed_mps", isByLocation ? speed.map(rounded) : nil)
       keys.add("floors_up", hasFloors ? walked.floorsAscended : nil)
@@ -157,6 +155,7 @@ extension DiaryTotals {
   fileprivate func json(hasTimeline: Bool) -> JSONValue {
     .object { keys in
       keys.add("steps", steps)
+      keys.add("no_steps_because", withheld)
       keys.add("distance_on_foot_m", distanceOnFoot.map(rounded))
       keys.add("distance_by_location_m", trackDistance.map(rounded))
       keys.add("moving_s", movingTime.map(rounded))

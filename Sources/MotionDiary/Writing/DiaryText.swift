@@ -68,6 +68,8 @@ public struct DiaryText {
       lines.append(
         "Times are UTC: the recording's zone \"\((diary.metadata.timeZone ?? "").printable)\" is not known here."
       )
+    } else if style.clock == nil, diary.metadata.timeZone == nil {
+      lines.append("Local times of UTC: the recording does not say where it was; --time-zone does.")
     } else {
       lines.append("Local times of \(clock.zone).")
     }

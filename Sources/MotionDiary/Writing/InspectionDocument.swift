@@ -28,6 +28,7 @@ extension RecordingInspection {
       keys.add("format", format)
       keys.add("recognised_by", recognition)
       keys.add("assumed", .strings(assumptions))
+      keys.add("corrected", .strings(corrections))
       keys.add("device", metadata.device)
       keys.add("system", metadata.os)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))

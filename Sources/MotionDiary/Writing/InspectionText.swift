@@ -33,6 +33,7 @@ public struct InspectionText {
     ])
     rows.append(["zone", metadata.timeZone ?? "not stated"])
     for text in inspection.assumptions { add("assumed", text) }
+    for text in inspection.corrections { add("corrected", text) }
     return [bold(metadata.recording.printable)] + lines(rows)
   }
 
@@ -74,8 +75,10 @@ public struct InspectionText {
   }
 
   private var damage: [String] {
-    guard inspection.isDamaged else { return [] }
-    return [bold("Damage")] + FindingText.lines(inspection.findings.filter { $0.isDamage })
+    let findings = inspection.findings.filter { $0.isDamage }
+    guard !findings.isEmpty else { return [] }
+    return [bold(inspection.isDamaged ? "Damage" : "Passed over, below one row in two thousand")]
+      + FindingText.lines(findings)
   }
 
   private var notes: [String] {

@@ -6,6 +6,7 @@ extension DataQuality {
   var json: JSONValue {
     .object { keys in
       keys.add("damaged", isDamaged)
+      keys.add("damage", .strings(damage))
       keys.add("skipped_rows", skippedRows)
       keys.add("findings", .array(findings.map { $0.json }))
       keys.add(

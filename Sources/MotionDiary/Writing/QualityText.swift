@@ -54,6 +54,10 @@ enum QualityText {
     var lines: [String] = []
     if quality.isDamaged {
       lines.append("  Part of the input was damaged; the results are without that part.")
+      lines += quality.damagedStreams.map { "  \($0)" }
+    }
+    if !quality.isDamaged, quality.findings.contains(where: { $0.isDamage }) {
+      lines.append("  Little of the input was lost, less than one row in two thousand.")
     }
     if quality.skippedRows > 0 {
       lines.append("  \(Quantity.count(quality.skippedRows, "row")) could not be read")

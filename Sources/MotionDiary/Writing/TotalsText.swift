@@ -9,6 +9,7 @@ enum TotalsText {
       let error = errors.steps95.map { " ± " + Quantity.grouped(Quantity.twoDigits($0)) } ?? ""
       rows.append(["steps", Quantity.grouped(steps) + error])
     }
+    if let reason = totals.withheld { rows.append(["steps", "no figure: \(reason)"]) }
     if let metres = totals.distanceOnFoot, let active = totals.activeTime {
       let way = units.distance(metres, error: errors.distance95)
       rows.append(["on foot", "\(way) in \(Quantity.elapsed(active))"])

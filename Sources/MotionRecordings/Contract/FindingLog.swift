@@ -51,7 +51,7 @@ final class FindingLog {
       findings[place].count += 1
       last = (key, place)
     } else {
-      note(key, line: line, reason: reason())
+      note(key, line: line, reason: reason(), isOfRows: true)
     }
   }
 
@@ -64,14 +64,15 @@ final class FindingLog {
     }
   }
 
-  private func note(_ key: Key, line: Int64?, reason: String) {
+  private func note(_ key: Key, line: Int64?, reason: String, isOfRows: Bool = false) {
     if let place = places[key] {
       findings[place].count += 1
     } else if findings.count < Self.most - 1 {
       places[key] = findings.count
       findings.append(
         RecordingFinding(
-          file: key.file, line: line, reason: reason, isDamage: key.kind != .ignored))
+          file: key.file, line: line, reason: reason, isDamage: key.kind != .ignored,
+          isOfRows: isOfRows))
     } else if findings.count == Self.most - 1 {
       findings.append(
         RecordingFinding(file: key.file, line: line, reason: "further findings, not listed"))

@@ -49,8 +49,12 @@ public struct ReadingOptions: Equatable, Sendable {
   public var units: [Quantity: String] = [:]
   /// Sign of a plain table's acceleration.
   public var accelerationSign: AccelerationSign?
-  /// Rows per second of a plain table that has no times.
+  /// Rows per second of a plain table, whatever a column of times says.
   public var samplingRate: Double?
+  /// Whether the day or the month comes first in a plain table's dates, where both are numbers.
+  public var dates: DateOrder?
+  /// Zone of a plain table's dates that name none, such as `Europe/Berlin` or `+02:00`.
+  public var timeZone: String?
 
   /// The units that a quantity may be given in.
   public static func units(of quantity: Quantity) -> [String] { UnitName.names(of: quantity) }
@@ -62,4 +66,12 @@ public struct ReadingOptions: Equatable, Sendable {
 
   /// No option: everything is told from the file.
   public init() {}
+}
+
+/// What comes first in a date that writes day and month as numbers.
+public enum DateOrder: String, CaseIterable, Sendable {
+  /// `23/04/2024`, as Europeans write it.
+  case dayFirst = "day-first"
+  /// `04/23/2024`, as Americans write it.
+  case monthFirst = "month-first"
 }

@@ -12,16 +12,20 @@ public struct RecordingFinding: Equatable, Sendable {
   /// Whether something is wrong with the input. What is whole and was left out, such as further
   /// recordings in the same archive, is told too and is no damage.
   public var isDamage: Bool
+  /// Whether it is of rows, each of which was passed over; `count` says how many.
+  public var isOfRows: Bool
 
   /// A finding.
   public init(
-    file: String, line: Int64? = nil, reason: String, count: Int64 = 1, isDamage: Bool = true
+    file: String, line: Int64? = nil, reason: String, count: Int64 = 1, isDamage: Bool = true,
+    isOfRows: Bool = false
   ) {
     self.file = file
     self.line = line
     self.reason = reason
     self.count = count
     self.isDamage = isDamage
+    self.isOfRows = isOfRows
   }
 }
 

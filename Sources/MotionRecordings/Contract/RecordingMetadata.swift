@@ -23,7 +23,8 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var notes: String?
   /// Wall clock at `time_s` 0.
   public var start: WallClock?
-  /// IANA name of the time zone at the start, such as `Europe/Berlin`.
+  /// IANA name of the time zone at the start, such as `Europe/Berlin`, or its distance from universal
+  /// time, such as `-03:30`, where a file says no more.
   public var timeZone: String?
   /// The earth's field there.
   public var magneticField: LocalMagneticField?

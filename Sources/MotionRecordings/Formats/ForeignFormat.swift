@@ -67,15 +67,56 @@ struct ForeignFormat: Sendable {
     marked("an archive inside an archive; unpack it first", [0x50, 0x4B, 3, 4]),
     marked("a gzip file inside another file; unpack it first", [0x1F, 0x8B]),
     marked("a 7-Zip archive; unpack it first", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    marked("a RAR archive; unpack it first", Array("Rar!".utf8)),
+    named("a tar archive; unpack it first") {
+      $0.bytes.count > 262 && $0.bytes[257..<262].elementsEqual("ustar".utf8)
+    },
+    marked("a bzip2 file; unpack it first", Array("BZh".utf8)),
+    marked("an xz file; unpack it first", [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
+    marked("a zstd file; unpack it first", [0x28, 0xB5, 0x2F, 0xFD]),
+    marked("a PDF; export the recording as CSV", Array("%PDF".utf8)),
+    marked(
+      "a GENEA file (.bin of the GENEA before GENEActiv); export it as CSV with its own software",
+      Array("GENEA".utf8)),
+    named("a sound file (WAV); of an Axivity device, give the .cwa as it is, or its export as CSV")
+    {
+      $0.bytes.starts(with: "RIFF".utf8) && $0.bytes.dropFirst(8).starts(with: "WAVE".utf8)
+    },
+    named("a film; export the sensors as CSV") {
+      $0.bytes.dropFirst(4).starts(with: "ftyp".utf8)
+    },
+    marked("an HDF5 file (also of MATLAB 7.3); export CSV", [0x89, 0x48, 0x44, 0x46]),
+    marked("a MATLAB file; export CSV", Array("MATLAB 5.0".utf8)),
+    marked("a Parquet file; export CSV", Array("PAR1".utf8)),
+    marked("an old spreadsheet (xls); save it as CSV", [0xD0, 0xCF, 0x11, 0xE0]),
+    marked("a picture (GIF)", Array("GIF8".utf8)),
     marked("a SQLite database", Array("SQLite format 3".utf8)),
     marked("a picture (PNG)", [0x89, 0x50, 0x4E, 0x47]),
     marked("a picture (JPEG)", [0xFF, 0xD8, 0xFF]),
     marked("a text in UTF-16; save it as UTF-8", [0xFF, 0xFE]),
     marked("a text in UTF-16; save it as UTF-8", [0xFE, 0xFF]),
+    named("a KML file; export the track as GPX") {
+      $0.text.hasPrefix("<") && $0.text.prefix(400).contains(text: "<kml")
+    },
     named("an XML file of another kind than GPX, TCX and Apple Health") {
       $0.text.hasPrefix("<?xml")
     },
     named("a web page") { $0.text.lowercased().hasPrefix("<!doctype html") },
+    named("GeoJSON; export the track as GPX") { beginning in
+      beginning.text.hasPrefix("{")
+        && ["\"FeatureCollection\"", "\"Feature\"", "\"LineString\""].contains {
+          beginning.text.prefix(1_000).contains(text: $0)
+        }
+    },
+    named("JSON lines, one object in each; write them as CSV with a header") { beginning in
+      guard beginning.text.hasPrefix("{") else { return false }
+      let lines = beginning.text.split(separator: "\n").prefix(2).map { $0.trimmed }
+      return lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") }
+    },
+    named("a JSON list of rows; write it as CSV with a header") { beginning in
+      beginning.text.hasPrefix("[")
+        && ["{", "["].contains { beginning.text.dropFirst().trimmed.hasPrefix($0) }
+    },
     named("a JSON file of another kind than Sensor Logger's") {
       $0.text.hasPrefix("{") || $0.text.hasPrefix("[")
     },

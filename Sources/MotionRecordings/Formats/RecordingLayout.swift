@@ -11,6 +11,13 @@ enum RecordingLayout: RecordingFormat {
     ("location.csv", ["time_s", "latitude_deg", "longitude_deg"]),
     ("hints.csv", ["time_s", "hint", "value"]),
   ]
+  /// The columns of `convert --to csv`, in Core Motion's signs and units, where they are others.
+  static let coreMotionTables: [String: [String]] = [
+    "accelerometer.csv": ["time_s", "coremotion_x_g", "coremotion_y_g", "coremotion_z_g"],
+    "barometer.csv": ["time_s", "pressure_kPa"],
+  ]
+  /// When the recording began, as `convert --to csv` keeps it.
+  static let clockMember = "clock.csv"
   static let metadataMember = "meta.json"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
@@ -20,7 +27,8 @@ enum RecordingLayout: RecordingFormat {
     for (index, table) in tables.enumerated() {
       guard let member = container.member(table.member) else { continue }
       guard let (header, lines) = container.table(member) else { continue }
-      guard let columns = header.columns(table.columns) else {
+      let converted = coreMotionTables[table.member].flatMap { header.columns($0) }
+      guard let columns = header.columns(table.columns) ?? converted else {
         container.log.add(
           .unreadable, file: member.name,
           reason: "expected the columns \(table.columns.joined(separator: ",")), found "
@@ -31,7 +39,10 @@ enum RecordingLayout: RecordingFormat {
       sources.append(
         SampleTable(
           file: member.name, lines: lines, header: header, time: TimeColumn(column: columns[0]),
-          channel: channel(index, columns: columns, header: header), log: container.log))
+          channel: channel(
+            index, columns: columns, header: header,
+            isCoreMotion: converted != nil && header.columns(table.columns) == nil),
+          log: container.log))
     }
     let metadataEntry = container.member(metadataMember)
     var metadata = RecordingMetadata(recording: container.name)
@@ -45,19 +56,36 @@ enum RecordingLayout: RecordingFormat {
       }
     }
     guard isOurs else { return nil }
-    let known = Set(tables.map { $0.member } + [metadataMember])
+    if metadata.start == nil { metadata.start = start(in: container) }
+    let known = Set(tables.map { $0.member } + [metadataMember, clockMember])
     return OpenedRecording(
       format: "recording layout", metadata: metadata, sources: sources,
       otherMembers: container.members.map { $0.name }.filter { !known.contains($0) },
       recognition: "a table or meta.json with the layout's name and columns")
   }
 
-  private static func channel(_ table: Int, columns: [Int], header: TableHeader) -> Channel {
+  /// The clock's first row, at time 0.
+  private static func start(in container: RecordingContainer) -> WallClock? {
+    guard let member = container.member(clockMember),
+      let (header, lines) = container.table(member),
+      let columns = header.columns(["time_s", "unix_ns"]), case .text(let line) = lines.next()
+    else { return nil }
+    var row = TableRow(header)
+    row.split(line)
+    guard let time = DecimalNumber(row.cell(columns[0]))?.integer(unit: -9),
+      let moment = DecimalNumber(row.cell(columns[1]))?.integer(unit: 0)
+    else { return nil }
+    return WallClock(nanoseconds: moment &- time)
+  }
+
+  private static func channel(
+    _ table: Int, columns: [Int], header: TableHeader, isCoreMotion: Bool
+  ) -> Channel {
     switch table {
-    case 0: .acceleration(Array(columns[1...]), unit: .specificForce)
+    case 0: .acceleration(Array(columns[1...]), unit: isCoreMotion ? .coreMotion : .specificForce)
     case 1: .rotationRate(Array(columns[1...]))
     case 2: .magneticField(Array(columns[1...]))
-    case 3: .pressure(columns[1], unitsPerKilopascal: 10)
+    case 3: .pressure(columns[1], unitsPerKilopascal: isCoreMotion ? 1 : 10)
     case 4: .layoutLocation(columns, header: header)
     default: .hints(name: columns[1], value: columns[2])
     }

@@ -23,6 +23,8 @@ public struct RecordingInspection: Sendable {
   public var recognition: String
   /// What was guessed, with the option that overrides it.
   public var assumptions: [String]
+  /// Units that the file names and that cannot be, with what was read instead.
+  public var corrections: [String]
   /// Device, start, zone and so on.
   public var metadata: RecordingMetadata
   /// The streams with samples, in the order of `SensorStream`.
@@ -49,7 +51,8 @@ public struct RecordingInspection: Sendable {
     var reader = try RecordingReader(path: path, options: options, allowsNoSamples: true)
     format = reader.format
     recognition = reader.recognition
-    assumptions = reader.assumptions
+    assumptions = reader.assumptions + reader.refusals
+    corrections = reader.corrections
     metadata = reader.metadata
     let made = Set(reader.statements)
     otherMembers = reader.otherMembers.filter { !made.contains($0) }
@@ -74,8 +77,13 @@ public struct RecordingInspection: Sendable {
     skippedRows = reader.skippedRows
   }
 
-  /// Whether part of the file was damaged.
-  public var isDamaged: Bool { skippedRows > 0 || findings.contains(where: { $0.isDamage }) }
+  /// Whether part of the file was damaged: more than one row in two thousand could not be read, or a
+  /// piece of the file.
+  public var isDamaged: Bool {
+    let rows = streams.reduce(skippedRows) { $0 + $1.count }
+    return skippedRows * 2000 > rows
+      || findings.contains { $0.isDamage && !$0.isOfRows }
+  }
 
   private static func statement(_ name: String, in reader: RecordingReader) -> Statement? {
     var header: String?

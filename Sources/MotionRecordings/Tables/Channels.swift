@@ -77,7 +77,9 @@ extension Channel {
   /// - Parameter scale: rad/s in one unit.
   static func rotationRate(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel {
     var channel = vector(.rotationRate, columns, isShared: isShared) { .rotationRate($0 * scale) }
-    channel.unit = scale == 1 ? "rad/s" : scale == .pi / 180 ? "deg/s" : nil
+    channel.unit =
+      scale == 1
+      ? "rad/s" : scale == .pi / 180 ? "deg/s" : scale == .pi / 180_000 ? "mdps" : nil
     return channel
   }
 
@@ -85,7 +87,7 @@ extension Channel {
   static func magneticField(_ columns: [Int], scale: Double = 1, isShared: Bool = false) -> Channel
   {
     var channel = vector(.magneticField, columns, isShared: isShared) { .magneticField($0 * scale) }
-    channel.unit = [1: "µT", 0.001: "nT", 1000: "mT", 100: "gauss"][scale]
+    channel.unit = [1: "µT", 0.001: "nT", 1000: "mT", 100: "gauss", 0.1: "mG"][scale]
     return channel
   }
 
@@ -97,7 +99,10 @@ extension Channel {
       if isShared && row.cell(column).isEmpty { return nil }
       return .pressure(try row.number(column) / unitsPerKilopascal)
     }
-    channel.unit = [1: "kPa", 10: "hPa", 1000: "Pa"][unitsPerKilopascal]
+    channel.unit =
+      ReadingOptions.units(of: .pressure).first {
+        UnitName($0, for: .pressure)?.scale == unitsPerKilopascal
+      }
     return channel
   }
 

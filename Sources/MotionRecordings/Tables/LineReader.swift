@@ -2,7 +2,8 @@ import MotionSystem
 
 /// The lines of a stream one after another, in one buffer of fixed size.
 ///
-/// A class, because it owns its buffer. Lines end with LF or CR LF; a byte order mark is left out.
+/// A class, because it owns its buffer. Lines end with LF or CR LF, or with CR where the beginning has
+/// no LF; a byte order mark is left out.
 /// A line that does not fit is passed over. When the stream breaks, the piece of a line before the
 /// break is not given: a number cut in the middle would be read as another number.
 final class LineReader {
@@ -30,13 +31,19 @@ final class LineReader {
   private var start = 0
   private var end = 0
   private var isAtEnd = false
+  private let lineEnd: UInt8
 
   init(_ stream: ByteStream) {
     self.stream = stream
     memory = .allocate(byteCount: Self.longest + Self.margin, alignment: 16)
     memory.initializeMemory(as: UInt8.self, repeating: 0)
     buffer = UnsafeMutableRawBufferPointer(rebasing: memory[..<Self.longest])
-    fill()
+    end = stream.read(into: buffer)
+    isAtEnd = end == 0
+    let beginning = UnsafeRawBufferPointer(rebasing: buffer[..<end])
+    let hasFeed = ByteSearch.first(UInt8(ascii: "\n"), in: beginning) != nil
+    let hasReturn = ByteSearch.first(UInt8(ascii: "\r"), in: beginning) != nil
+    lineEnd = !hasFeed && hasReturn ? UInt8(ascii: "\r") : UInt8(ascii: "\n")
     if end >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { start = 3 }
   }
 
@@ -58,6 +65,9 @@ final class LineReader {
       fill()
     }
   }
+
+  /// The byte of the stream with which the next line begins.
+  var place: Int64 { stream.position - Int64(end - start) }
 
   /// The lines that stand whole in the buffer, each with its end; none where the next one has to be
   /// fetched first. Eight bytes behind them can be looked at. Valid until the next call.
@@ -94,7 +104,7 @@ final class LineReader {
     passEmptyLines()
     guard
       let found = ByteSearch.first(
-        UInt8(ascii: "\n"), in: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+        lineEnd, in: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
     else { return nil }
     let stop = start + found
     let line = bytes(start, stop)

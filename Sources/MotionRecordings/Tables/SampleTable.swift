@@ -5,13 +5,17 @@ struct TimeColumn {
   var column: Int
   /// The unit as a power of ten of a second: 0 seconds, -3 ms, -6 µs, -9 ns.
   var unit = 0
+  /// Seconds in one, of minutes, hours and days.
+  var seconds: Int64 = 1
   /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's
   /// start.
   var origin: Int64 = 0
   /// Rows per second where there is no column of times.
   var rate: Double?
-  /// Whether it holds dates such as `2022-10-22 18:33:23.288`.
-  var isText = false
+  /// How its dates are read, where it holds dates or times of day.
+  var written: WrittenTimes?
+  /// Where the rows of a stamp are put, where many share one.
+  var steady: SteadyStamps?
   /// Whether rows without a time, or with that of the row before, have nothing new for this stream.
   var isSparse = false
   /// Nanoseconds after which the column begins anew; 0 where it does not.
@@ -27,6 +31,8 @@ struct Channel {
   var read: (TableRow) throws(TableRow.Fault) -> Reading?
   /// The unit, and the sign where there are two, as understood.
   var unit: String?
+  /// Name of the unit of speeds, of fixes.
+  var speedUnit: String?
   /// What `read` does, where a row holds three plain decimals.
   var vector: Vector?
 
@@ -50,10 +56,13 @@ protocol SampleSource: AnyObject {
   /// Where the samples stand, in which unit and with which sign; `nil` where the format leaves no
   /// choice.
   var place: String? { get }
+  /// Name of the unit that was read; `nil` where the format leaves no choice.
+  var unit: String? { get }
 }
 
 extension SampleSource {
   var place: String? { nil }
+  var unit: String? { nil }
 
   func take(into run: inout [Sample]) { takeOneByOne(into: &run) }
 
@@ -83,6 +92,7 @@ final class SampleTable: SampleSource {
   private var isAtEnd = false
   private var lastStamp: Int64?
   private var turns: Int64 = 0
+  private var steady: SteadyStamps?
   private var rows = 0
 
   /// - Parameter lines: stands after the header.
@@ -98,8 +108,11 @@ final class SampleTable: SampleSource {
     self.reportsRows = reportsRows
     self.log = log
     stream = channel.stream
-    row = TableRow(columns: header.names.count, delimiter: header.delimiter)
-    if let vector = channel.vector, time.rate == nil, !time.isText, !time.isSparse {
+    row = TableRow(header)
+    steady = time.steady
+    if let vector = channel.vector, time.rate == nil, time.written == nil, !time.isSparse,
+      header.delimiter != UInt8(ascii: " ")
+    {
       plain = PlainRow(
         columns: [time.column, vector.x, vector.y, vector.z], of: header.names.count,
         delimiter: header.delimiter)
@@ -107,6 +120,8 @@ final class SampleTable: SampleSource {
       plain = nil
     }
   }
+
+  var unit: String? { channel.unit ?? channel.speedUnit }
 
   var place: String? { channel.unit.map { "\(file), \($0)" } ?? file }
 
@@ -199,10 +214,10 @@ final class SampleTable: SampleSource {
       rows += 1
       return SensorTime(seconds: Double(rows - 1) / rate)
     }
-    if time.isText {
-      guard let moment = WallClock(iso8601: row.text(time.column)) else { return nil }
-      nanoseconds = moment.nanoseconds
-    } else if let decimal = DecimalNumber(text, comma: row.delimiter != UInt8(ascii: ",")),
+    if let written = time.written {
+      guard let moment = written.nanoseconds(row, column: time.column) else { return nil }
+      nanoseconds = moment
+    } else if let decimal = DecimalNumber(text, comma: row.hasDecimalComma),
       let exact = decimal.integer(unit: -9 - time.unit)
     {
       nanoseconds = exact
@@ -218,6 +233,11 @@ final class SampleTable: SampleSource {
   /// The time of a row whose column says this; `nil` where that is beyond what a recording can have.
   private func stamp(of column: Int64) -> SensorTime? {
     var nanoseconds = column
+    if time.seconds != 1 {
+      let (product, overflow) = column.multipliedReportingOverflow(by: time.seconds)
+      guard !overflow else { return nil }
+      nanoseconds = product
+    }
     if time.period > 0 {
       if let lastStamp, nanoseconds < lastStamp &- time.period / 2 { turns += 1 }
       lastStamp = nanoseconds
@@ -232,6 +252,7 @@ final class SampleTable: SampleSource {
     }
     let limit = Int64(SensorTime.limit * 1e9)
     guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
+    if steady != nil { nanoseconds = steady?.time(of: nanoseconds) ?? nanoseconds }
     return SensorTime(nanoseconds: nanoseconds)
   }
 

@@ -8,6 +8,8 @@ struct TableRow {
 
   /// What stands between the cells.
   let delimiter: UInt8
+  /// Whether a comma in a number is its decimal mark.
+  let hasDecimalComma: Bool
   /// How many cells were found, at most as many as there is room for.
   private(set) var count = 0
   /// Whether a quote was opened and not closed.
@@ -17,9 +19,17 @@ struct TableRow {
   private let cells: CellPlaces
 
   /// A row with room for the first `columns` cells; what follows them is not looked at.
-  init(columns: Int, delimiter: UInt8) {
+  init(columns: Int, delimiter: UInt8, hasDecimalComma: Bool? = nil) {
     self.delimiter = delimiter
+    self.hasDecimalComma = hasDecimalComma ?? (delimiter != UInt8(ascii: ","))
     cells = CellPlaces(count: columns)
+  }
+
+  /// A row of the table with this header.
+  init(_ header: TableHeader) {
+    self.init(
+      columns: header.names.count, delimiter: header.delimiter,
+      hasDecimalComma: header.hasDecimalComma)
   }
 
   /// Finds the cells of a line, whose bytes must stay while the row is used.
@@ -92,7 +102,7 @@ struct TableRow {
   func optionalNumber(_ column: Int) throws(Fault) -> Double {
     let text = cell(column)
     if text.isEmpty { return .nan }
-    guard let value = number(in: text, comma: delimiter != UInt8(ascii: ",")) else {
+    guard let value = number(in: text, comma: hasDecimalComma) else {
       throw Fault(kind: .notANumber, column: column)
     }
     return value
@@ -136,6 +146,8 @@ struct TableHeader {
   /// The names as they stand, without quotes and surrounding blanks.
   var names: [String]
   var delimiter: UInt8
+  /// Whether a comma in a number is its decimal mark.
+  var hasDecimalComma: Bool
 
   /// More columns than this are no table of samples.
   private static let most = 1_000
@@ -144,6 +156,7 @@ struct TableHeader {
   init(names: [String], delimiter: UInt8) {
     self.names = names
     self.delimiter = delimiter
+    hasDecimalComma = delimiter != UInt8(ascii: ",")
   }
 
   /// Reads a header line; the delimiter is the one of comma, semicolon and tab that occurs most.
@@ -159,6 +172,7 @@ struct TableHeader {
       if count > best.count { best = (count, delimiter) }
     }
     delimiter = best.delimiter
+    hasDecimalComma = delimiter != UInt8(ascii: ",")
     var row = TableRow(columns: min(best.count + 1, Self.most), delimiter: delimiter)
     row.split(line)
     names = (0..<row.count).map { row.text($0) }

@@ -19,7 +19,7 @@ function diarySentence({ totals, segments = [] }) {
   const parts = [];
   if (onFoot)
     parts.push([time.walking + time.running,
-      `${onFoot} (${ways.join(", ")})`]);
+      totals.no_steps_because === undefined ? `${onFoot} (${ways.join(", ")})` : onFoot]);
   else if (totals.steps > 0) parts.push([0, `took ${words.groupedCount(totals.steps, "step")}`]);
   for (const [kind, verb] of [
     ["cycling", "cycled"], ["automotive", "rode or drove"], ["stationary", "rested"]])
@@ -107,6 +107,8 @@ function totalRows({ totals, stated_errors: errors, level_changes: changes }) {
   if (totals.steps !== undefined)
     rows.push(["steps", words.grouped(totals.steps) +
       (errors.steps_95 === undefined ? "" : ` ± ${words.grouped(words.twoDigits(errors.steps_95))}`)]);
+  if (totals.no_steps_because !== undefined)
+    rows.push(["steps", `no figure: ${totals.no_steps_because}`]);
   if (totals.distance_on_foot_m !== undefined && totals.active_s !== undefined)
     rows.push(["on foot", words.rounded(totals.distance_on_foot_m / 1000, 2) +
       (errors.distance_95_m === undefined ? "" : ` ± ${words.rounded(errors.distance_95_m / 1000, 2)}`) +

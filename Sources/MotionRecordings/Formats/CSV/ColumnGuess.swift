@@ -8,8 +8,8 @@ struct ColumnGuess {
 
   private(set) var columns: [UnitColumn]
   private(set) var assumptions: [String] = []
-  /// The time column holds dates, not numbers.
-  private(set) var isTimeText = false
+  /// How the time column holds dates, where it holds no numbers.
+  private(set) var written: WrittenTimes?
   /// What the acceleration is made of, where no column holds it.
   private(set) var gravitySum: GravitySum?
   /// Acceleration has Core Motion's sign.
@@ -29,7 +29,8 @@ struct ColumnGuess {
     self.sample = sample
     sign = options.accelerationSign
     assign(options)
-    for quantity in ReadingOptions.Quantity.allCases where !has(quantity) {
+    if !has(.time) { takeTime(unit: options.units[.time]) }
+    for quantity in ReadingOptions.Quantity.allCases where quantity != .time && !has(quantity) {
       let found = candidates(for: quantity, bare: bare)
       if found.count == quantity.columns { take(quantity, found, unit: options.units[quantity]) }
     }
@@ -43,6 +44,9 @@ struct ColumnGuess {
       for i in columns.indices { columns[i].isAppleSign = sign == .down }
     }
   }
+
+  /// Whether every column names what it holds.
+  var isCertain: Bool { assumptions.isEmpty && written == nil }
 
   private func has(_ quantity: ReadingOptions.Quantity) -> Bool {
     columns.contains { $0.meaning.quantity == quantity }
@@ -63,25 +67,54 @@ struct ColumnGuess {
   private func candidates(
     for quantity: ReadingOptions.Quantity, bare: ReadingOptions.Quantity?
   ) -> [Int] {
+    if quantity == .acceleration, let axes = ColumnName.physicsToolboxAxes(in: names) {
+      return axes
+    }
     var found: [Int: Int] = [:]
     for (index, name) in names.enumerated() {
       guard !columns.contains(where: { $0.index == index }),
         let (kind, axis) = ColumnName(name).meaning(bare: bare), kind == quantity,
-        found[axis] == nil, quantity != .time || sample.isTime(index)
+        found[axis] == nil
       else { continue }
       found[axis] = index
     }
     return (0..<quantity.columns).compactMap { found[$0] }
   }
 
+  /// Takes the column of times: one that is called so and grows, else dates and times of day under
+  /// any name, in one column or in two.
+  private mutating func takeTime(unit: String?) {
+    let free = names.indices.filter { index in !columns.contains { $0.index == index } }
+    let named = free.filter { ColumnName(names[$0]).isTime }
+    let moments = names.indices.map { sample.moment($0) }
+    let day = free.first { index in
+      moments[index].map { $0.day != .none && $0.ofDay == nil } ?? false
+    }
+    let ofDay = free.filter { index in moments[index].map { $0.day == .none } ?? false }
+    let whole = free.first { index in
+      moments[index].map { $0.day != .none && $0.ofDay != nil } ?? false
+    }
+    let counted = named.first { [sample] in
+      $0 != day && !ofDay.contains($0) && sample.isTime($0)
+    }
+    if let time = counted ?? whole { return take(.time, [time], unit: unit) }
+    let clock = ofDay.first { named.contains($0) } ?? (day == nil ? nil : ofDay.first)
+    if let clock {
+      take(.time, [clock], unit: unit)
+      written?.dateColumn = day
+    } else if let time = named.first(where: { [sample] in sample.isConstant($0) || $0 == day }) {
+      // Times that do not go on get their own message.
+      take(.time, [time], unit: unit ?? (sample.moment(time) == nil ? "s" : nil))
+    }
+  }
+
   private mutating func take(
     _ quantity: ReadingOptions.Quantity, _ indices: [Int], unit: String?
   ) {
     let title = indices.map { shown(names[$0]) }.joined(separator: ", ")
-    if quantity == .time, unit == nil, sample.isDate(indices[0]) {
-      isTimeText = true
+    if quantity == .time, unit == nil, sample.moment(indices[0]) != nil {
+      written = WrittenTimes()
       columns.append(UnitColumn(index: indices[0], meaning: .time, unit: 0))
-      assumptions.append("\(title) holds dates, read as universal time where they name no zone")
       return
     }
     let size = sample.size(indices)
@@ -93,6 +126,7 @@ struct ColumnGuess {
       var column = UnitColumn(
         index: index, meaning: ColumnMeaning(quantity, axis: axis), unit: found.scale)
       column.isInG = found.isInG
+      column.seconds = found.seconds
       columns.append(column)
     }
     guard unit == nil else { return }
@@ -114,6 +148,7 @@ struct ColumnGuess {
     guard let unit = UnitName(unit, for: quantity) else { return }
     for i in columns.indices where columns[i].meaning.quantity == quantity {
       columns[i].unit = unit.scale
+      columns[i].seconds = unit.seconds
       columns[i].isInG = unit.isInG
     }
   }

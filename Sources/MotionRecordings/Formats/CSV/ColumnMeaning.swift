@@ -23,6 +23,8 @@ struct UnitColumn {
   /// In the base unit of its kind: s, m/s², rad/s, µT, kPa, degrees, m, m/s. Of a time, a power of
   /// ten.
   var unit: Double
+  /// Of a time in minutes, hours or days, the seconds in one.
+  var seconds: Int64 = 1
   /// For accelerations in g: the unit is `unit` x standard gravity.
   var isInG = false
   /// The name says that the sign is Core Motion's.
@@ -43,7 +45,8 @@ struct UnitColumn {
     guard !words.isEmpty else { return nil }
     isAppleSign = words.contains("apple") || words.contains("coremotion")
     if let time = Self.time(words, unit) {
-      (meaning, self.unit) = (.time, time)
+      (meaning, self.unit) = (.time, time.power)
+      seconds = time.seconds
     } else if let place = Self.place(words, unit) {
       (meaning, self.unit) = place
     } else if let unit, let inertial = Self.inertial(words, unit) {
@@ -66,6 +69,11 @@ struct UnitColumn {
     "milliseconds": -3, "us": -6, "µs": -6, "μs": -6, "microseconds": -6, "ns": -9, "nanos": -9,
     "nanoseconds": -9,
   ]
+  /// Seconds in units that are too long for a power of ten.
+  private static let longTimeUnits: [String: Int64] = [
+    "min": 60, "mins": 60, "minute": 60, "minutes": 60, "h": 3600, "hr": 3600, "hrs": 3600,
+    "hour": 3600, "hours": 3600, "d": 86_400, "day": 86_400, "days": 86_400,
+  ]
   private static let accelerationUnits: [String: Double] = [
     "mps2": 1, "m/s2": 1, "m/s^2": 1, "m/s²": 1, "m/s/s": 1, "ms-2": 1, "ms^-2": 1, "m*s^-2": 1,
     "mss": 1,
@@ -73,7 +81,8 @@ struct UnitColumn {
   ]
   private static let rotationUnits: [String: Double] = [
     "radps": 1, "rad/s": 1, "rads": 1, "rad/sec": 1, "rads-1": 1, "rads^-1": 1,
-    "dps": .pi / 180, "degps": .pi / 180, "deg/s": .pi / 180, "deg/sec": .pi / 180,
+    "mdps": .pi / 180_000, "mdeg/s": .pi / 180_000, "dps": .pi / 180, "degps": .pi / 180,
+    "deg/s": .pi / 180, "deg/sec": .pi / 180,
     "degrees/s": .pi / 180, "°/s": .pi / 180,
   ]
   private static let fieldUnits: [String: Double] = [
@@ -82,17 +91,24 @@ struct UnitColumn {
   ]
   /// Units in one kilopascal.
   private static let pressureUnits: [String: Double] = [
-    "hpa": 10, "mbar": 10, "kpa": 1, "pa": 1000,
+    "hpa": 10, "mbar": 10, "kpa": 1, "pa": 1000, "bar": 0.01, "mmhg": UnitName.millimetresOfMercury,
+    "torr": UnitName.millimetresOfMercury, "inhg": UnitName.millimetresOfMercury / 25.4,
   ]
   private static let speedUnits: [String: Double] = [
     "mps": 1, "m/s": 1, "kmh": 1 / 3.6, "km/h": 1 / 3.6, "kph": 1 / 3.6, "kmph": 1 / 3.6,
+    "mph": UnitName.milesPerHour, "mi/h": UnitName.milesPerHour, "kn": UnitName.knots,
+    "kt": UnitName.knots, "kts": UnitName.knots, "knot": UnitName.knots, "knots": UnitName.knots,
+  ]
+  /// Metres in one.
+  private static let lengthUnits: [String: Double] = [
+    "m": 1, "metres": 1, "meters": 1, "ft": UnitName.feet, "feet": UnitName.feet,
   ]
 
   /// Whether a word in lower case is the unit of anything that is read.
   static func isUnit(_ word: String) -> Bool {
     timeUnits[word] != nil || accelerationUnits[word] != nil || rotationUnits[word] != nil
       || fieldUnits[word] != nil || pressureUnits[word] != nil || speedUnits[word] != nil
-      || ["m", "deg", "degrees", "°"].contains(word)
+      || lengthUnits[word] != nil || ["deg", "degrees", "°"].contains(word)
   }
 
   /// Name and unit: the unit stands in brackets or as the last word after an underscore or a blank.
@@ -137,12 +153,16 @@ struct UnitColumn {
     "zeit", "temps", "tiempo", "tempo", "tid",
   ]
 
-  private static func time(_ words: [String], _ unit: String?) -> Double? {
+  private static func time(
+    _ words: [String], _ unit: String?
+  ) -> (power: Double, seconds: Int64)? {
     guard !timeNames.isDisjoint(with: words) else { return nil }
-    if let unit { return timeUnits[unit] }
+    if let unit {
+      return timeUnits[unit].map { ($0, 1) } ?? longTimeUnits[unit].map { (0, $0) }
+    }
     // `seconds_elapsed`, `elapsed_seconds`.
     return words.count > 1
-      ? words.lazy.filter { $0.count > 1 }.compactMap { timeUnits[$0] }.first : nil
+      ? words.lazy.filter { $0.count > 1 }.compactMap { timeUnits[$0] }.first.map { ($0, 1) } : nil
   }
 
   private static func place(_ words: [String], _ unit: String?) -> (ColumnMeaning, Double)? {
@@ -154,11 +174,11 @@ struct UnitColumn {
       if has("longitude", "lon", "lng", "long") { return (.longitude, 1) }
       if unit != nil && has("course", "bearing", "direction") { return (.course, 1) }
     }
-    if unit == "m" {
-      if isAccuracy && has("horizontal") { return (.horizontalAccuracy, 1) }
-      if isAccuracy && has("vertical") { return (.verticalAccuracy, 1) }
+    if let unit, let metres = lengthUnits[unit] {
+      if isAccuracy && has("horizontal") { return (.horizontalAccuracy, metres) }
+      if isAccuracy && has("vertical") { return (.verticalAccuracy, metres) }
       if !isAccuracy && has("altitude", "alt", "elevation", "height") && !has("relative") {
-        return (.altitude, 1)
+        return (.altitude, metres)
       }
     }
     if !isAccuracy, has("speed", "velocity"), let unit, let scale = speedUnits[unit] {

@@ -6,7 +6,8 @@ struct ColumnName {
 
   private static let times = UnitColumn.timeNames.union([
     "ts", "created", "date", "datetime", "seconds", "utc", "millis", "ms", "sec", "us", "ns",
-    "micros", "nanos", "milliseconds", "microseconds", "nanoseconds",
+    "micros", "nanos", "milliseconds", "microseconds", "nanoseconds", "datum", "uhrzeit", "fecha",
+    "hora", "heure", "data", "ora", "localtime",
   ])
   private static let stems: [(ReadingOptions.Quantity, [String], letter: Set<Character>)] = [
     (.acceleration, ["acc"], ["a"]),
@@ -36,6 +37,17 @@ struct ColumnName {
     }
     if !Self.times.isDisjoint(with: words) { return (.time, 0) }
     return nil
+  }
+
+  /// Whether it is a name of times.
+  var isTime: Bool { meaning(bare: nil).map { $0.0 == .time } ?? false }
+
+  /// Physics Toolbox calls the acceleration with gravity, in g, `gFx`, `gFy`, `gFz`, and `ax` the one
+  /// without.
+  static func physicsToolboxAxes(in names: [String]) -> [Int]? {
+    let lower = names.map { $0.lowercased() }
+    let axes = ["gfx", "gfy", "gfz"].compactMap { lower.firstIndex(of: $0) }
+    return axes.count == 3 ? axes : nil
   }
 
   private var place: ReadingOptions.Quantity? {

@@ -8,56 +8,81 @@ import MotionProcessing
 /// has `apple` or `coremotion` as a word of its name. Rows count from the first when the first time
 /// is later than an hour, such as seconds since boot; a time since 1970 also gives the start.
 enum PlainCSV: RecordingFormat {
-  /// Beyond this a first time is no time since the recording's start.
-  private static let longestLead: Int64 = 3_600_000_000_000
-  /// 1 January 2000 in nanoseconds since 1970: later times are wall clock.
-  private static let wallClockFrom: Int64 = 946_684_800_000_000_000
+  static let name = "CSV"
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard container.members.count == 1, let member = container.members.first,
-      isText(container.head(of: member)), let preamble = container.preamble(of: member),
-      preamble.header.names.count > 1, let rows = container.rows(of: member, behind: preamble)
+      var table = PlainTable(member, in: container), let rows = table.rows()
     else { return nil }
-    let header = preamble.header
+    let sample = TableSample(rows, header: table.header)
+    table.header.hasDecimalComma = sample.hasDecimalComma
+    let header = table.header
+    if let kind = Self.longColumn(header, sample) {
+      throw table.error(
+        "this is a table in long form: every row is of the sensor that \(shown(header.names[kind])) "
+          + "names", "export one table for each sensor, or one column for each axis of each sensor")
+    }
     let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
-    let sample = TableSample(rows, header: header)
     let guess = ColumnGuess(
       certain: certain, header: header, sample: sample, options: container.options,
       bare: bareQuantity(member.name, header, sample))
-    let rate = container.options.samplingRate
+    try UnusedOptions.refuse(
+      container.options, for: table, columns: guess.columns, hasSum: guess.gravitySum != nil)
     let plan = try TablePlan(
-      guess.columns, adding: guess.gravitySum, header: header,
-      file: place(of: member, in: container), line: preamble.headerLine, needsNoTime: rate != nil)
-    if let word = derivedWord(in: member.name), plan.hasAcceleration {
-      throw error(
-        container, member,
-        reason:
-          "by its name (\(word)) the file holds acceleration without gravity or gravity alone",
-        advice: "give the raw acceleration; rename the file if it holds that")
+      guess.columns, adding: guess.gravitySum, header: header, file: table.place,
+      line: table.preamble.headerLine, needsNoTime: container.options.samplingRate != nil)
+    if sample.isEmpty {
+      throw table.error("the table has a header and no rows, so no samples", "export it again")
     }
-    var time = TimeColumn(column: plan.time.index, unit: Int(plan.time.unit))
-    time.rate = plan.time.index == .max ? rate : nil
-    time.isText = guess.isTimeText
-    var metadata = RecordingMetadata(recording: container.name)
-    if let first = firstTime(container.rows(of: member, behind: preamble), header, time),
-      abs(first) > longestLead
+    if let place = guess.columns.first(where: { $0.meaning == .latitude }),
+      sample.text(place.index).contains("°")
     {
-      time.origin = first
-      if first > wallClockFrom { metadata.start = WallClock(nanoseconds: first) }
+      throw table.error(
+        "\(shown(header.names[place.index])) is written in degrees and minutes "
+          + "(\(shown(sample.text(place.index))))", "write decimal degrees, such as 52.5")
     }
+    if let word = derivedWord(in: member.name), plan.hasAcceleration {
+      throw table.error(
+        "by its name (\(word)) the file holds acceleration without gravity or gravity alone",
+        "give the raw acceleration; rename the file if it holds that")
+    }
+    return try open(table, plan, guess)
+  }
+
+  private static func open(
+    _ forward: PlainTable, _ plan: TablePlan, _ guess: ColumnGuess
+  ) throws(RecordingError) -> OpenedRecording {
+    var table = forward
+    let options = table.container.options
+    func times() throws(RecordingError) -> TableTimes {
+      try TableTimes(
+        plan.time, written: guess.written, of: table, options: options,
+        isMotion: plan.hasAcceleration)
+    }
+    var read = try times()
+    var assumptions = guess.assumptions
+    if read.isBackward {
+      assumptions += read.assumptions
+      table = try table.backward()
+      read = try times()
+    }
+    assumptions += read.assumptions.filter { !assumptions.contains($0) }
+    var metadata = RecordingMetadata(recording: table.container.name)
+    metadata.start = read.start
+    metadata.timeZone = read.zone
     var sources = [any SampleSource]()
     for channel in plan.channels {
-      guard let lines = container.rows(of: member, behind: preamble) else { continue }
+      guard let lines = table.rows() else { continue }
       sources.append(
         SampleTable(
-          file: member.name, lines: lines, header: header, time: time, channel: channel,
-          reportsRows: sources.isEmpty, log: container.log))
+          file: table.member.name, lines: lines, header: table.header, time: read.column,
+          channel: channel, reportsRows: sources.isEmpty, log: table.container.log))
     }
     return OpenedRecording(
-      format: "CSV", metadata: metadata, sources: sources,
-      recognition: guess.assumptions.isEmpty
+      format: name, metadata: metadata, sources: sources,
+      recognition: guess.isCertain
         ? "a header whose columns name their units" : "a header whose columns can be told",
-      assumptions: guess.assumptions)
+      assumptions: assumptions)
   }
 
   /// What columns called x, y, z alone hold: by the file's name, else by the size of the values.
@@ -75,51 +100,20 @@ enum PlainCSV: RecordingFormat {
     return sample.isGravityInG(axes) == nil ? nil : .acceleration
   }
 
-  private static func place(
-    of member: RecordingContainer.Member, in container: RecordingContainer
-  ) -> String {
-    container.kind == .file ? container.path : "\(container.path): \(member.name)"
-  }
-
-  private static func error(
-    _ container: RecordingContainer, _ member: RecordingContainer.Member, reason: String,
-    advice: String
-  ) -> RecordingError {
-    RecordingError(file: place(of: member, in: container), reason: reason, advice: advice)
-  }
-
-  /// Whether the first line is text: no control characters but tabs and line ends. What follows may
-  /// be damaged.
-  private static func isText(_ head: [UInt8]) -> Bool {
-    let line = head.prefix { $0 != 10 }
-    return !line.isEmpty && !line.contains { $0 < 32 && $0 != 9 && $0 != 13 }
+  /// The column that says of which sensor a row is.
+  private static func longColumn(_ header: TableHeader, _ sample: TableSample) -> Int? {
+    let lower = header.names.map { $0.lowercased() }
+    let kinds = ["sensor", "sensor_name", "sensorname", "sensor_type", "sensortype", "type"]
+    guard let kind = lower.firstIndex(where: { kinds.contains($0) }),
+      ["x", "value", "values", "v0", "value_x"].contains(where: { lower.contains($0) })
+    else { return nil }
+    let word = sample.text(kind).lowercased()
+    return ["acc", "gyr", "mag", "grav", "baro", "press"].contains { word.contains(text: $0) }
+      ? kind : nil
   }
 
   private static func derivedWord(in name: String) -> String? {
     let lower = lastComponent(name).lowercased()
     return ["linear", "gravity", "useracc"].first { lower.contains(text: $0) }
-  }
-
-  /// The time of the first row that has one, in nanoseconds, whatever it counts from.
-  private static func firstTime(
-    _ lines: LineReader?, _ header: TableHeader, _ time: TimeColumn
-  ) -> Int64? {
-    guard let lines else { return nil }
-    var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
-    for _ in 0..<100 {
-      guard case .text(let line) = lines.next() else { return nil }
-      row.split(line)
-      if time.isText {
-        if let moment = WallClock(iso8601: row.text(time.column)) { return moment.nanoseconds }
-        continue
-      }
-      let comma = header.delimiter != UInt8(ascii: ",")
-      if let stamp = DecimalNumber(row.cell(time.column), comma: comma)?.integer(
-        unit: -9 - time.unit)
-      {
-        return stamp
-      }
-    }
-    return nil
   }
 }

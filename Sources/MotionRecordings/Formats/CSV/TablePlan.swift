@@ -89,7 +89,7 @@ struct TablePlan {
 }
 
 /// Column names for a message: the first few.
-private func shownColumns(_ names: [String]) -> String {
+func shownColumns(_ names: [String]) -> String {
   let list = names.prefix(8).map { shown($0) }.joined(separator: ", ")
   return names.count > 8 ? list + " and \(names.count - 8) more" : list
 }
@@ -107,17 +107,25 @@ extension Channel {
     let vertical = column(.verticalAccuracy)
     let speed = column(.speed)
     let course = column(.course)
-    return Channel(stream: .location) { (row) throws(TableRow.Fault) in
+    let name = ReadingOptions.units(of: .speed).first {
+      UnitName($0, for: .speed)?.scale == speed.scale
+    }
+    var channel = Channel(stream: .location) { (row) throws(TableRow.Fault) in
       if row.cell(latitude).isEmpty && row.cell(longitude).isEmpty { return nil }
+      let (north, east) = (try row.number(latitude), try row.number(longitude))
+      // Where a receiver that knows no place puts it: in the Gulf of Guinea.
+      if north == 0 && east == 0 { throw TableRow.Fault(kind: .badFix, column: latitude) }
       return .location(
         LocationFix(
-          latitude: try row.number(latitude), longitude: try row.number(longitude),
+          latitude: north, longitude: east,
           altitude: try row.optionalNumber(altitude.index) * altitude.scale,
-          horizontalAccuracy: known(try row.optionalNumber(horizontal.index)),
-          verticalAccuracy: known(try row.optionalNumber(vertical.index)),
+          horizontalAccuracy: known(try row.optionalNumber(horizontal.index) * horizontal.scale),
+          verticalAccuracy: known(try row.optionalNumber(vertical.index) * vertical.scale),
           speed: known(try row.optionalNumber(speed.index) * speed.scale),
           course: known(try row.optionalNumber(course.index))))
     }
+    channel.speedUnit = name
+    return channel
   }
 
   /// Negative where only positive can be is how most exports say "unknown".

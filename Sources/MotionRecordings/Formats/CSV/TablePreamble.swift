@@ -6,6 +6,8 @@ struct TablePreamble {
   private(set) var headerLine: Int64 = 1
   /// Lines in front of the first row.
   private(set) var count: Int64 = 0
+  /// The comments in front of the header, cut.
+  private(set) var comments: [String] = []
 
   /// More lines than this in front of a header are no comments.
   private static let most = 200
@@ -18,11 +20,16 @@ struct TablePreamble {
       if line.isEmpty || Self.isSeparatorHint(line) { continue }
       if let text = Self.comment(line) {
         comment = TableHeader(text)
+        comments.append(String(decoding: text.prefix(200), as: UTF8.self))
         headerLine = lines.number
         continue
       }
+      let first = Array(line)
       header = TableHeader(line)
       count = lines.number
+      var next: [UInt8] = []
+      if case .text(let line) = lines.next() { next = Array(line) }
+      if header.names.count == 1 { takeOtherDelimiter(first, next) }
       // numpy and others write the header as the last comment, the first row right behind it; where
       // there is none, columns are called by their numbers.
       if header.names.allSatisfy({ Double($0) != nil }) {
@@ -30,10 +37,10 @@ struct TablePreamble {
         let isNamed = comment?.names.count == header.names.count
         header.names = isNamed ? comment?.names ?? numbers : numbers
         count -= 1
-        if !isNamed { headerLine = lines.number }
+        if !isNamed { headerLine = count + 1 }
       } else {
-        headerLine = lines.number
-        if case .text(let next) = lines.next() { takeUnits(TableHeader(next).names) }
+        headerLine = count
+        next.withUnsafeBufferPointer { takeUnits($0) }
       }
       return
     }
@@ -55,8 +62,31 @@ struct TablePreamble {
     return isSlashed ? UnsafeBufferPointer(rebasing: line[2...]) : nil
   }
 
+  /// Names between vertical bars or blanks, where the line behind them has as many cells.
+  private mutating func takeOtherDelimiter(_ first: [UInt8], _ next: [UInt8]) {
+    let text = String(decoding: first, as: UTF8.self)
+    let bars = text.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmed }
+    let words = text.split { $0 == " " }.map(String.init)
+    let parts = text.split(atText: "  ").map { $0.trimmed }.filter { !$0.isEmpty }
+    for (names, mark) in [(bars, UInt8(ascii: "|")), (words, 32), (parts, 32)] {
+      guard (3...1_000).contains(names.count) else { continue }
+      // A place for one cell more, so that too many are seen.
+      var row = TableRow(columns: names.count + 1, delimiter: mark)
+      let numbers = next.withUnsafeBufferPointer { line -> Int in
+        row.split(line)
+        return (0..<row.count).reduce(0) { DecimalNumber(row.cell($1)) == nil ? $0 : $0 + 1 }
+      }
+      guard row.count == names.count, numbers > 1 else { continue }
+      header = TableHeader(names: names, delimiter: mark)
+      return
+    }
+  }
+
   /// The second line where it holds units: they belong to the names.
-  private mutating func takeUnits(_ cells: [String]) {
+  private mutating func takeUnits(_ line: UnsafeBufferPointer<UInt8>) {
+    var row = TableRow(header)
+    row.split(line)
+    let cells = (0..<row.count).map { row.text($0) }
     let units = cells.map { cell -> String? in
       let unit = cell.lowercased().filter { !"[]() ".contains($0) }
       return UnitColumn.isUnit(unit) ? unit : nil

@@ -4,14 +4,25 @@ import MotionProcessing
 struct TableSample {
   private var numbers: [[Double?]] = []
   private var texts: [String] = []
+  /// Whether a comma in a number is its decimal mark.
+  private(set) var hasDecimalComma: Bool
+  /// Whether there is no row.
+  var isEmpty: Bool { texts.allSatisfy { $0.isEmpty } }
 
   init(_ lines: LineReader, header: TableHeader) {
-    var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
+    var row = TableRow(header)
+    hasDecimalComma = header.hasDecimalComma
     numbers = header.names.map { _ in [] }
     texts = header.names.map { _ in "" }
-    for _ in 0..<ColumnGuess.rows {
+    for number in 0..<ColumnGuess.rows {
       guard case .text(let line) = lines.next() else { break }
       row.split(line)
+      if number < 20, !hasDecimalComma, Self.hasDecimalComma(row, columns: header.names.count) {
+        hasDecimalComma = true
+        row = TableRow(
+          columns: header.names.count, delimiter: header.delimiter, hasDecimalComma: true)
+        row.split(line)
+      }
       for column in 0..<header.names.count {
         let value = (try? row.optionalNumber(column)) ?? .nan
         numbers[column].append(value.isFinite ? value : nil)
@@ -20,27 +31,48 @@ struct TableSample {
     }
   }
 
-  /// Whether a column can be one of times: dates, or numbers that grow.
+  /// Whether a quoted cell has a comma that can be nothing but a decimal mark: thousands are parted
+  /// in threes and do not begin with nought.
+  private static func hasDecimalComma(_ row: TableRow, columns: Int) -> Bool {
+    (0..<columns).contains { column in
+      let cell = row.cell(column)
+      guard let comma = cell.firstIndex(of: UInt8(ascii: ",")),
+        DecimalNumber(cell, comma: true) != nil
+      else { return false }
+      let whole = cell[..<comma].filter { $0 != UInt8(ascii: "-") }
+      return cell.count - comma != 4 || whole.isEmpty || whole.elementsEqual([UInt8(ascii: "0")])
+    }
+  }
+
+  /// Whether a column can be one of times: dates, or numbers that grow, or fall all the way.
   func isTime(_ column: Int) -> Bool {
-    if isDate(column) { return true }
+    if moment(column) != nil { return true }
     let values = numbers[column].compactMap { $0 }
     guard values.count > 1, let first = values.first, let last = values.last else {
       return values.count == 1
     }
-    return last > first
+    return last > first || (last < first && zip(values, values.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  /// Whether the first filled cell is a date.
-  func isDate(_ column: Int) -> Bool {
-    column < texts.count && texts[column].contains("-")
-      && WallClock(iso8601: texts[column]) != nil
+  /// Whether all numbers of a column are the same.
+  func isConstant(_ column: Int) -> Bool {
+    let values = numbers[column].compactMap { $0 }
+    return values.count > 1 && values.allSatisfy { $0 == values[0] }
   }
+
+  /// The first filled cell as a date or a time of day; `nil` where it is none.
+  func moment(_ column: Int) -> WrittenMoment? {
+    column < texts.count ? WrittenMoment(texts[column]) : nil
+  }
+
+  /// The first filled cells.
+  func text(_ column: Int) -> String { column < texts.count ? texts[column] : "" }
 
   /// The middle distance between neighbours.
   func interval(_ column: Int) -> Double {
     guard column < numbers.count else { return .nan }
     let values = numbers[column].compactMap { $0 }
-    let steps = zip(values.dropFirst(), values).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    let steps = zip(values.dropFirst(), values).map { abs($0 - $1) }.filter { $0 > 0 }.sorted()
     return steps.isEmpty ? .nan : steps[steps.count / 2]
   }
 

@@ -16,7 +16,8 @@ enum ActiGraphTable: RecordingFormat {
     guard head.isRaw else {
       return OpenedRecording(
         format: "an ActiGraph export (CSV)", metadata: metadata, sources: [],
-        recognition: recognition, statements: steps(member, in: container, head),
+        recognition: recognition, assumptions: [head.contradiction].compactMap { $0 },
+        statements: steps(member, in: container, head),
         contentsWithoutSamples: "counts of epochs of \(head.epoch)")
     }
     guard let rate = head.rate, let axes = head.axes else {
@@ -35,7 +36,8 @@ enum ActiGraphTable: RecordingFormat {
           file: member.name, lines: lines, header: header, time: time,
           channel: .acceleration(axes, unit: .specificForceInG), log: container.log)
       ], recognition: recognition,
-      assumptions: ["the export names no time zone; its times are taken as universal time"])
+      assumptions: ["the export names no time zone; its times are taken as universal time"]
+        + [head.contradiction].compactMap { $0 })
   }
 
   /// The steps that the device counted.
@@ -77,6 +79,8 @@ enum ActiGraphTable: RecordingFormat {
     private(set) var start: WallClock?
     private(set) var epoch = "unknown length"
     private(set) var isRaw = false
+    /// Where the header states another order of its dates than they have.
+    private(set) var contradiction: String?
     /// Lines before the first row.
     private var count = 0
 
@@ -96,8 +100,8 @@ enum ActiGraphTable: RecordingFormat {
         let text = String(decoding: line, as: UTF8.self).filter { $0 != "\"" }
         count += 1
         if count == 1 { first = text }
-        for key in ["Start Time", "Start Date", "Epoch Period (hh:mm:ss)"] where text.hasPrefix(key)
-        {
+        for key in ["Start Time", "Start Date", "Download Date", "Epoch Period (hh:mm:ss)"]
+        where text.hasPrefix(key) {
           values[key] = text.dropFirst(key.count).prefix { $0 != "," && $0 != ";" }.trimmed
         }
         if count > 1 && text.hasPrefix("----") { break }
@@ -117,9 +121,29 @@ enum ActiGraphTable: RecordingFormat {
       epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
       isRaw =
         epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
-      start = Self.moment(
-        values["Start Date"] ?? "", values["Start Time"] ?? "",
-        isDayFirst: first.contains(text: "date format d"))
+      var dates = DateSurvey()
+      for key in ["Start Date", "Download Date"] {
+        if let date = WrittenMoment(values[key] ?? "") { dates.add(date) }
+      }
+      readStart(values, dates, isDayFirst: first.contains(text: "date format d"))
+    }
+
+    /// Some exports write the month first although they state the other order: what the dates
+    /// themselves say comes first.
+    private mutating func readStart(
+      _ values: [String: String], _ dates: DateSurvey, isDayFirst: Bool
+    ) {
+      let stated = isDayFirst ? DateOrder.dayFirst : .monthFirst
+      let order = dates.isOpen || dates.isContradictory ? stated : dates.order ?? stated
+      if order != stated {
+        contradiction =
+          "the header states dates with the \(isDayFirst ? "day" : "month") first, and only with the "
+          + "\(isDayFirst ? "month" : "day") first are they dates; read so"
+      }
+      guard let day = WrittenMoment(values["Start Date"] ?? "")?.date(order),
+        let time = WrittenMoment(values["Start Time"] ?? "")?.ofDay
+      else { return }
+      start = WallClock(nanoseconds: Int64(day.daysSince1970) * 86_400_000_000_000 + time)
     }
 
     /// The lines after the header.
@@ -129,16 +153,6 @@ enum ActiGraphTable: RecordingFormat {
       guard let lines = container.open(member).map(LineReader.init) else { return nil }
       for _ in 0..<count { _ = lines.next() }
       return lines
-    }
-
-    private static func moment(_ date: String, _ time: String, isDayFirst: Bool) -> WallClock? {
-      let parts = date.split { "/-.".contains($0) }.compactMap { Int($0) }
-      guard parts.count == 3 else { return nil }
-      // Some exports write the month first although they state the other order.
-      let isDay = isDayFirst && parts[1] <= 12
-      let (month, day) = isDay ? (parts[1], parts[0]) : (parts[0], parts[1])
-      func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-      return WallClock(iso8601: "\(parts[2])-\(two(month))-\(two(day))T\(time)")
     }
   }
 }

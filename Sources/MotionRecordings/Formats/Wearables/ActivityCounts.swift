@@ -15,6 +15,7 @@ enum ActivityCounts: RecordingFormat {
     [(format: String, contents: String, isOurs: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
       ("an Actical export", "counts and steps of epochs", { $0.starts(with: "Actical".utf8) }),
       ("an Actiwatch file (AWD)", "counts of epochs", isActiwatch),
+      ("an Actiwatch export (CSV of Actiware)", "counts of epochs", isActiware),
       (
         "a Fitbit export (JSON)", "sums of minutes",
         { head in
@@ -24,6 +25,12 @@ enum ActivityCounts: RecordingFormat {
         }
       ),
     ]
+
+  /// `Actiware Export File (version …)` in the language of the program, quoted or not.
+  @Sendable private static func isActiware(_ head: ArraySlice<UInt8>) -> Bool {
+    String(decoding: head.prefix(32), as: UTF8.self)
+      .drop { $0 == "\u{FEFF}" || $0 == "\"" }.hasPrefix("Actiware")
+  }
 
   /// Name, `01-Oct-2009`, `17:00`, the epoch's length in quarters of a minute, age.
   @Sendable private static func isActiwatch(_ head: ArraySlice<UInt8>) -> Bool {

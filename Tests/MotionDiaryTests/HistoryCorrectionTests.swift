@@ -23,20 +23,8 @@ struct HistoryCorrectionTests {
     #expect(corrected(long, lift: 220...245) == long)
   }
 
-  @Test(
-    "A walk has the steps that join it, and no others",
-    arguments: [
-      ("sssSwwwwww", "ssswwwwwww"), ("wwwwwSSsss", "wwwwwwwsss"), ("sSSSss", "sSSSss"),
-      ("sSsSwwww", "sSswwwww"), ("aaAwww", "aaAwww"),
-    ])
-  func steps(before: String, after: String) {
-    #expect(corrected(before, lift: nil) == after)
-  }
-
   @Test("Each state begins where its first batch does, and only once")
   func since() {
-    let batches = history("sssSwwwwssss", lift: nil)
-    #expect(batches.map { $0.since.seconds } == [0, 0, 0, 7.5, 7.5, 7.5, 7.5, 7.5, 20, 20, 20, 20])
     let lift = history("wwwwwwwwwwccccccccccwwwwwwwwww", lift: 25...50)
     #expect(lift[12].since.seconds == 25 && lift[25].since.seconds == 50)
   }

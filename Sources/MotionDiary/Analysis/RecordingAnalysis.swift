@@ -52,7 +52,10 @@ public struct RecordingAnalysis {
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
-    sink = AnalysisSink(diary: DiaryBuilder(metadata: metadata, explaining: stretches))
+    let used = streams.subtracting(leftOut)
+    sink = AnalysisSink(
+      diary: DiaryBuilder(metadata: metadata, explaining: stretches),
+      restsBySpeed: !used.isEmpty && !used.contains(.acceleration))
     if let folder {
       sink.files = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
@@ -128,11 +131,12 @@ public struct RecordingAnalysis {
 struct AnalysisSink: MotionSink {
   var files: ResultFiles?
   var diary: DiaryBuilder
-  private var history = BatchHistory()
+  private var history: BatchHistory
 
-  init(files: ResultFiles? = nil, diary: DiaryBuilder) {
+  init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
     self.files = files
     self.diary = diary
+    history = BatchHistory(restsBySpeed: restsBySpeed)
   }
 
   /// Hands on what history held back, at the end of the input.

@@ -29,16 +29,14 @@ public struct BatchHistory {
   }
 
   /// An empty history.
-  public init() { timeline.restsBySpeed = true }
+  ///
+  /// - Parameter restsBySpeed: whether speed alone may call somebody stationary: only where there is no
+  ///   accelerometer (R27).
+  public init(restsBySpeed: Bool = false) { timeline.restsBySpeed = restsBySpeed }
 
   /// Takes a sample; only what it says of the device counts.
   public mutating func process(_ sample: Sample) {
-    switch sample.reading {
-    case .hint(.watch(let isWatch)): timeline.isWatch = isWatch
-    // Who has an accelerometer is not called stationary by speed alone (R27).
-    case .acceleration: timeline.restsBySpeed = false
-    default: break
-    }
+    if case .hint(.watch(let isWatch)) = sample.reading { timeline.isWatch = isWatch }
   }
 
   /// Takes a line of the step log; only confirmed ones count.

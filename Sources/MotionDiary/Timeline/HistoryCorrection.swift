@@ -1,7 +1,6 @@
 import MotionProcessing
 
-/// What the diary knows better than the history of activity: nobody rides in a lift, and a walk begins
-/// with its first step and ends with its last.
+/// What the diary knows better than the history of activity: nobody rides in a lift.
 struct HistoryCorrection {
   /// A cabin stands before and after its ride, and somebody waits for it, s: who is carried within this
   /// for at most `longestRide` is carried by the lift.
@@ -29,9 +28,6 @@ struct HistoryCorrection {
     if batch.activity.isRide, isInLift(batches) {
       batch.activity = MotionActivity()
       batch.activity.stationary = true
-    } else if let walk = walk(around: batches) {
-      batch.activity = walk
-      batch.activity.confidence = .low
     }
     let isChanged = !former.hasFlags(of: batch.activity)
     if isChanged || isLastChanged {
@@ -70,27 +66,8 @@ struct HistoryCorrection {
       ride.end > $0.start.advanced(by: -seconds) && ride.start < $0.end.advanced(by: seconds)
     }
   }
-
-  /// The walk that a batch with steps belongs to, where it is called something else and the walk
-  /// follows it or went before it without a batch between that has no step.
-  private func walk(around batches: ArraySlice<HistoryBatch>) -> MotionActivity? {
-    let batch = batches[batches.startIndex]
-    guard batch.walked.steps > 0, !batch.activity.isOnFoot, !batch.activity.isRide else {
-      return nil
-    }
-    if let last, last.end == batch.start, last.activity.isOnFoot { return last.activity }
-    var end = batch.start
-    for next in batches {
-      guard next.start == end else { return nil }
-      if next.activity.isOnFoot { return next.activity }
-      guard next.walked.steps > 0, !next.activity.isRide else { return nil }
-      end = next.end
-    }
-    return nil
-  }
 }
 
 extension MotionActivity {
-  fileprivate var isOnFoot: Bool { walking || running }
   fileprivate var isRide: Bool { cycling || automotive }
 }

@@ -109,7 +109,7 @@ public struct DataQuality: Equatable, Sendable {
   /// that no sensor can give or that are out of order.
   public var damage: [String] {
     var reasons: [String] = []
-    let rows = Self.measured.reduce(skippedRows) { $0 + self[$1].samples }
+    let rows = Self.measured.reduce(skippedRows) { $0 + Int64(self[$1].samples) }
     if Double(skippedRows) > Self.notedRows * Double(rows) {
       reasons.append("\(skippedRows) of \(rows) rows could not be read")
     }

@@ -80,7 +80,7 @@ public struct RecordingInspection: Sendable {
   /// Whether part of the file was damaged: more than one row in two thousand could not be read, or a
   /// piece of the file.
   public var isDamaged: Bool {
-    let rows = streams.reduce(skippedRows) { $0 + $1.count }
+    let rows = streams.reduce(skippedRows) { $0 + Int64($1.count) }
     return skippedRows * 2000 > rows
       || findings.contains { $0.isDamage && !$0.isOfRows }
   }

@@ -10,7 +10,7 @@ struct UnitsTests {
   /// A run of the program on a simulated walk, with an environment.
   private func analyze(_ environment: String, _ options: String = "") throws -> Tool.Outcome {
     try tool.write("walk.txt", "walk 60 s in hand\nlift up 9 m\nstand 20 s\n")
-    #expect(try tool.run("simulate {}/walk.txt --output {}/walk.zip").status == 0)
+    #expect(try tool.run("simulate {}/walk.txt --output {}/walk.zip --force").status == 0)
     let coremotion = "'\(Tool.path ?? "")'"
     return try tool.run(
       "--version >/dev/null; env -u LC_MEASUREMENT -u LANG -u COLUMNS \(environment) \(coremotion) "

@@ -127,7 +127,9 @@ extension Segment {
       let isCounted = !isByLocation && diary.totals.withheld == nil
       keys.add("reason", reason?.word)
       keys.add("steps", isCounted ? walked.steps : nil)
-      if isCounted || isByLocation || !kind.isOnFoot { keys.add("distance_m", distance.map(rounded)) }
+      if isCounted || isByLocation || !kind.isOnFoot {
+        keys.add("distance_m", distance.map(rounded))
+      }
       keys.add("moving_s", isByLocation ? way.map { rounded($0.movingTime) } : nil)
       keys.add("active_s", isCounted ? rounded(walked.activeTime) : nil)
       keys.add("pace_s_per_km", pace.map { rounded($0 * 1000) })

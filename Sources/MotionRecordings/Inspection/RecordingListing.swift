@@ -38,8 +38,13 @@ public enum RecordingListing {
     return ZipArchive.isZip(head)
   }
 
+  /// Whether a path is one recording: as the options say, or without those that it refuses.
   private static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
-    (try? RecordingReader(path: path, options: options, allowsNoSamples: true)) != nil
+    var plain = ReadingOptions()
+    plain.spooled = options.spooled
+    return [options, plain].contains {
+      (try? RecordingReader(path: path, options: $0, allowsNoSamples: true)) != nil
+    }
   }
 
   /// What was found so far.

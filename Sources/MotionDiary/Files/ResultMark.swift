@@ -5,6 +5,8 @@ import MotionSystem
 /// belong to them.
 struct ResultMark {
   static let file = "summary.json"
+  /// What a summary calls itself.
+  static let schema = "coremotion-summary"
   /// Bytes that no summary needs.
   private static let most = 1 << 22
 
@@ -16,7 +18,7 @@ struct ResultMark {
     guard let status = FileStatus(of: "\(folder)/\(Self.file)", followingLinks: false),
       status.kind == .file, status.size <= Self.most,
       let bytes = try? SmallFile.read("\(folder)/\(Self.file)", atMost: Self.most),
-      let keys = JSONValue(bytes)?.object, keys["schema"]?.string == DiaryJSON.summarySchema
+      let keys = JSONValue(bytes)?.object, keys["schema"]?.string == Self.schema
     else { return nil }
     source = keys["recording"]?.object?["source"]?.object.flatMap { RecordingSource(keys: $0) }
     files = (keys["files"]?.object?.values ?? [:]).compactMapValues { $0.wide }

@@ -9,8 +9,6 @@ import MotionSystem
 public enum DiaryJSON {
   /// Version of both documents: grows when a key changes its meaning or goes away.
   public static let version = 2
-  /// What a summary calls itself, and by which a folder of results is known again.
-  static let summarySchema = "coremotion-summary"
 
   /// One document for any number of recordings, and for those that could not be told.
   public static func document(of diaries: [Diary], failed: [FailedRecording] = []) -> String {
@@ -35,7 +33,7 @@ public enum DiaryJSON {
   /// their bytes.
   public static func summary(of diary: Diary, files: [String: Int64] = [:]) -> String {
     JSONValue.object { keys in
-      keys.addHead(summarySchema)
+      keys.addHead(ResultMark.schema)
       keys.addSummary(of: diary)
       keys.add(
         "files",

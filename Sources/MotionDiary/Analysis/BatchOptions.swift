@@ -1,0 +1,59 @@
+public import MotionProcessing
+public import MotionRecordings
+
+extension BatchAnalysis {
+  /// What can be chosen.
+  public struct Options: Sendable {
+    /// How recordings are read.
+    public var reading = ReadingOptions()
+    /// Streams that are not used.
+    public var leftOut: Set<SensorStream> = []
+    /// The folder below which each recording gets one for its tables; `nil` for no tables.
+    public var folder: String?
+    /// All that is read, so that nothing is written over it.
+    public var inputs: [String] = []
+    /// Whether tables are replaced that are not known to be results.
+    public var isForced = false
+    /// Whether a diary says by size and SHA-256 which file was read: that is read once more for it.
+    /// Always so where tables or a snapshot are written.
+    public var namesSource = false
+    /// What can be chosen about the tables.
+    public var tables = ResultFiles.Options()
+    /// The clock of local times; `nil` for that of each recording.
+    public var clock: LocalClock?
+    /// Moments that shall be explained.
+    public var moments: [RecordingMoment] = []
+    /// The file that keeps what is known of the user's steps; begun where it is missing.
+    public var snapshot: String?
+    /// Whether all recordings are of one device: what is learned of its sensors is kept too.
+    public var isOneDevice = false
+    /// The file that keeps what is known of a building; begun where it is missing.
+    public var building: String?
+    /// The units of what is told of what was learned.
+    public var units = DisplayUnits.metric
+    /// What is said of the storeys of each recording.
+    public var storeys: [SaidStorey] = []
+
+    /// Nothing but a diary.
+    public init() {}
+  }
+
+  /// How it went, by the exit code of a program.
+  public enum Outcome: Int32, Sendable {
+    /// All was read and told.
+    case complete = 0
+    /// No recording could be told as was asked for.
+    case failed = 1
+    /// Something was told, but a part of a recording could not be read, or another one not at all.
+    case damaged = 3
+
+    /// How several went together.
+    public init(of several: [Outcome]) {
+      if several.allSatisfy({ $0 == .complete }) {
+        self = .complete
+      } else {
+        self = several.allSatisfy { $0 == .failed } ? .failed : .damaged
+      }
+    }
+  }
+}

@@ -200,9 +200,7 @@ public struct MotionCoprocessor: Sendable {
 
   private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
     guard time > now || !clock.isRunning else { return }
-    // Fixes may be a minute apart, and their speed is known from one to the next.
-    let isBridged =
-      !hasAccelerometer && location.hasBegun && time.seconds(since: now) <= FixSpeed.longest
+    let silence = time.seconds(since: now)
     now = max(now, time)
     guard time >= origin else { return }
     if var update = beforeOrigin {
@@ -216,11 +214,17 @@ public struct MotionCoprocessor: Sendable {
       let wasEmpty = coverage.isEmpty
       closeBatch(into: &sink)
       // A second empty batch says nothing new: the clock jumps over a silence, however long.
-      if wasEmpty && !isBridged && time >= clock.end { clock.jump(to: time) }
+      if wasEmpty && time >= clock.end && !isBridged(silence) { clock.jump(to: time) }
     }
     guard location.hasBegun else { return }
     location.advance(to: time)
     drainTrack(into: &sink)
+  }
+
+  /// Whether some seconds without a sample are none: fixes may be a minute apart, and their speed is known
+  /// from one to the next.
+  private func isBridged(_ silence: Double) -> Bool {
+    !hasAccelerometer && silence <= FixSpeed.longest && location.hasBegun
   }
 
   /// Starts the batches; what happened before the origin is in none of them.

@@ -67,7 +67,7 @@ struct LocationTracker: Sendable {
   var distance: Double? { lastFix == nil || isPaced ? nil : followed }
 
   /// Whether there was a fix; before, there is nothing to fetch.
-  var hasBegun: Bool { lastFix != nil || state.speed.isFinite }
+  private(set) var hasBegun = false
 
   /// Takes a fix. The points up to it should be fetched before the next one.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {
@@ -247,12 +247,14 @@ struct LocationTracker: Sendable {
     guard let next = state.onward(bySpeedOf: fix, at: time) else { return }
     if hasBegun { rows.extend(to: next, walked: 0) } else { rows.begin(at: next) }
     state = next
+    hasBegun = true
   }
 
   // MARK: - Beginnings
 
   private mutating func begin(at fix: LocationFix, _ time: SensorTime) {
     lastFix = fix
+    hasBegun = true
     filter = PositionFilter()
     restAnchor()
     wasPoor = isPoor(fix)

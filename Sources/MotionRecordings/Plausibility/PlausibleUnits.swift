@@ -61,7 +61,7 @@ struct PlausibleUnits {
       take(head, verdict, file: file)
       switch verdict {
       case .implausible, .silent: continue
-      case .plausible, .corrected: break
+      case .plausible, .corrected, .doubtful: break
       }
       known[stream] = head.head
       guard stream == .acceleration else { continue }
@@ -86,7 +86,8 @@ struct PlausibleUnits {
     case .acceleration: GravitySize.verdict(head.head)
     case .rotationRate:
       TurningOfGravity.verdict(
-        rotation: head.head, acceleration: known[.acceleration] ?? [], read: head.unit)
+        rotation: head.head, acceleration: known[.acceleration] ?? [], read: head.unit,
+        isTable: isTable)
     case .magneticField:
       FieldSize.verdict(
         head.head, read: head.unit, rotation: known[.rotationRate] ?? [],
@@ -118,6 +119,9 @@ struct PlausibleUnits {
       sources.append(head)
       corrections.append(words + advice(head.stream))
       log.add(.ignored, file: file, reason: "corrected: " + words)
+    case .doubtful(let words):
+      sources.append(head)
+      doubts.append(words)
     case .implausible(let words): refuse(head.stream, words + advice(head.stream), file: file)
     case .silent(let words): refuse(head.stream, words, file: file)
     }

@@ -116,6 +116,8 @@ enum UnitVerdict: Equatable {
   case plausible
   /// One other unit fits, and no second one; the words say which and why.
   case corrected(UnitCorrection, String)
+  /// Something is hardly right, but may be: it is used as it was read, and the words are told.
+  case doubtful(String)
   /// No unit fits; the words say what was found.
   case implausible(String)
   /// Nothing was measured, in whatever unit.

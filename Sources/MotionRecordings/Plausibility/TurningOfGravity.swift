@@ -18,9 +18,13 @@ enum TurningOfGravity {
   private static let fewest = 256
   private static let degree = Double.pi / 180
 
-  /// - Parameter read: name of the unit that was read; rad/s where it is not known.
+  /// - Parameters:
+  ///   - read: name of the unit that was read; rad/s where it is not known.
+  ///   - isTable: whether somebody put the columns together by hand. The axes of a device's own format
+  ///     are its maker's: a lever between the sensors, shaken fast enough, looks like others (two of 15
+  ///     recordings of an optical reference).
   static func verdict(
-    rotation: [Sample], acceleration: [Sample], read: String?
+    rotation: [Sample], acceleration: [Sample], read: String?, isTable: Bool
   ) -> UnitVerdict {
     guard rotation.count >= fewest, let rate = middle(rates(rotation)) else { return .plausible }
     let isDegrees = read == "deg/s" || read == "mdps"
@@ -35,10 +39,11 @@ enum TurningOfGravity {
     if !isDegrees, let verdict = unsteady(pairs, unrest) { return verdict }
     let turning = Turning(pairs)
     if isDegrees, let verdict = tooSlow(pairs, turning, rate) { return verdict }
-    guard let axes = pairs.otherAxes() ?? turning.otherAxes() else { return .plausible }
-    return .implausible(
+    guard isTable, let axes = pairs.otherAxes() ?? turning.otherAxes() else { return .plausible }
+    let words =
       "the rotation does not turn gravity as the acceleration does: its axes are others, or turned "
-        + "round" + (axes.isSure ? ", such as \(axes.axes.words)" : ""))
+      + "round"
+    return axes.isSure ? .implausible("\(words), such as \(axes.axes.words)") : .doubtful(words)
   }
 
   private static func tooFast(_ rate: Double, _ isDegrees: Bool) -> UnitVerdict {

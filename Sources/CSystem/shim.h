@@ -102,7 +102,12 @@ static inline intptr_t system_find(const void *in, int byte, size_t count) {
 // so nothing to lock, and nobody else's files.
 static inline char *system_real_path(const char *path) { return 0; }
 static inline int system_may_write(const char *path) { return 1; }
-static inline int system_lock(int file, int waits) { return 0; }
+// What nobody waits for is held: files in the making are this program's own, not left by another one.
+static inline int system_lock(int file, int waits) {
+  if (waits) return 0;
+  errno = EWOULDBLOCK;
+  return -1;
+}
 static inline int system_link(const char *from, const char *to) { errno = ENOSYS; return -1; }
 static inline int system_exchange(const char *one, const char *other) { errno = ENOSYS; return -1; }
 static inline int system_rename_new(const char *from, const char *to) { return rename(from, to); }

@@ -11,6 +11,7 @@ const { makeFileTree, makeWasi } = new Function(
 
 const [wasm, scenario, seed, out] = process.argv.slice(2);
 const tree = makeFileTree();
+tree.put("out", { entries: new Map() });
 const wasi = makeWasi(tree);
 const instance = new WebAssembly.Instance(
   new WebAssembly.Module(fs.readFileSync(wasm)), { wasi_snapshot_preview1: wasi.calls });
@@ -20,4 +21,4 @@ const at = instance.exports.page_alloc(name.length);
 new Uint8Array(instance.exports.memory.buffer, at, name.length).set(name);
 const code = instance.exports.simulate(at, name.length, Number(seed));
 if (code !== 0) throw new Error(`${scenario}: the simulator answers ${code}`);
-fs.writeFileSync(out, Buffer.concat(tree.find("/out.zip").pieces()));
+fs.writeFileSync(out, Buffer.concat(tree.find("/out/out.zip").pieces()));

@@ -4,7 +4,7 @@ import MotionProcessing
 import MotionRecordings
 import MotionSimulator
 
-/// Writes the recording of the scenario `name` to `/out.zip`.
+/// Writes the recording of the scenario `name` to `/out/out.zip`.
 ///
 /// - Returns: 0; 1 where there is no such scenario, 2 where writing fails.
 @c(simulate)
@@ -14,7 +14,7 @@ public func simulate(_ name: UnsafePointer<UInt8>?, _ count: Int32, _ seed: UInt
   guard let scenario = Scenario.named(name) else { return 1 }
   var simulation = Simulation(scenario, seed: UInt64(seed))
   do throws(RecordingError) {
-    var writer = try RecordingWriter(path: "out.zip", metadata: simulation.metadata)
+    var writer = try RecordingWriter(path: "/out/out.zip", metadata: simulation.metadata)
     while let sample = simulation.next() { try writer.write(sample) }
     for (name, text) in simulation.files { try writer.write(member: name, text: text) }
     try writer.finish()

@@ -81,6 +81,13 @@ public struct RecordingReader {
     }
   }
 
+  /// What a user should hear before the results, a line each: what was guessed, what was corrected, what
+  /// is not used.
+  public var remarks: [String] {
+    assumptions.map { "assumed: \($0)" } + corrections.map { "corrected: \($0)" }
+      + refusals.map { "assumed: \($0)" }
+  }
+
   /// The next sample of all streams by time; of equal times the first stream of `SensorStream` comes
   /// first. `nil` at the end.
   ///

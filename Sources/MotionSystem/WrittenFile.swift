@@ -21,6 +21,24 @@ package final class WrittenFile {
     try Self.write(bytes, to: descriptor)
   }
 
+  /// Writes what a source gives, piece by piece, until it gives no byte.
+  ///
+  /// - Returns: `false` where it gives more than `most` bytes, a piece at most of which is written too.
+  package func take(
+    atMost most: Int64, from source: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  ) throws(SystemError) -> Bool {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { piece.deallocate() }
+    var count: Int64 = 0
+    while count <= most {
+      let n = try source(piece)
+      if n == 0 { return true }
+      try Self.write(UnsafeRawBufferPointer(rebasing: piece[..<n]), to: descriptor)
+      count += Int64(n)
+    }
+    return false
+  }
+
   /// Closes the file; the last moment at which a full disk is told.
   package func close() throws(SystemError) {
     guard descriptor >= 0 else { return }
@@ -37,19 +55,28 @@ package final class WrittenFile {
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) {
     let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
-      var rest = bytes
-      while !rest.isEmpty {
-        let n = system_write(descriptor, rest.baseAddress, rest.count)
-        if n >= 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(n)))
-        } else {
-          let error = SystemError.last
-          guard error.isInterruption else { return error }
-        }
+      do throws(SystemError) {
+        try write(bytes, to: descriptor)
+        return nil
+      } catch {
+        return error
       }
-      return nil
     }
     if let failure { throw failure }
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let n = system_write(descriptor, rest.baseAddress, rest.count)
+      if n >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(n)))
+      } else if !SystemError.last.isInterruption {
+        throw .last
+      }
+    }
   }
 }
 

@@ -223,13 +223,21 @@ struct AnalyzeCommand: ParsableCommand {
     _ outcomes: inout [BatchAnalysis.Outcome]
   ) throws {
     var failure: OutputError?
+    var progress = ProgressLine("\(inputs.count) recordings")
+    var done = 0
     ParallelAnalysis(inputs, options).run(jobs: jobs, inOrder: !jsonLines) { result in
+      progress.end()
+      defer {
+        done += 1
+        progress.show(Double(done) / Double(inputs.count))
+      }
       for note in result.notes { Terminal.complain(note, about: result.path) }
       if let diary = result.diary { printer.add(diary) }
       for recording in result.failed { printer.add(recording) }
       outcomes.append(result.outcome)
       failure = failure ?? result.failure
     }
+    progress.end()
     if let failure { throw failure }
   }
 

@@ -27,11 +27,14 @@ enum Interruption {
     guard number != 0 else { return }
     Aside.removeAll()
     end(by: number)
+    // The thread that takes the signal may be another one: here nothing new is made meanwhile.
+    while true { pause() }
   }
 
-  /// As if nobody had listened, so that the caller sees which signal it was.
+  /// As if nobody had listened, so that the caller sees which signal it was. To the process, not to this
+  /// thread: those of `--jobs` block signals.
   private static func end(by number: Int32) {
     signal(number, SIG_DFL)
-    raise(number)
+    kill(getpid(), number)
   }
 }

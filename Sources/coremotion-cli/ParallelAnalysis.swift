@@ -78,7 +78,10 @@ final class ParallelAnalysis: Sendable {
     do throws(OutputError) {
       var own = if let batch { batch } else { try BatchAnalysis(options, note: notes.add) }
       let failed = own.failed.count
-      result.diary = try own.process(input.path, reading: input.reading)
+      // Signals are asked for here: the thread that prints only waits.
+      var progress = ProgressLine(input.path, isShown: false)
+      result.diary = try own.process(input.path, reading: input.reading) { progress.step($0()) }
+      Interruption.endIfAsked()
       result.failed = Array(own.failed.dropFirst(failed))
       result.outcome = own.outcome
       batch = own

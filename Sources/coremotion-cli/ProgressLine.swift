@@ -12,10 +12,13 @@ struct ProgressLine {
   private let start = ContinuousClock.now
   private var shown: ContinuousClock.Instant?
   private var count = 0
-  private let isWatched = Terminal.isWatched
+  private let isWatched: Bool
 
-  /// Progress of the work on a file.
-  init(_ name: String) { self.name = name }
+  /// Progress of the work on a file, or of something that has no line of its own.
+  init(_ name: String, isShown: Bool = true) {
+    self.name = name
+    isWatched = isShown && Terminal.isWatched
+  }
 
   /// Says that a sample was done; `fraction` of the whole, 0 to 1, is asked for only when a line is
   /// due.

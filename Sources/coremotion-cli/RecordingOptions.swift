@@ -92,9 +92,7 @@ struct RecordingOptions: ParsableArguments {
 
   /// Says on standard error what was guessed.
   static func showAssumptions(of reader: RecordingReader, file: String) {
-    for text in reader.assumptions { Terminal.complain("\(file): assumed: \(text)", about: file) }
-    for text in reader.corrections { Terminal.complain("\(file): corrected: \(text)", about: file) }
-    for text in reader.refusals { Terminal.complain("\(file): assumed: \(text)", about: file) }
+    for text in reader.remarks { Terminal.complain("\(file): \(text)", about: file) }
   }
 
   private static func pair(

@@ -29,10 +29,11 @@ struct SimulationForecast {
     }
     var copy = simulation
     let begun = ContinuousClock.now
-    for _ in 0..<Self.trial where copy.next() == nil { break }
+    var drawn = 0
+    while drawn < Self.trial, copy.next() != nil { drawn += 1 }
     let spent = (ContinuousClock.now - begun) / .seconds(1)
     seconds =
-      spent * samples / Double(Self.trial) * (isZip ? Self.packedWork : Self.plainWork)
+      spent * samples / Double(max(drawn, 1)) * (isZip ? Self.packedWork : Self.plainWork)
   }
 
   /// What is said of it; `nil` for a small one.

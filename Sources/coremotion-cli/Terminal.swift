@@ -14,7 +14,8 @@ enum Terminal {
   /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-  // Both are safe without isolation: only the main thread prints, the tool has no other.
+  // What has `unsafe` here is safe without isolation: only the main thread prints; those of `--jobs` hand
+  // their lines over to it.
   /// Whether something could not be printed, for another reason than a closed pipe.
   nonisolated(unsafe) private(set) static var hasFailed = false
   nonisolated(unsafe) private static var isClosed = false

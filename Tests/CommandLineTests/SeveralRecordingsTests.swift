@@ -137,6 +137,19 @@ struct SeveralRecordingsTests {
     #expect(made.count == 2)
   }
 
+  @Test("A signal ends several at a time at once, and nothing half made stays")
+  func interrupted() throws {
+    try tool.recording("one", seconds: 120)
+    let files = String(repeating: " {}/one", count: 200)
+    let outcome = try tool.run(
+      "--version > /dev/null; '\(Tool.path ?? "")' analyze\(files) --jobs 2 --output {}/out > {}/text & "
+        + "until ls -A {}/out 2> /dev/null | grep -q part; do sleep 0.01; done; kill -TERM $!; wait $!"
+    )
+    #expect(outcome.status == 128 + 15)
+    let left = try FileManager.default.contentsOfDirectory(atPath: "\(tool.folder.path)/out")
+    #expect(left.allSatisfy { $0.hasPrefix("one") } && left.count < 200)
+  }
+
   @Test("--json-lines prints a document in one line for each recording")
   func lines() throws {
     for name in ["a", "b"] { try tool.recording(name) }

@@ -209,8 +209,8 @@ struct DiaryTextTests {
     arguments: [
       (Quantity.grouped(1_234_567), "1,234,567"), (Quantity.grouped(-1000), "-1,000"),
       (Quantity.grouped(0), "0"), (Quantity.fixed(-0.04, 1), "0.0"), (Quantity.fixed(2.55, 0), "3"),
-      (Quantity.fixed(.nan, 2), "-"), (Quantity.pace(0.66), "11:00 /km"),
-      (Quantity.pace(.infinity), ""), (Quantity.elapsed(3_661.6), "1:01:02"),
+      (Quantity.fixed(.nan, 2), "-"), (DisplayUnits.metric.pace(0.66), "11:00 /km"),
+      (DisplayUnits.metric.pace(.infinity), ""), (Quantity.elapsed(3_661.6), "1:01:02"),
       (Quantity.elapsed(-5), "-0:00:05"), (Quantity.count(1, "step"), "1 step"),
       ("\(Quantity.twoDigits(0))", "0"), ("\(Quantity.twoDigits(0.2))", "1"),
       ("\(Quantity.twoDigits(36.2))", "37"), ("\(Quantity.twoDigits(98.5))", "99"),

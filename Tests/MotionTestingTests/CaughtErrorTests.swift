@@ -1,7 +1,8 @@
 import MotionTesting
+import Synchronization
 import Testing
 
-/// What a client's test file can name with this import alone.
+/// What a test file of a client can name with `MotionTesting` alone.
 @Suite("Errors of a replay, caught by name")
 struct CaughtErrorTests {
   @Test("A file that is not there is a recording's error, and says what to do")
@@ -56,8 +57,9 @@ struct CaughtErrorTests {
   }
 }
 
-/// Counts on the one thread that runs a replay.
-private final class Refusals: @unchecked Sendable {
-  private(set) var count = 0
-  func note() { count += 1 }
+/// Counts, from whatever thread runs a replay.
+private final class Refusals: Sendable {
+  private let counted = Atomic(0)
+  var count: Int { counted.load(ordering: .relaxed) }
+  func note() { counted.add(1, ordering: .relaxed) }
 }

@@ -197,13 +197,12 @@ def former(command, folder, draw, situation="", source=None):
     has_former = source or draw.random() < 0.5
     situation = situation or ("own result" if has_former else "nothing there")
     if command.kind == "results":
+        made = []
         if has_former:
             make(folder, command.call())
+            made = [f"out/{NAME}/{x.name}" for x in (folder / "out" / NAME).iterdir()]
             write(folder / "out" / NAME / "my-notes.txt")
-        tables = ["device-motion", "device-motion-history", "steps", "step-log", "pedometer",
-                  "pedometer-history", "activity", "activity-history", "altitude", "track", "events"]
-        names = [f"{x}.csv" for x in tables] + ["summary.json"]
-        case = done(command, situation, [f"out/{NAME}/{x}" for x in names])
+        case = done(command, situation, made)
         case.arguments += draw.choice([[], ["--rate", "10"], ["--without", "gyroscope"]])
         return case
     if has_former:

@@ -107,9 +107,7 @@ public struct BatchAnalysis {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
       try RecordingReader(path: path, options: reading)
     }
-    for text in reader.assumptions { note("\(path): assumed: \(text)") }
-    for text in reader.corrections { note("\(path): corrected: \(text)") }
-    for text in reader.refusals { note("\(path): assumed: \(text)") }
+    for text in reader.remarks { note("\(path): \(text)") }
     try AnalysisError.reading { () throws(RecordingError) in
       try refuseUnusedOptions(for: reader, path: path)
     }

@@ -37,14 +37,6 @@ public enum Quantity {
     "\(value) \(noun)\(value == 1 ? "" : "s")"
   }
 
-  /// Metres as kilometres with two decimals.
-  public static func kilometres(_ metres: Double) -> String { DisplayUnits.metric.distance(metres) }
-
-  /// A pace in s/m as minutes and seconds per kilometre.
-  public static func pace(_ secondsPerMetre: Double) -> String {
-    DisplayUnits.metric.pace(secondsPerMetre)
-  }
-
   /// Floors up and down, empty where there are none.
   public static func floors(up: Int, down: Int) -> String {
     if up > 0 && down > 0 { return "\(up) up, \(down) down" }

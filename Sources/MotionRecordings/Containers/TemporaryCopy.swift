@@ -16,12 +16,7 @@ final class TemporaryCopy {
     do throws(SystemError) {
       aside = try Aside.file(in: Folder.temporary, mode: 0o600)
       let copy = try WrittenFile(aside.path)
-      var chunk = [UInt8](repeating: 0, count: 1 << 20)
-      while stream.position <= Self.most {
-        let n = chunk.withUnsafeMutableBytes { stream.read(into: $0) }
-        if n == 0 { return }
-        try copy.write(chunk[..<n])
-      }
+      if try copy.take(atMost: Self.most, from: { stream.read(into: $0) }) { return }
     } catch {
       throw RecordingError(
         file: file, reason: "it cannot be unpacked: \(error.words)",

@@ -28,14 +28,10 @@ public final class SpooledInput: Sendable, Equatable {
       let copy = try WrittenFile(aside.path)
       file = try InputFile(aside.path)
       path = file.openPath
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      var count: Int64 = 0
-      while count <= Self.most {
-        let n = try source.read(into: &chunk)
-        if n == 0 { return }
-        try copy.write(chunk[..<n])
-        count += Int64(n)
+      let isWhole = try copy.take(atMost: Self.most) { (piece) throws(SystemError) in
+        try source.read(into: piece)
       }
+      if isWhole { return }
     } catch {
       throw RecordingError(
         file: name, reason: "it cannot be kept while it is read: \(error.words)",

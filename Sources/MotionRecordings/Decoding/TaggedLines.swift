@@ -85,13 +85,9 @@ final class TaggedLines: SampleDecoder {
       var waiting: [String] = []
       return {
         while waiting.isEmpty {
-          switch lines?.next() {
-          case .text(let bytes):
-            waiting = split(String(decoding: bytes, as: UTF8.self)).compactMap {
-              row(Line(cells: $0.split(separator: separator, omittingEmptySubsequences: false)))
-            }
-          case .tooLong: continue
-          case .end, nil: return nil
+          guard let bytes = lines?.nextText() else { return nil }
+          waiting = split(String(decoding: bytes, as: UTF8.self)).compactMap {
+            row(Line(cells: $0.split(separator: separator, omittingEmptySubsequences: false)))
           }
         }
         return waiting.removeFirst()

@@ -38,12 +38,14 @@ public enum RecordingListing {
     return ZipArchive.isZip(head)
   }
 
-  /// Whether a path is one recording: as the options say, or without those that it refuses.
+  /// Whether a path is one recording of a known format, whatever else it refuses.
   private static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
-    var plain = ReadingOptions()
-    plain.spooled = options.spooled
-    return [options, plain].contains {
-      (try? RecordingReader(path: path, options: $0, allowsNoSamples: true)) != nil
+    do throws(RecordingError) {
+      _ = try RecordingFormats.open(
+        try RecordingContainer(path: path, options: options, log: FindingLog()))
+      return true
+    } catch {
+      return false
     }
   }
 

@@ -69,6 +69,17 @@ final class LineReader {
   /// The byte of the stream with which the next line begins.
   var place: Int64 { stream.position - Int64(end - start) }
 
+  /// The next line that fits, valid until the next call and while the reader lives; `nil` at the end.
+  func nextText() -> UnsafeBufferPointer<UInt8>? {
+    while true {
+      switch next() {
+      case .text(let line): return line
+      case .tooLong: continue
+      case .end: return nil
+      }
+    }
+  }
+
   /// The lines that stand whole in the buffer, each with its end; none where the next one has to be
   /// fetched first. Eight bytes behind them can be looked at. Valid until the next call.
   var wholeLines: UnsafeBufferPointer<UInt8> {

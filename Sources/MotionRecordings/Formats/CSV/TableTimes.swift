@@ -80,7 +80,7 @@ struct TableTimes {
     var seen = 0
     var period: Int64 = 0
     if let lines = table.rows() {
-      while seen < StampSurvey.rows || dates.isOpen, case .text(let line) = lines.next() {
+      while seen < StampSurvey.rows || dates.isOpen, let line = lines.nextText() {
         row.split(line)
         seen += 1
         guard let day = WrittenMoment(row.cell(dateColumn)) else { continue }
@@ -154,7 +154,7 @@ struct TableTimes {
     // The offset at the beginning holds throughout: where a clock was put back, its times are told
     // twice, and nothing in a row says which.
     var row = TableRow(table.header)
-    if let lines = table.rows(), case .text(let line) = lines.next() {
+    if let lines = table.rows(), let line = lines.nextText() {
       row.split(line)
       if let local = written.nanoseconds(row, column: column.column),
         let offset = FixedZone.offset(of: said, atLocal: local / 1_000_000_000)
@@ -173,13 +173,9 @@ struct TableTimes {
     guard let lines = table.rows() else { return survey }
     var row = TableRow(table.header)
     var last: Int?
-    while survey.needsMore {
-      let line: UnsafeBufferPointer<UInt8>
-      switch lines.next() {
-      case .end: return survey
-      case .tooLong: continue
-      case .text(let text): line = text
-      }
+    var rows = 0
+    while survey.needsMore, rows < StampSurvey.mostRows, let line = lines.nextText() {
+      rows += 1
       row.split(line)
       if column.written == nil, thousands.count < StampSurvey.rows {
         thousands.add(row.cell(column.column))

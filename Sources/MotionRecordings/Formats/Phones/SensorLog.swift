@@ -171,19 +171,15 @@ extension SensorLog {
       var row = TableRow(columns: header.names.count, delimiter: header.delimiter)
       var last: String?
       return {
-        while true {
-          switch lines.next() {
-          case .end: return nil
-          case .tooLong: continue
-          case .text(let line):
-            row.split(line)
-            guard let moment = WallClock(iso8601: row.text(time)), let cells = cells(row),
-              cells != last, let first = clock.firstTick
-            else { continue }
-            last = cells
-            return "\(cell(nanoseconds: moment.nanoseconds &- first)),\(cells)"
-          }
+        while let line = lines.nextText() {
+          row.split(line)
+          guard let moment = WallClock(iso8601: row.text(time)), let cells = cells(row),
+            cells != last, let first = clock.firstTick
+          else { continue }
+          last = cells
+          return "\(cell(nanoseconds: moment.nanoseconds &- first)),\(cells)"
         }
+        return nil
       }
     }
   }

@@ -55,17 +55,13 @@ enum ActiGraphTable: RecordingFormat {
         var row = TableRow(columns: head.names.count, delimiter: head.delimiter)
         var epoch = -1
         return {
-          while true {
-            switch lines?.next() {
-            case .end, nil: return nil
-            case .tooLong: continue
-            case .text(let line):
-              row.split(line)
-              epoch += 1
-              guard let count = try? row.number(steps) else { continue }
-              return "\(epoch),\(quoted(row.text(time))),\(cell(count))"
-            }
+          while let line = lines?.nextText() {
+            row.split(line)
+            epoch += 1
+            guard let count = try? row.number(steps) else { continue }
+            return "\(epoch),\(quoted(row.text(time))),\(cell(count))"
           }
+          return nil
         }
       }
     ]

@@ -81,7 +81,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-files test-outputs test-debug tsan examples spellings lint coverage documents \
+.PHONY: help demo program test test-socket service-demo test-files test-outputs test-debug tsan examples spellings lint coverage documents \
   public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
@@ -94,6 +94,8 @@ help:
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
 	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
 	@echo "make test-debug  the same unoptimised, for a debugger"
+	@echo "make test-socket  Core Motion's contract through the service's socket"
+	@echo "make service-demo run the service, its commands and a program of its own"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting"
@@ -128,6 +130,7 @@ demo: program
 
 program: need-build
 	$(SWIFT) build $(OPTIMISED) --product coremotion
+	$(SWIFT) build $(OPTIMISED) --product coremotiond
 
 test: need-python
 	$(SWIFT) build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
@@ -138,6 +141,19 @@ test: need-python
 	$(PYTHON) .ci/slowest 10 .build/tests.jsonl; \
 	$(PYTHON) .ci/outputs --count 6 || status=$$?; \
 	exit $$status
+
+# The tests of Core Motion's contract with their replays behind a Unix socket, as programs reach the
+# service: as many must run as in one process.
+test-socket: need-build
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	COREMOTION_TEST_SOCKET=1 $(SWIFT) test $(OPTIMISED) --skip-build --filter 'ContractTests|CoreMotionTests'
+
+# The guide to the service, word for word, and a program of its own over the socket.
+service-demo: need-documents program
+	$(SWIFT) build $(OPTIMISED)
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
+	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
+	.ci/service-demo '$(WALK)' .build/release
 
 # FILE_SEED=N draws the cases of a run that failed again.
 test-files: need-python program

@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
+    .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -70,22 +71,34 @@ let package = Package(
       "MotionDiary", with: "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSystem",
       settings: embedded),
     module("SystemLibrary"),
-    module("MotionLink", with: "MotionProcessing"),
+    module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
     module(
       "MotionHost", with: "MotionLink", "MotionSources", "MotionSimulator", "MotionProcessing"),
+    .systemLibrary(name: "CMotionSystem"),
+    module(
+      "MotionService", with: "CMotionSystem", "MotionDiary", "MotionHost", "MotionLink",
+      "MotionSources",
+      "MotionProcessing", "MotionRecordings", "MotionSystem", "SystemLibrary"),
     module("CoreLocation"),
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
     module(
-      "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionSources",
-      "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),
+      "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionService",
+      "MotionSources", "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),
+    .executableTarget(
+      name: "coremotiond",
+      dependencies: [
+        "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources",
+        "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary",
-        "MotionSystem", "SystemLibrary",
+        "MotionLink", "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator",
+        "MotionDiary", "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -102,6 +115,10 @@ let package = Package(
       of: "MotionDiary", with: "MotionSystem", "MotionPlaces", "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
+    tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
       "MotionTestSupport"),

@@ -26,6 +26,16 @@ public enum MotionRequest: Equatable, Sendable {
   /// Altitude above sea level (R110).
   case absoluteAltitude
 
+  /// Whether updates come at a sensor's rate.
+  package var isFrequent: Bool {
+    switch self {
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
+    case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
+      .relativeAltitude, .absoluteAltitude:
+      false
+    }
+  }
+
   /// Whether the user must have agreed (R15; batches have an authorization status of their own).
   public var isSensitive: Bool {
     switch self {

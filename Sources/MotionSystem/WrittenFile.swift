@@ -82,11 +82,13 @@ package final class WrittenFile {
 
 extension WrittenFile {
   /// Puts bytes into a file as a whole: what was there before stays until the new is complete. Where
-  /// the path is a link, what it leads to is replaced, and the link stays.
-  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  /// the path is a link, what it leads to is replaced, and the link stays. A new file gets `mode`.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], mode: Int32 = 0o666
+  ) throws(SystemError) {
     let status = FileStatus(of: path)
     let place = status == nil ? path : Folder.realPath(path) ?? path
-    let aside = try Aside.file(in: Folder.parent(of: place), mode: status?.mode ?? 0o666)
+    let aside = try Aside.file(in: Folder.parent(of: place), mode: status?.mode ?? mode)
     let file = try WrittenFile(aside.path)
     try file.write(bytes[...])
     file.sync()

@@ -5,6 +5,13 @@ import MotionProcessing
 
 /// What the user and the system do while a replay runs.
 extension MotionReplay {
+  /// Changes the world between all that was asked for before and all that is seen after.
+  private func change(_ body: () -> Void) {
+    synchronize()
+    body()
+    synchronize()
+  }
+
   // MARK: - The user
 
   /// Whether the code under test may have activity, steps, altitude and recordings; authorized at
@@ -13,7 +20,7 @@ extension MotionReplay {
   public var authorization: CMAuthorizationStatus {
     get { CMAuthorizationStatus(rawValue: client.authorization.rawValue) ?? .denied }
     set {
-      client.set(Authorization(rawValue: newValue.rawValue) ?? .denied)
+      change { client.set(Authorization(rawValue: newValue.rawValue) ?? .denied) }
     }
   }
 
@@ -28,29 +35,32 @@ extension MotionReplay {
   }
 
   /// How often the user was asked: at most once.
-  public var timesAsked: Int { client.timesAsked }
+  public var timesAsked: Int {
+    synchronize()
+    return client.timesAsked
+  }
 
   // MARK: - The system
 
   /// The process of the code under test gets no time until `resumeClient()`.
-  public func suspendClient() { client.suspend() }
+  public func suspendClient() { change { client.suspend() } }
 
   /// The process of the code under test runs again.
-  public func resumeClient() { client.resume() }
+  public func resumeClient() { change { client.resume() } }
 
   /// The system says that it will end the process: blocks of `performExpiringActivity` are called.
-  public func terminateClient() { client.announceTermination() }
+  public func terminateClient() { change { client.announceTermination() } }
 
   /// The device learns something about its surroundings.
-  public func report(_ hint: MotionHint) { replay.host.report(hint) }
+  public func report(_ hint: MotionHint) { change { replay.host.report(hint) } }
 
   // MARK: - The device
 
   /// A sensor fails: it gives no more samples, and subscriptions to it end with error 103.
-  public func lose(_ sensor: MotionSensor) { replay.host.lose(sensor) }
+  public func lose(_ sensor: MotionSensor) { change { replay.host.lose(sensor) } }
 
   /// A sensor that was lost gives samples again, to new subscriptions.
-  public func restore(_ sensor: MotionSensor) { replay.host.restore(sensor) }
+  public func restore(_ sensor: MotionSensor) { change { replay.host.restore(sensor) } }
 
   /// Changes every sample from now on before the device sees it; `nil` drops it. Another call
   /// replaces the change.
@@ -66,13 +76,14 @@ extension MotionReplay {
     var capabilities = DeviceCapabilities(replay.source)
     capabilities.features.subtract(features)
     if !capabilities.features.contains(.deviceMotion) { capabilities.frames = [] }
-    replay.host.capabilities = capabilities
+    change { replay.host.capabilities = capabilities }
   }
 
   /// Samples a second that the code under test makes the device measure now, by sensor; empty when
   /// it has stopped everything.
   public var demand: [MotionSensor: Double] {
     use.withLock { $0.wasLookedAt = true }
+    synchronize()
     return replay.host.demand
   }
 }

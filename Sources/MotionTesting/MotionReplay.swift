@@ -44,6 +44,8 @@ public final class MotionReplay: Sendable {
 
   let replay: Replay
   let client: HostClient
+  /// What the code under test has in its hands.
+  let link: any MotionLink
   /// What the user answers when asked, where a test has said so.
   let answerWhenAsked = Guarded<Authorization?>(nil)
   /// What a test has done with it.
@@ -98,12 +100,14 @@ public final class MotionReplay: Sendable {
   private init(_ source: sending any SampleSource, _ clock: Clock) {
     replay = Replay(source, pace: clock.pace)
     client = replay.host.connect()
+    link = ReplayTransport.link(to: client, rate: clock.pace.rate)
     client.onQuestion { [answerWhenAsked, weak client] in
       if let answer = answerWhenAsked.withLock({ $0 }) { client?.set(answer) }
     }
   }
 
   deinit {
+    synchronize()
     if let line = use.withLock({ $0.lineAtRelease(hasServed: replay.host.hasServed) }) {
       StandardError.say(line)
     }
@@ -113,19 +117,19 @@ public final class MotionReplay: Sendable {
 
   /// Runs `body` with this device as Core Motion's.
   public func perform<R>(_ body: () throws -> R) rethrows -> R {
-    try MotionProvider.$scoped.withValue(client, operation: body)
+    try MotionProvider.$scoped.withValue(link, operation: body)
   }
 
   /// Runs `body` with this device as Core Motion's.
   nonisolated(nonsending) public func perform<R>(
     _ body: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
-    try await MotionProvider.$scoped.withValue(client, operation: body)
+    try await MotionProvider.$scoped.withValue(link, operation: body)
   }
 
   /// Makes this the device of the whole process, until `uninstall()`. For code that cannot be
   /// wrapped in `perform`; tests that do so must not run side by side.
-  public func install() { MotionProvider.install(client) }
+  public func install() { MotionProvider.install(link) }
 
   /// Ends what `install()` began.
   public func uninstall() { MotionProvider.install(nil) }
@@ -158,6 +162,8 @@ public final class MotionReplay: Sendable {
   private func run(to end: SensorTime?) throws {
     let isEmpty = replay.source.streams.isEmpty
     if let line = use.withLock({ $0.lineAtRun(isEmpty: isEmpty) }) { StandardError.say(line) }
+    synchronize()
+    defer { synchronize() }
     try replay.run(until: end)
   }
 

@@ -17,6 +17,8 @@ struct CoremotionCommand: ParsableCommand {
         coremotion analyze *.zip --output DIR   every result as a table
         coremotion inspect export.zip           what is in a file
         coremotion calibrate track.zip --distance 400 --snapshot me.motion
+        coremotion live                         what the service's device measures
+        coremotion query --by hour              what it remembers of today
 
       EXIT STATUS
         0 done   1 the input cannot be used, or nothing can be written
@@ -27,6 +29,8 @@ struct CoremotionCommand: ParsableCommand {
     version: ProductVersion.current,
     subcommands: [
       DemoCommand.self, AnalyzeCommand.self, InspectCommand.self, CalibrateCommand.self,
-      ConvertCommand.self, SimulateCommand.self,
+      ConvertCommand.self, SimulateCommand.self, LiveCommand.self, QueryCommand.self,
+      ReplayCommand.self,
+      StatusCommand.self, DevicesCommand.self, PermissionsCommand.self,
     ])
 }

@@ -178,16 +178,6 @@ private final class LifecycleObserver: MotionSubscription {
 }
 
 extension MotionRequest {
-  /// Whether updates come at a sensor's rate.
-  var isFrequent: Bool {
-    switch self {
-    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
-    case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
-      .relativeAltitude, .absoluteAltitude:
-      false
-    }
-  }
-
   /// Why a device with these capabilities cannot serve it: the codes of section 4, and 109 for what
   /// Core Motion passes over in silence; `CoreMotion` decides which of them reach a handler.
   fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {

@@ -33,13 +33,13 @@ public final class MotionHost: Sendable {
   // MARK: - For the driver
 
   /// What a driver does after a message was sent, told whether it is one of very many.
-  typealias AfterEach = (_ isFrequent: Bool) throws -> Void
+  package typealias AfterEach = (_ isFrequent: Bool) throws -> Void
 
   /// Takes samples until `next` has none or something must be sent, then sends it. `afterEach` runs
   /// after each message. Returns whether `next` may have more.
   ///
   /// Throws what `next` throws, once the messages of the samples before it have been sent.
-  func process(
+  package func process(
     next: () throws -> Sample?, afterEach: AfterEach = { _ in }
   ) throws -> Bool {
     var failure: (any Error)?
@@ -85,7 +85,7 @@ public final class MotionHost: Sendable {
   func set(_ clock: QueryClock) { queryClock.withLock { $0 = clock } }
 
   /// Ties the device's time to other clocks; before the first sample.
-  func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
+  package func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
 
   /// Waits until clients have handled what was sent to them; with `all`, also what other threads
   /// are about to send. `false` when nothing was handled for `patience` seconds.

@@ -18,10 +18,15 @@ final class EnvironmentHost: MotionLink {
   private let launch = Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
   private let hasBegun = Guarded(false)
 
-  /// The connection that an address names; a device without sensors, and a message on standard
-  /// error, where it cannot be.
+  /// The connection that an address names, without one that of the service where there is one; a device
+  /// without sensors for `none`, and, with a message on standard error, where it cannot be.
   static func link(named text: String?) -> any MotionLink {
-    guard let text, !text.isEmpty else { return NoDevice() }
+    guard let text, !text.isEmpty else {
+      guard let service = ServiceAddress.found else { return NoDevice() }
+      return Self.link(to: service)
+    }
+    if text == "none" { return NoDevice() }
+    if let service = ServiceAddress(text) { return Self.link(to: service) }
     do {
       return try EnvironmentHost(HostAddress(text))
     } catch {
@@ -30,26 +35,31 @@ final class EnvironmentHost: MotionLink {
     }
   }
 
-  private init(_ address: HostAddress) throws {
-    replay = Replay(
-      try Self.source(of: address.place), pace: address.pace, dates: address.clientDates)
-    client = replay.host.connect()
-    switch address.past {
-    case .seconds(let seconds): past = SensorTime(seconds: seconds)
-    case .all: past = try Self.end(of: address.place)
+  /// The service's device. Where its time waits for this program, it also waits for what handlers put on
+  /// the main queue, as a replay in this process does.
+  private static func link(to service: ServiceAddress) -> SocketLink {
+    let queue = DispatchQueue(label: "coremotion.settle")
+    return SocketLink(path: service.path, device: service.device) { done in
+      queue.async {
+        MainQueue.catchUp()
+        done()
+      }
     }
   }
 
-  private static func source(of place: HostAddress.Place) throws -> sending any SampleSource {
-    switch place {
-    case .recording(let path): try RecordingSource(path: path)
-    case .scenario(let name, let seed): try ScenarioSource(name: name, seed: seed)
+  private init(_ address: HostAddress) throws {
+    replay = Replay(
+      try address.source(), pace: address.pace, dates: address.clientDates)
+    client = replay.host.connect()
+    switch address.past {
+    case .seconds(let seconds): past = SensorTime(seconds: seconds)
+    case .all: past = try Self.end(of: address)
     }
   }
 
   /// Time of a source's last sample: read once to its end.
-  private static func end(of place: HostAddress.Place) throws -> SensorTime {
-    var source = try source(of: place)
+  private static func end(of address: HostAddress) throws -> SensorTime {
+    var source = try address.source()
     var end = SensorTime.zero
     while let sample = try source.next() { end = max(end, sample.time) }
     return end

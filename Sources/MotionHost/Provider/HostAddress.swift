@@ -1,5 +1,6 @@
 import Foundation
 import MotionSimulator
+package import MotionSources
 
 /// What `COREMOTION_HOST` says: where a program's motion data come from.
 ///
@@ -9,33 +10,35 @@ import MotionSimulator
 ///     walk.zip?speed=20&dates=now   with today's dates; dates=recorded with its own
 ///     scenario:commuter?seed=3      a simulated person
 ///     scenario:mine.txt             a scenario of one's own, from a file
-struct HostAddress: Equatable {
-  enum Place: Equatable {
+///
+/// `unix:/path?device=NAME` is a `ServiceAddress`, `none` no device at all.
+package struct HostAddress: Equatable {
+  package enum Place: Equatable, Sendable {
     case recording(path: String)
     case scenario(name: String, seed: UInt64)
   }
 
-  enum Past: Equatable {
+  package enum Past: Equatable {
     case seconds(Double)
     case all
   }
 
-  var place: Place
-  var pace = Pace.speed(1)
+  package var place: Place
+  package var pace = Pace.speed(1)
   var dates: ReplayDates?
   var past = Past.seconds(0)
 
   /// The dates that the program sees, where the address decides: today's where something is past
   /// when the program starts, since it can only ask for it by its own clock.
-  var clientDates: ReplayDates? { dates ?? (past == .seconds(0) ? nil : .now) }
+  package var clientDates: ReplayDates? { dates ?? (past == .seconds(0) ? nil : .now) }
 
   /// Why an address cannot be understood.
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
+  package struct Mistake: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Reads an address. A file of exactly this name goes before any option.
-  init(_ text: String) throws(Mistake) {
+  package init(_ text: String) throws(Mistake) {
     if FileManager.default.fileExists(atPath: text) {
       place = .recording(path: text)
       return
@@ -47,7 +50,7 @@ struct HostAddress: Equatable {
       place = .scenario(name: scenario, seed: 1)
     } else if name.hasPrefix("unix:") {
       throw Mistake(
-        description: "\(name): this version knows no service; name a recording or scenario:NAME")
+        description: "\(text): expected unix:/path or unix:/path?device=NAME")
     } else {
       place = .recording(path: name.removing(prefix: "recording:") ?? name)
     }
@@ -62,6 +65,20 @@ struct HostAddress: Equatable {
   }
 
   private static let options = ["speed", "dates", "past", "seed"]
+
+  /// Takes an option that stands outside of the address.
+  package mutating func take(_ option: String) throws(Mistake) {
+    var seed: UInt64?
+    try take(option, seed: &seed)
+  }
+
+  /// What is played.
+  package func source() throws -> sending any SampleSource {
+    switch place {
+    case .recording(let path): try RecordingSource(path: path)
+    case .scenario(let name, let seed): try ScenarioSource(name: name, seed: seed)
+    }
+  }
 
   private mutating func take(_ option: String, seed: inout UInt64?) throws(Mistake) {
     let pair = option.split(separator: "=", maxSplits: 1).map(String.init)

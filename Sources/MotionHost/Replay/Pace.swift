@@ -11,6 +11,9 @@ public enum Pace: Equatable, Sendable {
     guard case .speed(let speed) = self, speed.isFinite, speed > 0 else { return nil }
     return speed
   }
+
+  /// Seconds by which the clock goes on by itself in a second; 0 where it stands between samples.
+  package var rate: Double { speed ?? 0 }
 }
 
 /// What the wall clock of a replay's clients shows (contract, decision 7.28).

@@ -1,0 +1,89 @@
+// What the service asks of Linux, under names of our own: Swift's C library has neither epoll nor the
+// credentials of a socket's other end. Results below 0: see `errno`.
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+// Events of many descriptors.
+enum { motion_readable = 1, motion_writable = 2, motion_broken = 4 };
+
+static inline int motion_loop_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static inline uint32_t motion_loop_events(int wanted) {
+  return (wanted & motion_readable ? EPOLLIN : 0) | (wanted & motion_writable ? EPOLLOUT : 0);
+}
+
+static inline int motion_loop_add(int loop, int file, int wanted) {
+  struct epoll_event event = {.events = motion_loop_events(wanted), .data.fd = file};
+  return epoll_ctl(loop, EPOLL_CTL_ADD, file, &event);
+}
+
+static inline int motion_loop_change(int loop, int file, int wanted) {
+  struct epoll_event event = {.events = motion_loop_events(wanted), .data.fd = file};
+  return epoll_ctl(loop, EPOLL_CTL_MOD, file, &event);
+}
+
+static inline int motion_loop_remove(int loop, int file) {
+  return epoll_ctl(loop, EPOLL_CTL_DEL, file, 0);
+}
+
+// Waits for at most so many milliseconds, without end below 0. Gives how many descriptors are ready; at
+// most 32 at once.
+static inline int motion_loop_wait(int loop, int *files, int *events, int milliseconds) {
+  struct epoll_event ready[32];
+  int count = epoll_wait(loop, ready, 32, milliseconds);
+  for (int i = 0; i < count; i++) {
+    files[i] = ready[i].data.fd;
+    events[i] = (ready[i].events & EPOLLIN ? motion_readable : 0)
+        | (ready[i].events & EPOLLOUT ? motion_writable : 0)
+        | (ready[i].events & (EPOLLERR | EPOLLHUP) ? motion_broken : 0);
+  }
+  return count;
+}
+
+// A descriptor that becomes readable when another thread asks for it.
+static inline int motion_waker_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+static inline void motion_waker_ring(int waker) {
+  uint64_t one = 1;
+  while (write(waker, &one, sizeof one) < 0 && errno == EINTR) {}
+}
+static inline void motion_waker_silence(int waker) {
+  uint64_t count;
+  while (read(waker, &count, sizeof count) < 0 && errno == EINTR) {}
+}
+
+// Sockets. Bytes that go without waiting; 0 where none can go now, below 0 where the other end is gone.
+static inline int motion_set_nonblocking(int file) {
+  return fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
+static inline long motion_send(int file, const void *bytes, size_t count) {
+  long sent = send(file, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : sent;
+}
+// Bytes that are there: their count, 0 at the end, -1 where none are there now, -2 where the other end is
+// gone.
+static inline long motion_receive(int file, void *bytes, size_t count) {
+  long received = recv(file, bytes, count, MSG_DONTWAIT);
+  if (received >= 0) return received;
+  return errno == EAGAIN || errno == EINTR ? -1 : -2;
+}
+static inline int motion_accept(int file) { return accept4(file, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+// Who is at the other end, as the kernel knows it.
+struct motion_peer {
+  int32_t pid;
+  uint32_t uid;
+  uint32_t gid;
+};
+static inline int motion_peer_of(int file, struct motion_peer *peer) {
+  socklen_t size = sizeof *peer;
+  return getsockopt(file, SOL_SOCKET, 17 /* SO_PEERCRED */, peer, &size);
+}

@@ -1,0 +1,66 @@
+package import MotionHost
+package import MotionLink
+
+/// A connection through which a program uses a device's motion data.
+package final class ClientRole: Connection.Role {
+  private let session: ClientSession
+  private let onDemand: Box<@Sendable () -> Void>
+
+  private init(_ session: ClientSession, onDemand: @escaping @Sendable () -> Void) {
+    self.session = session
+    self.onDemand = Box(onDemand)
+  }
+
+  /// Greets a client, or refuses it.
+  ///
+  /// - Parameters:
+  ///   - hello: the connection's first message.
+  ///   - client: the host's side of it.
+  ///   - rate: how fast its clock goes on by itself.
+  ///   - wantsReceipts: whether the host waits until it has handled what it got.
+  ///   - onDemand: called when it wants data.
+  package static func greet(
+    _ hello: ClientMessage, _ connection: Connection, as client: HostClient,
+    rate: @escaping @Sendable () -> Double,
+    wantsReceipts: Bool, onDemand: @escaping @Sendable () -> Void = {}
+  ) throws(WireError) -> ClientRole {
+    let version = try ProtocolVersion.common(hello)
+    let session = ClientSession(client, rate: rate, wantsReceipts: wantsReceipts) {
+      [weak connection] in connection?.send($0, $1)
+    }
+    session.begin(version: version)
+    return ClientRole(session, onDemand: onDemand)
+  }
+
+  package func take(_ message: ClientMessage) throws(WireError) {
+    switch message {
+    case .subscribe, .query, .record, .recorded: onDemand.value()
+    case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .samples:
+      break
+    }
+    try session.take(message)
+  }
+  package func end() { session.end() }
+
+  /// Tells the client where the device or its authorization have changed.
+  package func sayChanges() { session.sayChanges() }
+}
+
+/// The versions of the protocol that this service speaks.
+package enum ProtocolVersion {
+  /// The newest one, which all clients so far speak.
+  package static let newest: UInt32 = 1
+
+  /// The newest version that both ends speak.
+  package static func common(_ hello: ClientMessage) throws(WireError) -> UInt32 {
+    guard case .hello(let oldest, let newest, _, _) = hello else {
+      throw WireError("a connection begins with a hello")
+    }
+    guard oldest <= Self.newest, newest >= 1, oldest <= newest else {
+      throw WireError(
+        "this service speaks version \(Self.newest) of the protocol, the client \(oldest) to \(newest)"
+      )
+    }
+    return min(newest, Self.newest)
+  }
+}

@@ -1,0 +1,24 @@
+import MotionLink
+
+/// A connection through which a device's samples come.
+final class SourceRole: Connection.Role {
+  private let device: PushedDevice
+  private let connection: Connection
+
+  init(_ device: PushedDevice, _ connection: Connection) {
+    self.device = device
+    self.connection = connection
+  }
+
+  func take(_ message: ClientMessage) throws(WireError) {
+    switch message {
+    case .describe(let streams): device.describe(streams)
+    case .samples(let batch):
+      let dropped = device.take(batch)
+      connection.send(.taken(batch.number, dropped: UInt32(dropped)))
+    default: throw WireError("samples of a source were expected")
+    }
+  }
+
+  func end() {}
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+package import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionSources
+
+/// A device whose samples a source pushes over the socket.
+///
+/// Samples are placed by their dates: what comes twice, or later than a newer one of its stream, is dropped
+/// and counted. So a source may send again what it is not sure of, and a whole recording twice.
+package final class PushedDevice: ServedDevice {
+  package let name: String
+  package let host: MotionHost
+
+  private struct State {
+    var newest: [SensorStream: SensorTime] = [:]
+    /// Whether samples are measured now, and not long ago.
+    var isLive = true
+    var hasClock = false
+    var dropped = 0
+  }
+
+  private let state = Guarded(State())
+  /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
+  /// minute is live.
+  private static let liveLag = 120.0
+
+  /// A device that has measured nothing yet.
+  package init(name: String, store: any HistoryStore = MemoryStore()) {
+    self.name = name
+    host = MotionHost(
+      capabilities: .none,
+      clock: DeviceClock(moment: Moment(timestamp: BackgroundThread.uptime, date: Date())),
+      store: store)
+  }
+
+  package var rate: Double { state.withLock { $0.isLive ? 1 : 0 } }
+  package var waitsForClients: Bool { false }
+  package var hasEnded: Bool { false }
+  package func begin() {}
+
+  /// Samples that were known already or came too late.
+  package var dropped: Int { state.withLock { $0.dropped } }
+
+  /// The source says what it measures.
+  func describe(_ streams: [SensorStream: Double]) {
+    host.capabilities = DeviceCapabilities(
+      SourceDescription(
+        name: name, streams: Set(streams.keys),
+        rates: streams.filter { $0.value > 0 && $0.value.isFinite }))
+  }
+
+  /// Takes a batch; gives how many of its samples were dropped.
+  func take(_ batch: SampleBatch) -> Int {
+    guard let first = batch.samples.first, batch.origin.timeIntervalSinceReferenceDate.isFinite
+    else {
+      return 0
+    }
+    setClock(by: batch.origin.addingTimeInterval(first.time.seconds))
+    let samples = admit(batch)
+    var rest = samples[...]
+    // Nothing throws here: neither the samples nor the sending can fail.
+    while (try? host.process(next: { rest.popFirst() })) == true {}
+    return batch.samples.count - samples.count
+  }
+
+  /// The first sample ties the device's time to its date, and for good: later ones are placed by theirs.
+  private func setClock(by date: Date) {
+    let isFirst = state.withLock { state in
+      defer { state.hasClock = true }
+      state.isLive = abs(date.timeIntervalSinceNow) < Self.liveLag
+      return !state.hasClock
+    }
+    guard isFirst else { return }
+    let age = Date().timeIntervalSince(date)
+    let isLive = state.withLock { $0.isLive }
+    host.set(
+      DeviceClock(
+        moment: Moment(timestamp: isLive ? BackgroundThread.uptime - age : 0, date: date)))
+  }
+
+  private func admit(_ batch: SampleBatch) -> [Sample] {
+    let origin = host.clock.time(of: batch.origin)
+    return state.withLock { state in
+      var admitted: [Sample] = []
+      for var sample in batch.samples {
+        sample.time = origin.advanced(by: sample.time.seconds)
+        let stream = sample.reading.stream
+        guard stream != .wallClock, state.newest[stream].map({ sample.time > $0 }) ?? true else {
+          state.dropped += 1
+          continue
+        }
+        state.newest[stream] = sample.time
+        admitted.append(sample)
+      }
+      return admitted
+    }
+  }
+}

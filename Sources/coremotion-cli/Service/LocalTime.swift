@@ -1,0 +1,66 @@
+import FoundationEssentials
+import MotionRecordings
+import SystemLibrary
+
+/// Dates as the clock on the asker's wall shows them: the zone of the environment or of the system.
+enum LocalTime {
+  /// `08:15:30`
+  static func clock(_ date: Date) -> String {
+    let time = parts(date)
+    return "\(two(time.tm_hour)):\(two(time.tm_min)):\(two(time.tm_sec))"
+  }
+
+  /// `2014-06-03 08:15`
+  static func minute(_ date: Date) -> String {
+    let time = parts(date)
+    return "\(day(date)) \(two(time.tm_hour)):\(two(time.tm_min))"
+  }
+
+  /// `2014-06-03`
+  static func day(_ date: Date) -> String {
+    let time = parts(date)
+    return "\(Int(time.tm_year) + 1900)-\(two(time.tm_mon + 1))-\(two(time.tm_mday))"
+  }
+
+  /// The beginning of the day of a date.
+  static func startOfDay(_ date: Date) -> Date {
+    var time = parts(date)
+    (time.tm_hour, time.tm_min, time.tm_sec, time.tm_isdst) = (0, 0, 0, -1)
+    return Date(timeIntervalSince1970: Double(mktime(&time)))
+  }
+
+  /// The same, so many days later: a day may have 23 or 25 hours.
+  static func startOfDay(_ date: Date, plus days: Int32) -> Date {
+    var time = parts(date)
+    (time.tm_hour, time.tm_min, time.tm_sec, time.tm_isdst) = (0, 0, 0, -1)
+    time.tm_mday += days
+    return Date(timeIntervalSince1970: Double(mktime(&time)))
+  }
+
+  /// The moment of `2014-06-03`, `2014-06-03 08:15` or `2014-06-03T08:15:30`; `nil` for anything else.
+  static func date(_ text: String) -> Date? {
+    // Its parts as if it were universal time, which they are not.
+    guard text.last?.isNumber == true, !text.dropFirst(10).contains(where: { "+-".contains($0) }),
+      let read = WallClock(iso8601: text)
+    else { return nil }
+    var seconds = time_t(read.secondsSince1970)
+    var time = tm()
+    gmtime_r(&seconds, &time)
+    // The 31st of a month that has 30 days is no date.
+    guard text.hasPrefix("\(Int(time.tm_year) + 1900)-\(two(time.tm_mon + 1))-\(two(time.tm_mday))")
+    else {
+      return nil
+    }
+    time.tm_isdst = -1
+    return Date(timeIntervalSince1970: Double(mktime(&time)))
+  }
+
+  private static func parts(_ date: Date) -> tm {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var time = tm()
+    localtime_r(&seconds, &time)
+    return time
+  }
+
+  private static func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

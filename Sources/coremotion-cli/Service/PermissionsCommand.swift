@@ -1,0 +1,82 @@
+import ArgumentParser
+import MotionDiary
+import MotionLink
+import MotionRecordings
+
+/// `coremotion permissions`: who may know what the user does.
+struct PermissionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "permissions",
+    abstract: "Shows and changes which programs may use activity, steps, altitude and recordings.",
+    discussion: """
+      Programs are named as 'coremotion status' shows them: exe:/path for one of
+      the command line, app:ID for an application. Command lines of the
+      service's own user may have everything unless they are denied;
+      applications are asked about. A withdrawal ends running updates with
+      error 105.
+
+      EXAMPLES
+        coremotion permissions
+        coremotion permissions deny exe:/usr/bin/python3
+        coremotion permissions allow app:org.example.Steps
+        coremotion permissions reset app:org.example.Steps
+        coremotion permissions restrict on
+      """)
+
+  /// What can be done.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case list
+    case allow
+    case deny
+    case reset
+    case restrict
+  }
+
+  @Argument(help: "list, allow, deny, reset or restrict.")
+  var action = Action.list
+
+  @Argument(help: ArgumentHelp("A program; on or off for restrict.", valueName: "program"))
+  var subject: String?
+
+  @OptionGroup var service: ServiceOptions
+
+  @Flag(help: "Print one JSON document instead of text.")
+  var json = false
+
+  func validate() throws {
+    switch (action, subject) {
+    case (.list, nil): break
+    case (.list, let subject?): throw ValidationError("list takes no program, found '\(subject)'")
+    case (.restrict, let subject):
+      guard ["on", "off"].contains(subject) else {
+        throw ValidationError("restrict: expected on or off")
+      }
+    case (_, nil):
+      throw ValidationError(
+        "\(action.rawValue): a program is needed, as 'coremotion status' names it")
+    case (_, let subject?):
+      guard ["exe:", "app:", "user:"].contains(where: { subject.hasPrefix($0) }) else {
+        throw ValidationError("\(subject): expected exe:/path, app:ID or user:NUMBER")
+      }
+    }
+  }
+
+  func run() throws { try ServiceOptions.report(show) }
+
+  private func show() throws {
+    let owner = try service.owner()
+    let text =
+      action == .list
+      ? try owner.call("permissions") : try owner.call(action.rawValue, subject.map { [$0] } ?? [])
+    if json { return Terminal.write(text) }
+    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
+    if document["restricted"] == .boolean(true) {
+      Terminal.write("restricted: no program gets anything\n")
+    }
+    let answers = document.object("answers").values.sorted { $0.key < $1.key }
+    for (name, answer) in answers {
+      Terminal.write("\(answer == .boolean(true) ? "allowed" : "denied ")  \(name.printable)\n")
+    }
+    if answers.isEmpty { Terminal.writeText("nothing was answered yet\n") }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import MotionDiary
+import MotionLink
+import MotionRecordings
+
+/// `coremotion status`: how the service is.
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tells how the service is: its devices, and who uses them.",
+    discussion: """
+      EXAMPLES
+        coremotion status
+        coremotion status --json
+        coremotion status --socket /tmp/motion.sock
+
+      EXIT STATUS
+        0 the service is there   1 nobody is
+      """)
+
+  @OptionGroup var service: ServiceOptions
+
+  @Flag(help: "Print one JSON document instead of text.")
+  var json = false
+
+  func run() throws { try ServiceOptions.report(show) }
+
+  private func show() throws {
+    let text = try service.owner().call("status")
+    if json { return Terminal.write(text) }
+    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
+    Terminal.writeText(Self.words(document))
+  }
+
+  /// The document in lines.
+  private static func words(_ document: JSONObject) -> String {
+    var text = "coremotiond \(document.text("version")), process \(document.text("process")), "
+    text += "up \(Quantity.elapsed(document.number("uptime_s")))\n"
+    for device in document.objects("devices") {
+      let rates = device.object("demand_hz").values.sorted { $0.key < $1.key }
+        .map { "\($0.key) \(Self.plain($0.value)) Hz" }
+      text += "  device \(device.text("name")): "
+      text += device["has_ended"] == .boolean(true) ? "ended" : "at \(device.text("now"))"
+      text += rates.isEmpty ? ", nobody listens\n" : ", measures \(rates.joined(separator: ", "))\n"
+    }
+    for client in document.objects("clients") {
+      text += "  client \(client.text("name")), process \(client.text("process")), "
+      text += "on \(client.text("device")): \(client.text("authorization"))"
+      let dropped = client.number("samples_dropped")
+      text += dropped > 0 ? ", \(Quantity.fixed(dropped, 0)) samples dropped\n" : "\n"
+    }
+    return text
+  }
+
+  private static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text), .number(let text): text
+    default: ""
+    }
+  }
+}
+
+/// `coremotion devices`: the devices of the service.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "Names the service's devices; the first one is the default.",
+    discussion: """
+      EXAMPLES
+        coremotion devices
+      """)
+
+  @OptionGroup var service: ServiceOptions
+
+  func run() throws { try ServiceOptions.report(show) }
+
+  private func show() throws {
+    let text = try service.owner().call("status")
+    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
+    for device in document.objects("devices") { Terminal.write(device.text("name") + "\n") }
+  }
+}
+
+extension JSONObject {
+  /// A text or number as it stands; empty where there is none.
+  func text(_ key: String) -> String {
+    switch self[key] {
+    case .string(let text)?: text.printable
+    case .number(let text)?: text
+    default: ""
+    }
+  }
+
+  /// A number; 0 where there is none.
+  func number(_ key: String) -> Double { Double(text(key)) ?? 0 }
+
+  /// An object; an empty one where there is none.
+  func object(_ key: String) -> JSONObject {
+    if case .object(let object)? = self[key] { object } else { JSONObject() }
+  }
+
+  /// The objects of a list.
+  func objects(_ key: String) -> [JSONObject] {
+    guard case .array(let values)? = self[key] else { return [] }
+    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  }
+}

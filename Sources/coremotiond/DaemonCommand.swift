@@ -1,0 +1,143 @@
+import ArgumentParser
+import MotionDiary
+import MotionHost
+import MotionLink
+import MotionService
+import MotionSources
+import SystemLibrary
+
+/// `coremotiond`: serves motion data to the programs of this machine until it is told to end.
+struct DaemonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coremotiond",
+    abstract: "Serves motion data to the programs of this machine.",
+    discussion: """
+      Programs that use Core Motion find the service by themselves; 'coremotion
+      live', 'query', 'status' and 'permissions' show and change what it does.
+      It ends in order at SIGTERM and SIGINT.
+
+      EXAMPLES
+        coremotiond --replay walk.zip                       as fast as it was walked
+        coremotiond --replay scenario:commuter --speed 100  a hundred times faster
+        coremotiond --replay walk.zip --device phone \\
+                    --replay ride.zip --device watch        two devices
+        coremotiond                                         devices that others push
+        coremotiond --replay walk.zip --socket /tmp/motion.sock
+
+      EXIT STATUS
+        0 ended as it was told   1 it cannot begin   2 the call is wrong
+      """,
+    version: ProductVersion.current)
+
+  @Option(
+    help: ArgumentHelp(
+      "A recording, or scenario:NAME?seed=N, as a device that lives through it. Several may be given.",
+      valueName: "file"))
+  var replay: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of the device of the --replay at the same place; default phone, phone-2, ...",
+      valueName: "name"))
+  var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of a recording in a second, or virtual: as fast as the clients follow.",
+      valueName: "number"))
+  var speed = "1"
+
+  @Option(
+    help: ArgumentHelp(
+      "Dates that clients see: now, or recorded. Default: now at speed 1, else recorded.",
+      valueName: "dates"))
+  var dates: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to listen; default $XDG_RUNTIME_DIR/coremotion/motion.sock.", valueName: "path"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file for the user's answers, made where it is missing; without it they end with the service.",
+      valueName: "file"))
+  var permissions: String?
+
+  func validate() throws {
+    guard device.count <= replay.count else {
+      throw ValidationError("\(device.count) names were given for \(replay.count) devices")
+    }
+    let names = deviceNames
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw ValidationError("two devices are called '\(twice)'")
+    }
+    for place in replay { _ = try address(of: place) }
+  }
+
+  func run() throws {
+    guard let loop = EventLoop() else { throw StartError("the system has no descriptors left") }
+    // Before other threads begin, so that none of them takes a signal.
+    let signals = EndSignals()
+    let listening = try listeningSocket()
+    let service = Service(loop: loop, permissions: try PermissionBook(path: permissions))
+    for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
+    listening.serve(by: loop) { service.take($0) }
+    signals.wait {
+      loop.post {
+        listening.end(by: loop)
+        service.end()
+        loop.stop()
+      }
+    }
+    ServiceManager.say("READY=1")
+    Self.log("listening at \(listening.path)")
+    loop.run()
+    ServiceManager.say("STOPPING=1")
+  }
+
+  private func listeningSocket() throws -> ListeningSocket {
+    if socket == nil, let descriptor = ServiceManager.activatedSocket {
+      return ListeningSocket(activated: descriptor)
+    }
+    return try ListeningSocket(path: socket ?? ServiceAddress.user)
+  }
+
+  // MARK: - Devices
+
+  private var deviceNames: [String] {
+    replay.indices.map { i in
+      i < device.count ? device[i] : i == 0 ? "phone" : "phone-\(i + 1)"
+    }
+  }
+
+  /// A replay's address with the options that hold for all.
+  private func address(of place: String) throws -> HostAddress {
+    do {
+      let options = ["speed=\(speed)"] + (dates.map { ["dates=\($0)"] } ?? [])
+      var address = try HostAddress(place)
+      for option in options { try address.take(option) }
+      return address
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private func served(_ place: String, _ name: String) throws -> ReplayedDevice {
+    let address = try address(of: place)
+    return ReplayedDevice(
+      name: name, try address.source(), pace: address.pace, dates: address.clientDates,
+      complain: Self.log)
+  }
+
+  /// A line for the journal. No motion data stand in it.
+  static func log(_ line: String) {
+    _ = "coremotiond: \(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  }
+}
+
+/// Why the service cannot begin.
+struct StartError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

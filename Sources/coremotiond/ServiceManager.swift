@@ -1,0 +1,39 @@
+import SystemLibrary
+
+/// What systemd says to a service and hears of it, by environment variables (`sd_listen_fds(3)`,
+/// `sd_notify(3)`).
+enum ServiceManager {
+  /// The descriptor of a socket that listens already, handed over to this process.
+  static var activatedSocket: Int32? {
+    guard text("LISTEN_PID") == String(getpid()), let count = text("LISTEN_FDS").flatMap(Int.init),
+      count >= 1
+    else { return nil }
+    // The first one after standard error.
+    return 3
+  }
+
+  /// Tells who has started the service something, where that is asked for.
+  static func say(_ message: String) {
+    guard let path = text("NOTIFY_SOCKET"), !path.isEmpty else { return }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    var bytes = Array(path.utf8)
+    // A name without a file begins with a zero, which is written as @.
+    if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    _ = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        message.withCString {
+          sendto(descriptor, $0, strlen($0), Int32(MSG_NOSIGNAL), address, size)
+        }
+      }
+    }
+  }
+
+  private static func text(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import MotionProcessing
+import Testing
+
+@testable import MotionLink
+
+/// Version 1 of the protocol, byte by byte: `Tests/Fixtures/protocol/version-1.txt` stays as it is, so that
+/// a later client or service understands those of today.
+@Suite("The protocol's first version")
+struct TranscriptTests {
+  private static let date = Date(timeIntervalSinceReferenceDate: 423_468_900.25)
+  private static let moment = Moment(timestamp: 12.5, date: date)
+
+  private static let client: [(String, ClientMessage)] = [
+    ("hello", .hello(oldest: 1, newest: 1, role: .client, device: "phone")),
+    ("hello of an owner", .hello(oldest: 1, newest: 3, role: .owner, device: "")),
+    ("subscribe to acceleration", .subscribe(1, .accelerometer(interval: 0.02))),
+    (
+      "subscribe to device motion",
+      .subscribe(2, .deviceMotion(.xTrueNorthZVertical, interval: 0.01))
+    ),
+    ("subscribe to activity", .subscribe(3, .activity)),
+    ("subscribe to steps", .subscribe(4, .pedometer(since: date))),
+    ("another interval", .setInterval(1, 0.1)),
+    ("cancel", .cancel(1)),
+    ("ask for activities", .query(5, .activities(from: date, to: date))),
+    ("ask for steps", .query(6, .pedometer(from: date, to: date))),
+    ("record", .record(1200)),
+    ("open a recording", .recorded(7, from: date, to: date)),
+    ("ask for a page", .page(7, after: 9)),
+    ("receipt", .receipt(258)),
+    ("barrier", .barrier(8)),
+    ("describe", .describe([.acceleration: 50, .pressure: 0])),
+    (
+      "samples",
+      .samples(
+        SampleBatch(
+          number: 3, origin: date,
+          samples: [
+            Sample(.acceleration(Vector3(0, 0, 9.81)), at: SensorTime(nanoseconds: 20_000_000)),
+            Sample(.pressure(101.3), at: SensorTime(nanoseconds: 20_000_001)),
+            Sample(.location(LocationFix(latitude: 52.5, longitude: 13.4)), at: .zero),
+            Sample(.hint(.sport(.cycling)), at: .zero), Sample(.hint(.watch(true)), at: .zero),
+          ]))
+    ),
+    ("command", .command(9, name: "deny", arguments: ["app:org.example.Uhr"])),
+  ]
+
+  private static let service: [(String, ServiceMessage)] = [
+    (
+      "welcome",
+      .welcome(
+        version: 1, wantsReceipts: true,
+        DeviceState(
+          capabilities: DeviceCapabilities(
+            features: [.accelerometer, .steps], frames: [.xArbitraryZVertical],
+            accelerometerRate: 50),
+          authorization: .authorized, now: date, rate: 1))
+    ),
+    (
+      "acceleration",
+      .update(
+        1, delivery: 1, now: nil,
+        .accelerometer(VectorReading(moment: moment, value: Vector3(0, -0.5, -1))))
+    ),
+    (
+      "device motion",
+      .update(
+        2, delivery: 2, now: date,
+        .deviceMotion(
+          MotionReading(
+            moment: moment, attitude: Quaternion(w: 1, x: 0, y: 0, z: 0),
+            rotationRate: Vector3(1, 2, 3),
+            gravity: Vector3(0, 0, -1), userAcceleration: Vector3(0.1, 0, 0),
+            magneticField: Vector3(20, 0, -40), fieldAccuracy: .uncalibrated, heading: 359)))
+    ),
+    (
+      "activity",
+      .update(
+        3, delivery: 3, now: nil,
+        .activity(
+          ActivityState(
+            activity: {
+              var activity = MotionActivity()
+              (activity.automotive, activity.stationary, activity.confidence) = (true, true, .high)
+              return activity
+            }(), start: moment)))
+    ),
+    (
+      "steps",
+      .answer(
+        6, delivery: 4, now: nil,
+        .success(
+          .pedometer(
+            {
+              var record = PedometerRecord(start: date, end: date, steps: 257)
+              (record.distance, record.floorsAscended, record.cadence) = (180.5, 2, 1.75)
+              return record
+            }())))
+    ),
+    ("refusal", .answer(6, delivery: 5, now: nil, .failure(.notAuthorized))),
+    ("recording", .recording(7, exists: true)),
+    (
+      "page",
+      .page(
+        7, next: 10,
+        [RecordedSample(moment: moment, acceleration: Vector3(0.5, 0, -1), identifier: 42)])
+    ),
+    ("the process will end", .lifecycle(.willTerminate)),
+    ("barrier", .barrier(8, now: date)),
+    ("goodbye", .goodbye("the service ends")),
+    ("taken", .taken(3, dropped: 2)),
+    ("done", .done(9, isError: false, "{}\n")),
+  ]
+
+  private static var text: String {
+    let lines =
+      client.map { ("client", $0.0, $0.1.frame) } + service.map { ("service", $0.0, $0.1.frame) }
+    return lines.map { who, what, frame in
+      "\(who): \(what)\n  " + frame.bytes.map { String(format: "%02x", $0) }.joined(separator: " ")
+        + "\n"
+    }.joined()
+  }
+
+  @Test("Every message has the bytes that it had")
+  func bytes() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/protocol/version-1.txt")
+    if !FileManager.default.fileExists(atPath: path.path) {
+      try Self.text.write(to: path, atomically: true, encoding: .utf8)
+      Issue.record("there was no transcript: it is written now, to be looked at and kept")
+    }
+    #expect(try String(contentsOf: path, encoding: .utf8) == Self.text)
+  }
+}

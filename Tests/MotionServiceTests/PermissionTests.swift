@@ -1,0 +1,89 @@
+import FoundationEssentials
+import MotionLink
+import MotionTestSupport
+import Testing
+
+@testable import MotionService
+
+@Suite("Who gets what")
+struct PermissionTests {
+  @Test(
+    "An application is known by its scope",
+    arguments: [
+      (
+        "0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-flatpak-org.example.Steps-4711.scope",
+        "org.example.Steps"
+      ),
+      ("0::/user.slice/app.slice/app-gnome-org.gnome.Maps-99.scope", "org.gnome.Maps"),
+      ("0::/app.slice/app-org.example.Clock@autostart.service", "org.example.Clock"),
+      ("0::/app.slice/app-gnome-my\\x2dapp-7.scope", "my-app"),
+    ])
+  func application(_ groups: String, expected: String) {
+    #expect(ClientIdentity.application(groups) == expected)
+  }
+
+  @Test(
+    "What runs outside of an application's scope is none",
+    arguments: [
+      "", "0::/", "0::/user.slice/session-2.scope", "0::/system.slice/ssh.service",
+      "0::/app-forged-x-1.scope/session-2.scope", "0::/app.slice/app-.scope",
+    ])
+  func noApplication(_ groups: String) { #expect(ClientIdentity.application(groups) == nil) }
+
+  @Test("The other end of a socket is known by the kernel")
+  func peer() throws {
+    let (ours, theirs) = try #require(UnixSocket.pair())
+    let identity = try #require(ClientIdentity(of: ours))
+    withExtendedLifetime(theirs) {
+      #expect(identity.process == ProcessInfo.processInfo.processIdentifier)
+      #expect(identity.name.hasPrefix("exe:/") || identity.isApplication)
+    }
+  }
+
+  @Test("Command lines may have everything until the answer is no; applications are asked about")
+  func answers() throws {
+    var book = try PermissionBook(path: nil)
+    let (tool, application) = (
+      try identity("exe:/usr/bin/steps"), try identity("app:org.example.Steps")
+    )
+    #expect(book.authorization(of: tool) == .authorized)
+    #expect(book.authorization(of: application) == .notDetermined)
+    try book.set(false, for: tool.name)
+    try book.set(true, for: application.name)
+    #expect(book.authorization(of: tool) == .denied)
+    #expect(book.authorization(of: application) == .authorized)
+    try book.restrict(true)
+    #expect(book.authorization(of: application) == .restricted)
+    try book.restrict(false)
+    try book.set(nil, for: tool.name)
+    #expect(book.authorization(of: tool) == .authorized)
+  }
+
+  @Test("Answers outlive the service, in a file for its user alone")
+  func kept() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/permissions.json"
+    var book = try PermissionBook(path: path)
+    try book.set(true, for: "app:a")
+    try book.set(false, for: "exe:/b")
+    #expect(try PermissionBook(path: path).answers == ["app:a": true, "exe:/b": false])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
+  }
+
+  @Test(
+    "A damaged file of answers is an error, never an empty book", arguments: ["", "{", "[]", "{}"])
+  func damaged(_ text: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/permissions.json"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: ServiceError.self) { try PermissionBook(path: path) }
+  }
+
+  private func identity(_ name: String) throws -> ClientIdentity {
+    let (ours, theirs) = try #require(UnixSocket.pair())
+    var identity = try #require(ClientIdentity(of: ours))
+    withExtendedLifetime(theirs) { identity.name = name }
+    return identity
+  }
+}

@@ -39,8 +39,9 @@ ROOMS ?= ../shared/tools/rooms
 # delivery, clients, suspension, replay, sockets. TSAN=all runs all suites of clients and hosts.
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
-  Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress
-TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests)
+  Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
+  \.Service|Pushed|Malice
+TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)
 else
@@ -178,6 +179,9 @@ tsan: need-build
 	TSAN_OPTIONS="log_path='$(CURDIR)/$(TSAN_REPORTS)/report' $$TSAN_OPTIONS" \
 	  $(SWIFT) test $(OPTIMISED) --sanitize=thread \
 	  --scratch-path .build-tsan --filter '$(TSAN_FILTER)' || status=$$?; \
+	COREMOTION_TEST_SOCKET=1 TSAN_OPTIONS="log_path='$(CURDIR)/$(TSAN_REPORTS)/report' $$TSAN_OPTIONS" \
+	  $(SWIFT) test $(OPTIMISED) --sanitize=thread --scratch-path .build-tsan --skip-build \
+	  --filter '$(subst |MotionHostTests|MotionServiceTests,,$(TSAN_FILTER))' || status=$$?; \
 	for report in $(TSAN_REPORTS)/report.*; do \
 	  if [ -e "$$report" ]; then \
 	    cat "$$report" >&2; \

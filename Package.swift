@@ -45,7 +45,8 @@ let package = Package(
     .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Square roots: a program that imports nothing else would not link.
@@ -80,6 +81,9 @@ let package = Package(
       "MotionService", with: "CMotionSystem", "MotionDiary", "MotionHost", "MotionLink",
       "MotionSources",
       "MotionProcessing", "MotionRecordings", "MotionSystem", "SystemLibrary"),
+    module(
+      "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionSystem",
+      .product(name: "GRDB", package: "GRDB.swift")),
     module("CoreLocation"),
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
@@ -90,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "coremotiond",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources",
+        "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
         "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -119,6 +123,9 @@ let package = Package(
     tests(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
+    tests(
+      of: "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionTestSupport",
+      .product(name: "GRDB", package: "GRDB.swift")),
     tests(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
       "MotionTestSupport"),

@@ -21,7 +21,7 @@ struct DaemonCommand: ParsableCommand {
         coremotiond --replay scenario:commuter --speed 100  a hundred times faster
         coremotiond --replay walk.zip --device phone \\
                     --replay ride.zip --device watch        two devices
-        coremotiond                                         devices that others push
+        coremotiond --data ~/.local/state/coremotion        devices that others push
         coremotiond --replay walk.zip --socket /tmp/motion.sock
 
       EXIT STATUS
@@ -64,6 +64,12 @@ struct DaemonCommand: ParsableCommand {
       valueName: "file"))
   var permissions: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder for what pushed devices remember, made where it is missing; without it they forget it.",
+      valueName: "folder"))
+  var data: String?
+
   func validate() throws {
     guard device.count <= replay.count else {
       throw ValidationError("\(device.count) names were given for \(replay.count) devices")
@@ -79,14 +85,23 @@ struct DaemonCommand: ParsableCommand {
     guard let loop = EventLoop() else { throw StartError("the system has no descriptors left") }
     // Before other threads begin, so that none of them takes a signal.
     let signals = EndSignals()
+    // What is written here is nobody else's.
+    umask(0o077)
     let listening = try listeningSocket()
-    let service = Service(loop: loop, permissions: try PermissionBook(path: permissions))
+    let keeper = try data.map { try HistoryKeeper(folder: $0) }
+    let service = Service(loop: loop, permissions: try PermissionBook(path: permissions)) {
+      (name) throws(ServiceError) in
+      try keeper?.device(named: name) ?? PushedDevice(name: name)
+    }
+    for device in try keeper?.known() ?? [] { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
+    keeper?.begin(for: service)
     signals.wait {
       loop.post {
         listening.end(by: loop)
         service.end()
+        keeper?.end(for: service)
         loop.stop()
       }
     }

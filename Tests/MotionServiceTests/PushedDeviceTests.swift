@@ -95,6 +95,23 @@ struct PushedDeviceTests {
     #expect(throws: SampleSender.Failure.self) { try sender(running.path) }
   }
 
+  @Test("After a restart what was remembered is not counted again")
+  func remembered() throws {
+    let store = MemoryStore()
+    let before = PushedDevice(name: "phone", store: store)
+    let batch = { (range: Range<Int>) in SampleBatch(number: 1, origin: date, samples: walk(range))
+    }
+    #expect(before.take(batch(0..<3000)) == 0)
+    before.settle()
+    let steps = store.walked(from: .distantPast, to: .distantFuture).steps
+    #expect(steps > 90)
+    // The next service has the same history; the source sends all of it, and what comes after.
+    let after = PushedDevice(name: "phone", store: store, newest: before.newest)
+    #expect(after.take(batch(0..<3000)) == 3000)
+    after.settle()
+    #expect(store.walked(from: .distantPast, to: .distantFuture).steps == steps)
+  }
+
   @Test("Each device has the samples of its own source")
   func apart() throws {
     let running = try RunningService([])

@@ -52,9 +52,9 @@ final class RunningService: Sendable {
   }
 
   /// A walk of the simulator.
-  static func walk(_ name: String = "phone") throws -> ReplayedDevice {
+  static func walk(_ name: String = "phone", pace: Pace = .virtual) throws -> ReplayedDevice {
     ReplayedDevice(
-      name: name, try ScenarioSource(name: "walk"), pace: .virtual, dates: .recorded,
+      name: name, try ScenarioSource(name: "walk"), pace: pace, dates: .recorded,
       complain: { _ in })
   }
 }

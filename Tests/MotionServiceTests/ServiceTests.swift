@@ -78,7 +78,8 @@ struct ServiceTests {
   func restart() async throws {
     let folder = TemporaryFolder()
     let heard = Heard()
-    var first: RunningService? = try RunningService([try RunningService.walk()], in: folder)
+    var first: RunningService? = try RunningService(
+      [try RunningService.walk(pace: .speed(50))], in: folder)
     let link = SocketLink(path: try #require(first).path)
     let subscription = heard.subscribe(link, to: .pedometer(since: Date(timeIntervalSince1970: 0)))
     #expect(try await heard.wait { $0.count > 20 })

@@ -21,13 +21,23 @@ public final class MotionHost: Sendable {
 
   /// A host for a device with these capabilities, whose time is told by `clock`, and which remembers
   /// in `store`.
-  public init(
+  public convenience init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore = MemoryStore()
+  ) {
+    self.init(capabilities: capabilities, clock: clock, store: store, firstRecording: 1)
+  }
+
+  /// The same, whose recorder numbers its batches from a number on: identifiers grow over restarts (R119).
+  package init(
+    capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
+    firstRecording: UInt64
   ) {
     queue = DeliveryQueue()
     state = Guarded(
       HostState(
-        device: Device(capabilities: capabilities, clock: clock, store: store), queue: queue))
+        device: Device(
+          capabilities: capabilities, clock: clock, store: store, firstRecording: firstRecording),
+        queue: queue))
   }
 
   // MARK: - For the driver
@@ -71,7 +81,7 @@ public final class MotionHost: Sendable {
   }
 
   /// The source has ended.
-  func finish(afterEach: AfterEach = { _ in }) throws {
+  package func finish(afterEach: AfterEach = { _ in }) throws {
     change { $0.finish($1) }
     try send(afterEach)
   }

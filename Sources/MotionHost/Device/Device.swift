@@ -19,14 +19,18 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private var sink = MessageSink()
   private var current: CurrentActivity
   private var activities = ActivityRecorder()
-  private var recorder = AccelerometerRecorder()
+  private var recorder: AccelerometerRecorder
   private var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private var isFinished = false
 
   /// A device that has seen nothing; its time begins at zero.
-  init(capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore) {
+  init(
+    capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
+    firstRecording: UInt64 = 1
+  ) {
+    recorder = AccelerometerRecorder(firstIdentifier: firstRecording)
     self.capabilities = capabilities
     self.clock = clock
     self.store = store

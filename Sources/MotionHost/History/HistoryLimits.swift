@@ -1,9 +1,9 @@
 /// How long a device remembers, and how much it records on one request.
-enum HistoryLimits {
+package enum HistoryLimits {
   /// Steps, floors and activity, s: seven days (R9, R10).
-  static let history = 7 * 86_400.0
+  package static let history = 7 * 86_400.0
   /// Recorded acceleration, s: three days (R114).
-  static let recordings = 3 * 86_400.0
+  package static let recordings = 3 * 86_400.0
   /// Longest recording and longest query of recordings, s: 36 h (R115; contract, decision 7.18).
   static let longestRecording = 36 * 3_600.0
   /// How far a client's clock may be ahead of the device's newest time, s: in real time that time is

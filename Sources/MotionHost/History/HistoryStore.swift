@@ -11,6 +11,13 @@ public struct LoggedStep: Equatable, Sendable {
   public var length: Double?
   /// Seconds on foot that end with it; 0 where it begins a bout.
   public var activeTime: Double
+
+  /// A step.
+  package init(date: Date, length: Double?, activeTime: Double) {
+    self.date = date
+    self.length = length
+    self.activeTime = activeTime
+  }
 }
 
 /// The recorder's samples of one batch.
@@ -28,6 +35,21 @@ public struct RecordedBatch: Equatable, Sendable {
     public var offset: UInt32
     /// Acceleration, g.
     public var x, y, z: Float
+
+    /// A sample.
+    package init(offset: UInt32, x: Float, y: Float, z: Float) {
+      self.offset = offset
+      self.x = x
+      self.y = y
+      self.z = z
+    }
+  }
+
+  /// A batch.
+  package init(identifier: UInt64, start: Moment, samples: [Entry]) {
+    self.identifier = identifier
+    self.start = start
+    self.samples = samples
   }
 }
 

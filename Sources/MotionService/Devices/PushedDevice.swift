@@ -1,7 +1,7 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import MotionHost
 import MotionLink
-import MotionProcessing
+package import MotionProcessing
 import MotionSources
 
 /// A device whose samples a source pushes over the socket.
@@ -18,21 +18,47 @@ package final class PushedDevice: ServedDevice {
     var isLive = true
     var hasClock = false
     var dropped = 0
+    var streams: [SensorStream: Double] = [:]
   }
 
   private let state = Guarded(State())
+  private let remembered: Date?
   /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
   /// minute is live.
   private static let liveLag = 120.0
 
-  /// A device that has measured nothing yet.
-  package init(name: String, store: any HistoryStore = MemoryStore()) {
+  /// A device without a sample so far.
+  ///
+  /// - Parameters:
+  ///   - name: what clients name it by.
+  ///   - store: what it remembers.
+  ///   - newest: date of the newest sample of which `store` knows.
+  ///   - firstRecording: number of the recorder's next batch.
+  package init(
+    name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
+    firstRecording: UInt64 = 1
+  ) {
     self.name = name
+    remembered = newest
     host = MotionHost(
       capabilities: .none,
-      clock: DeviceClock(moment: Moment(timestamp: BackgroundThread.uptime, date: Date())),
-      store: store)
+      clock: DeviceClock(
+        // What it remembers is past, even where a recording was pushed faster than it was made.
+        moment: Moment(timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
+      store: store, firstRecording: firstRecording)
   }
+
+  /// What it measures, as its source said.
+  package var streams: [SensorStream: Double] { state.withLock { $0.streams } }
+
+  /// Date of the newest sample.
+  package var newest: Date? {
+    let time = state.withLock { $0.newest.values.max() }
+    return time.map { host.clock.date(of: $0) } ?? remembered
+  }
+
+  /// Decides what is held, as at the end of a recording; no sample is taken after it.
+  package func settle() { try? host.finish() }
 
   package var rate: Double { state.withLock { $0.isLive ? 1 : 0 } }
   package var waitsForClients: Bool { false }
@@ -43,7 +69,8 @@ package final class PushedDevice: ServedDevice {
   package var dropped: Int { state.withLock { $0.dropped } }
 
   /// The source says what it measures.
-  func describe(_ streams: [SensorStream: Double]) {
+  package func describe(_ streams: [SensorStream: Double]) {
+    state.withLock { $0.streams = streams }
     host.capabilities = DeviceCapabilities(
       SourceDescription(
         name: name, streams: Set(streams.keys),
@@ -81,12 +108,14 @@ package final class PushedDevice: ServedDevice {
 
   private func admit(_ batch: SampleBatch) -> [Sample] {
     let origin = host.clock.time(of: batch.origin)
+    let known = remembered.map { host.clock.time(of: $0) }
     return state.withLock { state in
       var admitted: [Sample] = []
       for var sample in batch.samples {
         sample.time = origin.advanced(by: sample.time.seconds)
         let stream = sample.reading.stream
-        guard stream != .wallClock, state.newest[stream].map({ sample.time > $0 }) ?? true else {
+        let newest = state.newest[stream] ?? known
+        guard stream != .wallClock, newest.map({ sample.time > $0 }) ?? true else {
           state.dropped += 1
           continue
         }

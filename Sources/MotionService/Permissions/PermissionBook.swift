@@ -67,5 +67,5 @@ package struct PermissionBook: Sendable {
 /// Why the service cannot do something, in a line for a person.
 package struct ServiceError: Error, Sendable, CustomStringConvertible {
   package let description: String
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

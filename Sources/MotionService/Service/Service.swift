@@ -33,11 +33,19 @@ package final class Service: Sendable {
 
   package let loop: EventLoop
   private let owner: UInt32
+  private let makeDevice: Box<MakeDevice>
   private let state: Guarded<State>
   private let started = BackgroundThread.uptime
 
+  /// Makes the device of a source that has none yet.
+  package typealias MakeDevice = @Sendable (String) throws(ServiceError) -> PushedDevice
+
   /// A service of the user who runs it.
-  package init(loop: EventLoop, permissions: PermissionBook, owner: UInt32 = getuid()) {
+  package init(
+    loop: EventLoop, permissions: PermissionBook, owner: UInt32 = getuid(),
+    makeDevice: @escaping MakeDevice = { (name) throws(ServiceError) in PushedDevice(name: name) }
+  ) {
+    self.makeDevice = Box(makeDevice)
     self.loop = loop
     self.owner = owner
     state = Guarded(State(permissions: permissions))
@@ -47,6 +55,11 @@ package final class Service: Sendable {
   package func add(_ device: any ServedDevice) {
     state.withLock { $0.devices.append(device) }
     if !device.waitsForClients { device.begin() }
+  }
+
+  /// The devices that others push.
+  package var pushedDevices: [PushedDevice] {
+    state.withLock { $0.devices.compactMap { $0 as? PushedDevice } }
   }
 
   /// The device of a name, the default one without.
@@ -153,12 +166,19 @@ package final class Service: Sendable {
     }
     let version = try ProtocolVersion.common(hello)
     let name = name.isEmpty ? "phone" : name
-    let known = device(named: name)
-    guard let device = known as? PushedDevice ?? (known == nil ? PushedDevice(name: name) : nil)
-    else {
+    let device: PushedDevice
+    switch self.device(named: name) {
+    case let known as PushedDevice: device = known
+    case nil:
+      do throws(ServiceError) {
+        device = try makeDevice.value(name)
+      } catch {
+        throw WireError(error.description)
+      }
+      add(device)
+    default:
       throw WireError("device '\(name)' has its samples from a recording; name another one")
     }
-    if known == nil { add(device) }
     state.withLock { $0.connections[ObjectIdentifier(connection)]?.device = name }
     connection.send(.welcome(version: version, wantsReceipts: false, .nothing))
     return SourceRole(device, connection)

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import GRDB
+import MotionHost
+import MotionLink
+import MotionProcessing
+
+extension DiskStore.Unwritten {
+  /// This, and what came after it.
+  func followed(by later: DiskStore.Unwritten) -> DiskStore.Unwritten {
+    var both = self
+    both.steps += later.steps
+    both.floors += later.floors
+    both.states += later.states
+    both.batches += later.batches
+    both.now = later.now ?? now
+    return both
+  }
+
+  /// Puts all of it into the database.
+  func insert(into database: Database, device: Int64) throws {
+    for step in steps {
+      try database.execute(
+        sql: "INSERT INTO step (device, date, length, active) VALUES (?, ?, ?, ?)",
+        arguments: [device, step.date.timeIntervalSinceReferenceDate, step.length, step.activeTime])
+    }
+    for (count, date) in floors {
+      try database.execute(
+        sql: "INSERT INTO floor (device, date, count) VALUES (?, ?, ?)",
+        arguments: [device, date.timeIntervalSinceReferenceDate, count])
+    }
+    for state in states {
+      try database.execute(
+        sql:
+          "INSERT OR REPLACE INTO state (device, date, boot, flags, confidence) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          device, state.start.date.timeIntervalSinceReferenceDate, state.start.timestamp,
+          state.activity.flags, state.activity.confidence.rawValue,
+        ])
+    }
+    for batch in batches {
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO recording (device, batch, date, finish, boot, samples)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          device, Int64(clamping: batch.identifier), batch.begin, batch.finish,
+          batch.start.timestamp, batch.packed,
+        ])
+    }
+  }
+}
+
+extension MotionActivity {
+  /// Stationary, walking, running, cycling, automotive, unknown, from the lowest bit on.
+  var flags: Int {
+    [stationary, walking, running, cycling, automotive, unknown].reversed().reduce(0) {
+      $0 << 1 | ($1 ? 1 : 0)
+    }
+  }
+
+  /// An activity from its row; `nil` where it can be none.
+  init?(flags: Int, confidence: Int) {
+    guard (0..<64).contains(flags), let confidence = Confidence(rawValue: confidence) else {
+      return nil
+    }
+    self.init()
+    stationary = flags & 1 != 0
+    walking = flags & 2 != 0
+    running = flags & 4 != 0
+    cycling = flags & 8 != 0
+    automotive = flags & 16 != 0
+    unknown = flags & 32 != 0
+    self.confidence = confidence
+  }
+}
+
+extension RecordedBatch {
+  /// Date of the first sample, seconds since 2001.
+  var begin: Double { start.date.timeIntervalSinceReferenceDate }
+
+  /// Date of the last sample, seconds since 2001.
+  var finish: Double { samples.last.map { seconds(of: $0) } ?? begin }
+
+  private func seconds(of entry: Entry) -> Double { begin + Double(entry.offset) / 1e9 }
+
+  func overlaps(_ start: Double, _ end: Double) -> Bool { finish > start && begin <= end }
+
+  /// The samples in (start, end].
+  func samples(after start: Double, to end: Double) -> [RecordedSample] {
+    samples.compactMap { entry in
+      let date = seconds(of: entry)
+      guard date > start, date <= end else { return nil }
+      return RecordedSample(
+        moment: Moment(
+          timestamp: self.start.timestamp + Double(entry.offset) / 1e9,
+          date: Date(timeIntervalSinceReferenceDate: date)),
+        acceleration: Vector3(Double(entry.x), Double(entry.y), Double(entry.z)),
+        identifier: identifier)
+    }
+  }
+
+  /// 16 bytes a sample: nanoseconds after the first, x, y, z in g, single precision; lowest byte first.
+  var packed: Data {
+    var data = Data(capacity: samples.count * 16)
+    for entry in samples {
+      for word in [entry.offset, entry.x.bitPattern, entry.y.bitPattern, entry.z.bitPattern] {
+        withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) }
+      }
+    }
+    return data
+  }
+
+  /// A batch from its row; `nil` where it is none.
+  init?(row: Row) {
+    guard let packed: Data = row["samples"], packed.count.isMultiple(of: 16),
+      let number: Int64 = row["batch"], number >= 0
+    else { return nil }
+    let words = packed.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
+      }
+    }
+    self.init(
+      identifier: UInt64(number),
+      start: Moment(
+        timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])),
+      samples: stride(from: 0, to: words.count, by: 4).map {
+        Entry(
+          offset: words[$0], x: Float(bitPattern: words[$0 + 1]),
+          y: Float(bitPattern: words[$0 + 2]),
+          z: Float(bitPattern: words[$0 + 3]))
+      })
+  }
+}
+
+extension [SensorStream: Double] {
+  /// Number and samples a second of each stream, such as `0 50,3 1`.
+  var row: String {
+    sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
+      .joined(separator: ",")
+  }
+
+  /// What stands in a row; what cannot be read is left out.
+  init(row: String) {
+    self.init()
+    for part in row.split(separator: ",") {
+      let words = part.split(separator: " ")
+      guard words.count == 2, let stream = Int(words[0]).flatMap({ SensorStream(rawValue: $0) })
+      else {
+        continue
+      }
+      self[stream] = Double(words[1]) ?? 0
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import FoundationEssentials
+import GRDB
+import MotionHost
+package import MotionProcessing
+import MotionSystem
+
+/// The database in which devices remember: steps, floors and states for seven days, recordings for three
+/// (`Documentation/reference/store.md`).
+///
+/// One program at a time has it. A commit is whole or not there, and is on the disk when it returns; what
+/// is deleted is overwritten.
+package final class HistoryDatabase: Sendable {
+  /// Why the database cannot be used, in a line for a person.
+  package struct Failure: Error, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// What a device had when it was committed last.
+  package struct KnownDevice: Sendable {
+    /// What it is called.
+    package let name: String
+    /// Date of its newest sample.
+    package let newest: Date?
+    /// What it measures, with samples a second, 0 where not known.
+    package let streams: [SensorStream: Double]
+  }
+
+  /// Where it is.
+  package let path: String
+  let queue: DatabaseQueue
+  /// Nobody else may have it meanwhile.
+  private let lock: HeldLock
+
+  /// Opens the database of a folder, which is made where it is missing.
+  package init(folder: String) throws(Failure) {
+    let path = folder + "/history.sqlite"
+    self.path = path
+    do throws(SystemError) {
+      try Folder.makeAll(folder)
+      guard let lock = try HeldLock.file(folder + "/history.lock", waits: false) else {
+        throw SystemError.missing
+      }
+      self.lock = lock
+    } catch {
+      throw Failure(
+        description: error.isMissing
+          ? "\(folder): another service has its history there; name another folder with --data"
+          : "\(folder): \(error.words)")
+    }
+    // Before SQLite has it: to open a file is to write to it.
+    let form = Self.form(of: path)
+    guard form <= Self.version else { throw Self.later(path, form) }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      try Self.migrate(queue)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    configuration.prepareDatabase { database in
+      // A commit a minute: a sync at each of them costs next to nothing, and a power cut takes no commit
+      // back. What was deleted is overwritten, or it would be found by who reads the file.
+      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    }
+    return configuration
+  }
+
+  private static func failure(_ error: any Error, _ path: String) -> Failure {
+    if let failure = error as? Failure { return failure }
+    guard let error = error as? DatabaseError else {
+      return Failure(description: "\(path): \(error)")
+    }
+    let isDamaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+    return Failure(
+      description: "\(path): \(error.message ?? "\(error.resultCode)")"
+        + (isDamaged ? "; move it away to begin anew, it is not touched" : ""))
+  }
+
+  /// Ends all writing, and leaves one file.
+  package func close() { try? queue.close() }
+
+  // MARK: - What it is made of
+
+  /// The form that this program writes.
+  private static let version = 1
+
+  private static func later(_ path: String, _ form: Int) -> Failure {
+    Failure(
+      description: "\(path): written by a later version of this program (form \(form)); it is not touched")
+  }
+
+  /// `user_version` of a database file, four bytes at place 60 of its head (sqlite.org/fileformat.html);
+  /// 0 where there is no such file.
+  private static func form(of path: String) -> Int {
+    guard let head = try? InputFile(path).bytes(atMost: 64), head.count == 64,
+      head.starts(with: "SQLite format 3".utf8)
+    else { return 0 }
+    return head[60...].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func migrate(_ queue: DatabaseQueue) throws {
+    try queue.write { database in
+      let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      guard found <= version else {
+        throw later(queue.path, found)
+      }
+      guard found == 0 else { return }
+      try database.execute(sql: schema)
+    }
+  }
+
+  /// Dates are seconds since the beginning of 2001, UTC, as `Date` counts them.
+  private static let schema = """
+    CREATE TABLE device (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, newest REAL,
+      streams TEXT NOT NULL DEFAULT '');
+    CREATE TABLE step (device INTEGER NOT NULL, date REAL NOT NULL, length REAL, active REAL NOT NULL);
+    CREATE INDEX step_date ON step (device, date);
+    CREATE TABLE floor (device INTEGER NOT NULL, date REAL NOT NULL, count INTEGER NOT NULL);
+    CREATE INDEX floor_date ON floor (device, date);
+    CREATE TABLE state (device INTEGER NOT NULL, date REAL NOT NULL, boot REAL NOT NULL,
+      flags INTEGER NOT NULL, confidence INTEGER NOT NULL, PRIMARY KEY (device, date)) WITHOUT ROWID;
+    CREATE TABLE recording (device INTEGER NOT NULL, batch INTEGER NOT NULL, date REAL NOT NULL,
+      finish REAL NOT NULL, boot REAL NOT NULL, samples BLOB NOT NULL, PRIMARY KEY (device, batch)) WITHOUT ROWID;
+    CREATE INDEX recording_date ON recording (device, date);
+    PRAGMA user_version = 1;
+    """
+
+  // MARK: - Devices
+
+  /// The devices that it remembers, by their names.
+  package func devices() throws(Failure) -> [KnownDevice] {
+    try reading { database in
+      try Row.fetchAll(database, sql: "SELECT name, newest, streams FROM device ORDER BY number")
+        .map {
+          KnownDevice(
+            name: $0["name"],
+            newest: ($0["newest"] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+            streams: [SensorStream: Double](row: $0["streams"]))
+        }
+    }
+  }
+
+  /// What a device remembers; a new one begins to.
+  package func store(ofDevice name: String) throws(Failure) -> DiskStore {
+    let number: Int64 = try writing { database in
+      try database.execute(sql: "INSERT OR IGNORE INTO device (name) VALUES (?)", arguments: [name])
+      return try Int64.fetchOne(
+        database, sql: "SELECT number FROM device WHERE name = ?", arguments: [name]) ?? 0
+    }
+    return try DiskStore(self, device: number)
+  }
+
+  func reading<Value>(_ work: (Database) throws -> Value) throws(Failure) -> Value {
+    do { return try queue.read(work) } catch { throw Self.failure(error, path) }
+  }
+
+  func writing<Value>(_ work: (Database) throws -> Value) throws(Failure) -> Value {
+    do { return try queue.write(work) } catch { throw Self.failure(error, path) }
+  }
+}

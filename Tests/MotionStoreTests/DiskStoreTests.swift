@@ -1,0 +1,211 @@
+import Foundation
+import GRDB
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("What a device remembers on disk")
+struct DiskStoreTests {
+  private let begin = Date(timeIntervalSince1970: 1_401_776_100)
+
+  private func open(_ folder: TemporaryFolder) throws -> HistoryDatabase {
+    try HistoryDatabase(folder: folder.path)
+  }
+
+  private func moment(_ seconds: Double) -> Moment {
+    Moment(timestamp: 100 + seconds, date: begin.addingTimeInterval(seconds))
+  }
+
+  private func fill(_ store: any HistoryStore, days: Double = 1) {
+    for i in 0..<2000 {
+      let date = begin.addingTimeInterval(Double(i) / 2000 * days * 86_400)
+      store.append(LoggedStep(date: date, length: i % 7 == 0 ? nil : 0.7, activeTime: 0.5))
+      if i % 100 == 0 {
+        store.append(floors: i % 200 == 0 ? 1 : -1, at: date)
+        var activity = MotionActivity()
+        activity.walking = i % 200 == 0
+        activity.stationary = !activity.walking
+        activity.confidence = .high
+        store.append(
+          ActivityState(activity: activity, start: moment(date.timeIntervalSince(begin))))
+      }
+    }
+  }
+
+  private func write(_ store: DiskStore) throws {
+    try store.write(store.takeUnwritten(), newest: begin)
+  }
+
+  @Test("What was committed is there after a restart, to the bit")
+  func restart() throws {
+    let folder = TemporaryFolder()
+    let memory = MemoryStore()
+    fill(memory)
+    do {
+      let store = try open(folder).store(ofDevice: "phone")
+      fill(store)
+      try write(store)
+    }
+    let store = try open(folder).store(ofDevice: "phone")
+    for _ in 0..<200 {
+      let cuts = [Double.random(in: -100...90_000), Double.random(in: -100...90_000)].sorted()
+      let (start, end) = (begin.addingTimeInterval(cuts[0]), begin.addingTimeInterval(cuts[1]))
+      #expect(store.walked(from: start, to: end) == memory.walked(from: start, to: end))
+      #expect(store.states(from: start, to: end) == memory.states(from: start, to: end))
+    }
+  }
+
+  @Test("Devices remember apart, and the newest sample of each is known")
+  func apart() throws {
+    let folder = TemporaryFolder()
+    do {
+      let database = try open(folder)
+      let (phone, _) = (
+        try database.store(ofDevice: "phone"), try database.store(ofDevice: "watch")
+      )
+      fill(phone)
+      try phone.write(
+        phone.takeUnwritten(), newest: begin, streams: [.acceleration: 50, .pressure: 0])
+    }
+    let database = try open(folder)
+    #expect(try database.devices().map(\.streams) == [[.acceleration: 50, .pressure: 0], [:]])
+    #expect(try database.devices().map(\.name) == ["phone", "watch"])
+    #expect(try database.devices().map(\.newest) == [begin, nil])
+    let watch = try database.store(ofDevice: "watch")
+    #expect(watch.walked(from: .distantPast, to: .distantFuture).steps == 0)
+  }
+
+  @Test(
+    "Recorded samples are read back to the bit, written or not, and numbers grow over a restart")
+  func recording() throws {
+    let folder = TemporaryFolder()
+    let batches = (0..<40).map { i in
+      RecordedBatch(
+        identifier: UInt64(i + 1), start: moment(Double(i) * 2.5),
+        samples: (0..<125).map {
+          RecordedBatch.Entry(offset: UInt32($0) * 20_000_000, x: Float($0), y: Float(i), z: -1)
+        })
+    }
+    let memory = MemoryStore()
+    for batch in batches { memory.append(batch) }
+    do {
+      let store = try open(folder).store(ofDevice: "phone")
+      for batch in batches.prefix(30) { store.append(batch) }
+      try write(store)
+      for batch in batches.dropFirst(30) { store.append(batch) }
+      #expect(samples(store, 13, 91) == samples(memory, 13, 91))
+      try write(store)
+    }
+    let store = try open(folder).store(ofDevice: "phone")
+    #expect(store.firstRecording == 41)
+    #expect(samples(store, -5, 1000) == samples(memory, -5, 1000))
+    #expect(samples(store, -5, 1000).count == 40 * 125)
+    #expect(samples(store, 13.01, 13.99) == samples(memory, 13.01, 13.99))
+  }
+
+  private func samples(_ store: any HistoryStore, _ start: Double, _ end: Double)
+    -> [RecordedSample]
+  {
+    let recording = store.recorded(
+      from: begin.addingTimeInterval(start), to: begin.addingTimeInterval(end))
+    var position: UInt64 = 0
+    var all: [RecordedSample] = []
+    while case let page = recording.next(after: &position), !page.isEmpty { all += page }
+    return all
+  }
+
+  @Test("What is older than seven days goes, from the file too")
+  func retention() throws {
+    let folder = TemporaryFolder()
+    let store = try open(folder).store(ofDevice: "phone")
+    fill(store, days: 9)
+    try write(store)
+    let now = begin.addingTimeInterval(9 * 86_400)
+    store.forget(now: now)
+    try write(store)
+    let kept = store.walked(from: .distantPast, to: .distantFuture).steps
+    #expect(abs(kept - 2000 * 7 / 9) <= 1)
+    let rows = try store.count(of: "step")
+    #expect(rows == kept)
+  }
+
+  @Test("A marked record that was let go of is in no file")
+  func overwritten() throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try open(folder).store(ofDevice: "phone")
+      // A length that nothing else has, as 8 bytes of SQLite.
+      for i in 0..<500 {
+        store.append(
+          LoggedStep(
+            date: begin.addingTimeInterval(Double(i)), length: 0.123456789012345, activeTime: 0))
+      }
+      try write(store)
+      #expect(try marks(folder) > 0)
+      store.forget(now: begin.addingTimeInterval(8 * 86_400))
+      try write(store)
+    }
+    #expect(try marks(folder) == 0)
+  }
+
+  /// How often the marked length stands in the folder's files.
+  private func marks(_ folder: TemporaryFolder) throws -> Int {
+    let mark = withUnsafeBytes(of: (0.123456789012345).bitPattern.bigEndian) { Data($0) }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(0) { sum, name in
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+      var count = 0
+      var from = data.startIndex
+      while let found = data.range(of: mark, in: from..<data.endIndex) {
+        count += 1
+        from = found.upperBound
+      }
+      return sum + count
+    }
+  }
+
+  @Test("A second service gets no history that another one has")
+  func second() throws {
+    let folder = TemporaryFolder()
+    let first = try open(folder)
+    #expect(throws: HistoryDatabase.Failure.self) { try open(folder) }
+    withExtendedLifetime(first) {}
+  }
+
+  @Test(
+    "A file of a later version, or none at all, is refused and stays as it is",
+    arguments: ["later", "text"])
+  func foreign(_ kind: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/history.sqlite"
+    if kind == "later" {
+      let database = try open(folder)
+      try database.writing { try $0.execute(sql: "PRAGMA user_version = 2") }
+      database.close()
+    } else {
+      try String(repeating: "mine, and nobody else's\n", count: 100).write(
+        toFile: path, atomically: true, encoding: .utf8)
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: HistoryDatabase.Failure.self) { try open(folder) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test("What cannot be written waits for the next time")
+  func full() throws {
+    let folder = TemporaryFolder()
+    let database = try open(folder)
+    let store = try database.store(ofDevice: "phone")
+    fill(store)
+    let taken = store.takeUnwritten()
+    try database.writing { try $0.execute(sql: "ALTER TABLE step RENAME TO gone") }
+    #expect(throws: HistoryDatabase.Failure.self) { try store.write(taken, newest: nil) }
+    store.append(LoggedStep(date: begin, length: nil, activeTime: 0))
+    try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO step") }
+    try write(store)
+    #expect(try store.count(of: "step") == 2001)
+  }
+}

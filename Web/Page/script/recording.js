@@ -118,9 +118,7 @@ class Recording {
     this.content.replaceChildren(
       make("p", { class: "sentence", text: diarySentence(this.part) }),
       ...this.assumed(), this.clock,
-      totalsTable(this.part),
-      this.part.stated_errors.steps_95 === undefined ? "" :
-        make("p", { class: "muted", text: "± holds the truth in 19 of 20 recordings." }),
+      ...totalsParts(this.part), ...statedParts(this.part), ...kilometreParts(this.part),
       ...qualityParts(this.part), text,
       takeaway({
         name: this.name, part: this.part, json: result.json,

@@ -1,4 +1,4 @@
-// What the page unpacks is the module that was built; a page that was cut is refused.
+// What the page unpacks is the module that was built; one that was cut or altered is refused.
 //
 //   node Web/Checks/unpack.mjs PAGE.HTML PAGE.WASM
 import assert from "node:assert";
@@ -19,8 +19,13 @@ for (const cut of cuts) {
   const text = whole.subarray(0, cut).toString("base64");
   await assert.rejects(unpackModule(unpack, text), /cut or broken/, `cut after ${cut} bytes`);
 }
-const turned = Buffer.from(whole);
-turned[0] = 0xff; // no setting of LZMA
-await assert.rejects(unpackModule(unpack, turned.toString("base64")), /cut or broken/);
+// No checksum stands there: after a wrong bit the end mark does not come with the last byte.
+const turns = [0, 13, 20, 1000, whole.length >> 1, whole.length - 100, whole.length - 20];
+for (const turn of turns) {
+  const turned = Buffer.from(whole);
+  turned[turn] ^= 0x80;
+  await assert.rejects(
+    unpackModule(unpack, turned.toString("base64")), /cut or broken/, `byte ${turn} altered`);
+}
 console.log(`${wasm.length} bytes out of ${whole.length} in ${milliseconds.toFixed(0)} ms; ` +
-  `${cuts.length + 1} cut or broken ones refused`);
+  `${cuts.length} cut, ${turns.length} altered ones refused`);

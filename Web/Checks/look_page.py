@@ -101,7 +101,7 @@ class Look:
             return
         self.hold(shown["state"] == "done", f"{name}: {shown['state']}: {shown['errors']}")
         self.hold(shown["notes"] == notes, f"{name}: notes {shown['notes']}, not {notes}")
-        self.hold(shown["text"] == text, f"{name}: another text")
+        self.hold(shown.get("text") == text, f"{name}: another text")
         rows = [re.sub(r"\s+", " ", x).strip() for x in shown["rows"]]
         strange = [x for x in rows if x not in lines]
         self.hold(not strange, f"{name}: rows that the program does not print: {strange}")

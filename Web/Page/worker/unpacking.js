@@ -5,9 +5,20 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
+// By no Blob: WebKit lets no worker of a page from disk read one.
 function ungzip(bytes) {
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const plain = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
+}
+
+function joined(pieces) {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all.buffer;
 }
 
 // Both parts as they stand in the page; gives the bytes of the program's module.
@@ -23,5 +34,5 @@ async function unpackModule(unpack, packed) {
     if (size < 0) throw new Error("this file is cut or broken");
     pieces.push(new Uint8Array(memory.buffer, piece_place(), size).slice());
   }
-  return new Blob(pieces).arrayBuffer();
+  return joined(pieces);
 }

@@ -133,8 +133,8 @@ class Recording {
     this.content.replaceChildren(
       ...isOne ? [] : this.assumed(),
       ...this.clocks.flatMap(([part, clock]) => isOne ? diaryParts(part, clock, this.assumed())
-        : make("section", { class: "part", "aria-label": part.recording.name },
-          make("h3", { text: carriedWords(part) }), ...diaryParts(part, clock))),
+        : [make("h3", { class: "part", text: part.recording.source?.member ?? part.recording.name }),
+          make("p", { class: "state", text: carriedWords(part) }), ...diaryParts(part, clock)]),
       text,
       takeaway({
         name: this.name, parts, json: result.json,

@@ -12,7 +12,7 @@ measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
-page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt zopfli/program/zopfli \
+page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
@@ -313,8 +313,9 @@ page-module: need-page
 	@SWIFT="$(SWIFT)" Web/build .build-page
 
 # The two programs on the same recordings; nothing to compare where there are none.
-same-page: page-module program
+same-page: page program
 	@.ci/install-missing $(node_DEBS)
+	node Web/Checks/unpack.mjs $(PAGE) $(PAGE_WASM)
 	$(PYTHON) Web/Checks/same_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
 	  $(addprefix --folder ,$(PAGE_FOLDERS)) $(if $(ALL),--all --damaged 2000)
 

@@ -1,3 +1,4 @@
+import MotionDiary
 import MotionRecordings
 
 /// One recording that a call names, or that lies in what it names.
@@ -17,10 +18,7 @@ enum RecordingInputs {
   {
     let one = try single(path, options)
     let places = RecordingListing.places(in: path, options: one.reading)
-    if places.count > 1 {
-      let choice = places.contains { $0.member != nil } ? "; --member NAME takes one" : ""
-      Terminal.complain("\(path): \(summary(of: places))\(choice)")
-    }
+    if let line = ListingText.line(places, in: path) { Terminal.complain(line) }
     guard !places.isEmpty else { return [one] }
     return places.map { place in
       var reading = one.reading
@@ -48,18 +46,9 @@ enum RecordingInputs {
     if places.count > 1 {
       let isArchive = places.contains { $0.member != nil }
       throw RecordingError(
-        file: path, reason: "it holds " + summary(of: places),
+        file: path, reason: "it holds " + ListingText.summary(of: places),
         advice: isArchive ? "--member NAME takes one" : "name one of them")
     }
     return input
-  }
-
-  /// Recordings that are named.
-  private static let named = 8
-
-  /// How many there are, and what the first are called.
-  private static func summary(of places: [RecordingListing.Place]) -> String {
-    let names = places.prefix(named).map { $0.member ?? $0.path }.joined(separator: ", ")
-    return "\(places.count) recordings: \(names)" + (places.count > named ? ", …" : "")
   }
 }

@@ -9,10 +9,11 @@ import path from "node:path";
 import readline from "node:readline";
 
 const folder = new URL("../Page/worker/", import.meta.url);
-const names = ["memory-file", "piecewise-file", "file-tree", "wasi", "time-zone", "program", "zip-writer"];
+const names = ["memory-file", "piecewise-file", "file-tree", "wasi", "time-zone", "program", "zip-writer",
+  "unpacking"];
 const source = names.map((name) => fs.readFileSync(new URL(`${name}.js`, folder), "utf8")).join("");
-export const { makeProgram, makePiecewiseFile, zipArchive } = new Function(
-  `"use strict"; ${source} return { makeProgram, makePiecewiseFile, zipArchive };`)();
+export const { makeProgram, makePiecewiseFile, zipArchive, unpackModule } = new Function(
+  `"use strict"; ${source} return { makeProgram, makePiecewiseFile, zipArchive, unpackModule };`)();
 
 // A file of this machine, read as the page reads one.
 export function openFile(name) {

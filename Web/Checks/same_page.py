@@ -20,6 +20,7 @@ import random
 import sys
 import tempfile
 import time
+import zipfile
 
 import both
 
@@ -44,6 +45,24 @@ def tool(path):
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
     return module
+
+
+def archives(folder):
+    """Archives of several recordings, and of one beside something else, which are rare in the folders."""
+    def table(hertz, seconds):
+        return "time_s,x_g,y_g,z_g\n" + "".join(
+            f"{i / hertz:.3f},{i % 11 / 50},{i % 7 / 40},{-0.9 - i % 5 / 50}\n"
+            for i in range(hertz * seconds))
+    walk, ride, note = ("walk.csv", table(50, 90)), ("ride.csv", table(100, 30)), ("note.json", "{}")
+    broken = ("broken.csv", "time_s,x_g,y_g,z_g\n")
+    for name, members in [("two", [walk, ride]), ("beside", [walk, note]),
+                          ("folders", [(f"{x}/log.csv", table(50, 20 + x)) for x in range(12)]),
+                          ("broken", [ride, broken, walk])]:
+        path = pathlib.Path(folder, f"{name}.zip")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for member, text in members:
+                archive.writestr(zipfile.ZipInfo(member), text)
+        yield path
 
 
 class Comparison:
@@ -109,6 +128,10 @@ def main():
     comparison = Comparison(options.program, options.wasm)
     comparison.run(f"{len(drawn)} of {len(found)} recordings",
                    [(comparison.compare, x, x, True) for x in drawn])
+    with tempfile.TemporaryDirectory() as folder:
+        made = list(archives(folder))
+        comparison.run(f"{len(made)} archives of several",
+                       [(comparison.compare, x, x.name, True) for x in made])
     if options.damage and pathlib.Path(options.damage).exists():
         damage = tool(options.damage)
         small = [x for x in found if x.stat().st_size <= LARGEST_DAMAGED]

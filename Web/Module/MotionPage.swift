@@ -1,5 +1,5 @@
-// What the page calls: the program's own analysis of one recording. A new instance of the module
-// for the next one, so nothing here is ever given back.
+// What the page calls: the program's own analysis of one file. A new instance of the module for the next
+// one, so nothing here is ever given back.
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
@@ -10,7 +10,9 @@ func pageProgress(_ share: Double, _ samples: Int32)
 
 /// What is under way, and the last text that was asked for.
 private struct Work {
-  var diary: Diary?
+  /// One, unless the file is an archive of several recordings.
+  var diaries: [Diary] = []
+  var failed: [FailedRecording] = []
   /// Lines that the command line writes on standard error.
   var notes = ""
   var text: [UInt8] = []
@@ -41,7 +43,7 @@ private func clock(_ zone: String) throws(UnknownTimeZone) -> LocalClock? {
   zone.isEmpty ? nil : try LocalClock(zone: zone)
 }
 
-/// Reads the recording `name`. Tables go below the folder `out` where `tables` is not 0, with `rate`
+/// Reads the file `name`, each of the recordings in it. Tables go below the folder `out` where `tables` is not 0, with `rate`
 /// rows of device motion per second, or one per sample where it is 0.
 ///
 /// - Returns: the exit code of `coremotion analyze`.
@@ -56,11 +58,23 @@ public func pageAnalyze(
   options.namesSource = true
   do throws(OutputError) {
     var batch = try BatchAnalysis(options, note: note)
+    let path = string(name, nameCount)
+    let places = RecordingListing.places(in: path, options: options.reading)
+    if let line = ListingText.line(places, in: path) { note(line) }
+    let members = places.isEmpty ? [nil] : places.map { $0.member }
     var samples = 0
-    work.diary = try batch.process(string(name, nameCount)) { share in
-      samples += 1
-      if samples % stride == 0 { pageProgress(share(), Int32(truncatingIfNeeded: samples)) }
+    for (index, member) in members.enumerated() {
+      var reading = options.reading
+      reading.member = member
+      let diary = try batch.process(path, reading: reading) { share in
+        samples += 1
+        guard samples % stride == 0 else { return }
+        pageProgress(
+          (Double(index) + share()) / Double(members.count), Int32(truncatingIfNeeded: samples))
+      }
+      if let diary { work.diaries.append(diary) }
     }
+    work.failed = batch.failed
     return batch.outcome.rawValue
   } catch {
     note(error.description)
@@ -68,7 +82,7 @@ public func pageAnalyze(
   }
 }
 
-/// Makes a text of the last diary, for `page_text`: 0 the diary for people, with the clock of `zone`
+/// Makes a text of the last file, for `page_text`: 0 the diaries for people, with the clock of `zone`
 /// where one is named, 1 the JSON document, 2 what went to standard error.
 ///
 /// - Returns: 0; 1 where there is no diary, 2 where the zone is not known.
@@ -80,9 +94,9 @@ public func pageWrite(
     work.text = Array(work.notes.utf8)
     return 0
   }
-  guard let diary = work.diary else { return 1 }
+  guard !work.diaries.isEmpty else { return 1 }
   if kind == 1 {
-    work.text = Array(DiaryJSON.document(of: [diary]).utf8)
+    work.text = Array(DiaryJSON.document(of: work.diaries, failed: work.failed).utf8)
     return 0
   }
   var style = DiaryText.Style()
@@ -91,7 +105,8 @@ public func pageWrite(
   } catch {
     return 2
   }
-  work.text = Array(DiaryText(diary, style: style).string().utf8)
+  work.text = Array(
+    work.diaries.map { DiaryText($0, style: style).string() }.joined(separator: "\n").utf8)
   return 0
 }
 

@@ -5,8 +5,17 @@ const activityWords = {
   automotive: "automotive", other: "other", no_data: "no data",
 };
 
-// Like the program's text: within ten minutes a minute says too little.
+// Like the program's text: in recordings within ten minutes, and in lines within one, a minute says too
+// little, s.
 const shortest = 600;
+const shortestLine = 60;
+
+// Metres by location below which a line shows none.
+const leastWay = 5;
+
+const reasonWords = {
+  too_few: "too few data", handled: "device turned", unsettled: "not certain", unlike: "unlike all",
+};
 
 // What was done, the longest first: `You walked for 2 min 14 s (0.15 km, 256 steps).`
 function diarySentence({ totals, segments = [] }) {
@@ -41,27 +50,41 @@ function wayOnFoot(segments) {
     .reduce((sum, segment) => sum + (segment.distance_m ?? 0), 0);
 }
 
-function segmentTime(segment, recording, duration, zone) {
-  const time = (seconds, utc) => {
-    if (zone === undefined) return words.elapsed(seconds);
-    const { hour, minute, second } = readClock(zone, utc);
-    return `${hour}:${words.two(minute)}` + (duration < shortest ? `:${words.two(second)}` : "");
-  };
-  return `${time(segment.start_s, segment.start_utc)} to ${time(segment.end_s, segment.end_utc)}`;
+// The weekday of the end stands before it where it is another day; midnight is the end of a day.
+function segmentTime(segment, duration, zone) {
+  if (zone === undefined) return `${words.elapsed(segment.start_s)} to ${words.elapsed(segment.end_s)}`;
+  const [start, end] = [segment.start_utc, segment.end_utc].map((utc) => readClock(zone, utc));
+  const withSeconds = duration < shortest || segment.end_s - segment.start_s < shortestLine;
+  const time = ({ hour, minute, second, offset }) =>
+    `${hour}:${words.two(minute)}` + (withSeconds ? `:${words.two(second)}` : "") + offset;
+  const isMidnight = end.hour === 0 && end.minute === 0 && end.second === 0;
+  const day = start.day === end.day || isMidnight ? "" : `${end.weekday.slice(0, 3)} `;
+  return `${time(start)} to ${day}${time(end)}`;
+}
+
+// Of lines by location alone the document has the time in which they moved.
+function segmentWay({ distance_m: metres, moving_s: moving }) {
+  return metres > (moving === undefined ? 0 : leastWay) ? words.kilometres(metres) : "";
+}
+
+function segmentPace({ pace_s_per_km: pace, speed_mps: speed, distance_m: metres, moving_s: moving }) {
+  if (pace !== undefined) return words.pace(pace);
+  return speed === undefined ? "" : words.speed(metres, moving);
 }
 
 function segmentRow(segment, { recording }, zone) {
-  const number = (text) => ({ text: text ?? "", class: "number" });
+  const number = (text) => ({ text, class: "number" });
   return {
     properties: { class: `activity ${segment.activity}` },
     cells: [
-      { text: segmentTime(segment, recording, recording.duration_s, zone), class: "time" },
+      { text: segmentTime(segment, recording.duration_s, zone), class: "time" },
       { text: activityWords[segment.activity] ?? segment.activity, class: "name" },
       segment.confidence ?? "",
       number(segment.steps > 0 ? words.count(segment.steps, "step") : ""),
-      number(segment.distance_m > 0 ? words.kilometres(segment.distance_m) : ""),
-      number(segment.pace_s_per_km === undefined ? "" : words.pace(segment.pace_s_per_km)),
+      number(segmentWay(segment)),
+      number(segmentPace(segment)),
       words.floors(segment.floors_up ?? 0, segment.floors_down ?? 0),
+      reasonWords[segment.reason] ?? "",
     ],
   };
 }
@@ -76,7 +99,7 @@ function diaryTables(part, zone) {
     days[days.length - 1].rows.push(segmentRow(segment, part, zone));
   }
   const head = ["Time", "Activity", "How sure", { text: "Steps", class: "number" },
-    { text: "Way", class: "number" }, { text: "Pace", class: "number" }, "Floors"];
+    { text: "Way", class: "number" }, { text: "Pace, speed", class: "number" }, "Floors", "Why"];
   // A column in which nothing stands goes; days have the same columns.
   const text = (cell) => cell.text ?? cell;
   const used = head.map((_, i) => days.some(({ rows }) => rows.some((row) => text(row.cells[i]) !== "")));
@@ -114,20 +137,26 @@ function totalRows({ totals, stated_errors: errors, level_changes: changes }) {
       (errors.distance_95_m === undefined ? "" : ` ± ${words.rounded(errors.distance_95_m / 1000, 2)}`) +
       ` km in ${words.elapsed(totals.active_s)}`]);
   if (totals.distance_by_location_m !== undefined)
-    rows.push(["by location", words.kilometres(totals.distance_by_location_m)]);
+    rows.push(["by location", words.kilometres(totals.distance_by_location_m) +
+      (totals.moving_s === undefined ? "" : `, ${words.elapsed(totals.moving_s)} of it moving`)]);
   if (totals.floors_up !== undefined)
     rows.push(["floors", `${totals.floors_up} up, ${totals.floors_down} down`]);
-  if (totals.ascent_m !== undefined)
-    rows.push(["climb",
-      `${words.rounded(totals.ascent_m, 0)} m up, ${words.rounded(totals.descent_m, 0)} m down`]);
+  if (totals.ascent_m !== undefined) {
+    const [up, down] = [totals.ascent_m, totals.descent_m].map((x) => words.metres(x, errors.climb_m));
+    rows.push(["climb", `${up} up, ${down} down`]);
+  }
   rows.push(...climbRows(changes));
   for (const [kind, seconds] of Object.entries(activityWords).map(([k, w]) => [w, totals.time_s?.[k]]))
     if (seconds > 0) rows.push([kind, words.elapsed(seconds)]);
   return rows;
 }
 
-function totalsTable(part) {
-  return table({
-    class: "pairs", caption: "Totals", rows: totalRows(part).map((cells) => ({ cells })),
-  });
+function totalsParts(part) {
+  const { steps_95: steps, climb_m: climb } = part.stated_errors;
+  const muted = (text) => make("p", { class: "muted", text });
+  return [
+    table({ class: "pairs", caption: "Totals", rows: totalRows(part).map((cells) => ({ cells })) }),
+    steps === undefined ? "" : muted("± holds the truth in 19 of 20 recordings."),
+    climb === undefined ? "" : muted("± of the climb is what the noise of the heights leaves open."),
+  ];
 }

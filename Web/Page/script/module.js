@@ -1,5 +1,5 @@
 // The program's module and the worker's script, both out of the page itself. Unpacking waits until the
-// page is seen: it takes a tenth of a second.
+// page is seen, and is a worker's: it takes some tenths of a second.
 const workerAddress = URL.createObjectURL(
   new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
@@ -7,21 +7,46 @@ function afterPaint() {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
-async function unpackModule() {
+// The text of an element that nobody needs a second time.
+function taken(id) {
+  const element = document.getElementById(id);
+  element.remove();
+  return element.textContent;
+}
+
+function unpacked() {
+  return new Promise((done, failed) => {
+    const worker = new Worker(workerAddress);
+    worker.onmessage = ({ data }) => {
+      worker.terminate();
+      if (data.kind === "unpacked") done(data.bytes);
+      else failed(new Error(data.reason));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      failed(new Error(event.message || "the worker did not start"));
+    };
+    worker.postMessage({ kind: "unpack", unpack: taken("unpack"), packed: taken("module") });
+  });
+}
+
+// Compiled once, for the workers of all recordings.
+async function compileModule() {
   // The module stands behind this script, so that a slow line shows the page first.
   if (document.readyState === "loading")
     await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
   // A page in the background is not painted: it need not wait.
   if (document.visibilityState === "visible") await afterPaint();
-  const element = document.getElementById("module");
-  const packed = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
-  element.remove();
-  const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module = await WebAssembly.compile(await new Response(plain).arrayBuffer());
+  const module = await WebAssembly.compile(await unpacked());
   document.documentElement.dataset.ready = "yes";
   return module;
 }
 
-const programModule = unpackModule();
+const programModule = compileModule();
 // Whoever waits for it is told; it is no error of its own that nobody waits yet.
 programModule.catch(() => {});
+
+function withoutProgram(reason) {
+  return `The program in this page could not be started (${reason}). Load the page anew. It needs ` +
+    "WebAssembly and DecompressionStream: Chrome 103, Firefox 113 or Safari 16.4 and later.";
+}

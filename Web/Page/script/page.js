@@ -53,6 +53,5 @@ addEventListener("drop", (event) => {
   takeDropped(event.dataTransfer);
 });
 programModule.catch((error) => {
-  document.getElementById("said").textContent =
-    `This browser is too old for the program (${error.message}): it needs Chrome 103, Firefox 113 or Safari 16.4.`;
+  document.getElementById("said").textContent = withoutProgram(error.message);
 });

@@ -9,6 +9,20 @@ function keepIdle(reading) {
   if (idle.length > mostIdle) idle.shift().stop();
 }
 
+// Who recorded it, and how long it took.
+function carriedWords({ recording: { name, device, placement, duration_s: duration } }) {
+  return [name, [device, placement].filter(Boolean).join(", "), words.span(duration)].filter(Boolean).join(" · ");
+}
+
+// What was found in one recording; `clock` is where its times are shown, `notes` stand before them.
+function diaryParts(part, clock, notes = []) {
+  return [
+    make("p", { class: "sentence", text: diarySentence(part) }), ...notes, clock,
+    ...totalsParts(part), ...statedParts(part), ...kilometreParts(part), ...qualityParts(part),
+  ];
+}
+
+// A file on the page, most often one recording.
 class Recording {
   constructor(file) {
     this.file = file;
@@ -104,40 +118,34 @@ class Recording {
   show(result) {
     keepIdle(this.reading);
     this.result = result;
-    [this.part] = JSON.parse(result.json).recordings;
+    const { recordings: parts } = JSON.parse(result.json);
+    const isOne = parts.length === 1;
     this.texts = new Map([[chosenZone.name, result.text]]);
     this.element.dataset.state = "done";
-    if (this.part.recording.start_utc !== undefined) this.element.dataset.dated = "";
-    this.state.textContent = this.carried();
+    if (parts.some((part) => part.recording.start_utc !== undefined)) this.element.dataset.dated = "";
+    this.state.textContent = isOne ? carriedWords(parts[0]) : words.count(parts.length, "recording");
     this.actions.replaceChildren(this.removeButton());
-    this.clock = make("div");
+    this.clocks = parts.map((part) => [part, make("div")]);
     this.plain = make("pre", { tabindex: "0", "aria-label": `The program's text of ${this.name}` });
     const text = make("details", { ontoggle: () => this.showText() },
       make("summary", { text: "The program's own text" }), this.plain);
     this.text = text;
     this.content.replaceChildren(
-      make("p", { class: "sentence", text: diarySentence(this.part) }),
-      ...this.assumed(), this.clock,
-      totalsTable(this.part),
-      this.part.stated_errors.steps_95 === undefined ? "" :
-        make("p", { class: "muted", text: "± holds the truth in 19 of 20 recordings." }),
-      ...qualityParts(this.part), text,
+      ...isOne ? [] : this.assumed(),
+      ...this.clocks.flatMap(([part, clock]) => isOne ? diaryParts(part, clock, this.assumed())
+        : [make("h3", { class: "part", text: part.recording.source?.member ?? part.recording.name }),
+          make("p", { class: "state", text: carriedWords(part) }), ...diaryParts(part, clock)]),
+      text,
       takeaway({
-        name: this.name, part: this.part, json: result.json,
+        name: this.name, parts, json: result.json,
         text: () => this.textNow(),
         readTables: (rate, progress) => this.readTables(rate, progress),
       }));
     this.listener = () => this.showClock();
     chosenZone.listeners.add(this.listener);
     this.showClock();
-    this.tell(diarySentence(this.part));
+    this.tell(isOne ? diarySentence(parts[0]) : this.state.textContent);
     showResults();
-  }
-
-  // Who recorded it, and how long it took to read.
-  carried() {
-    const { name, device, placement, duration_s: duration } = this.part.recording;
-    return [name, [device, placement].filter(Boolean).join(", "), words.span(duration)].filter(Boolean).join(" · ");
   }
 
   // What was guessed, as the command line says it.
@@ -146,14 +154,16 @@ class Recording {
   }
 
   showClock() {
-    const { zone, words: said, isGuess } = clockOf(this.part.recording);
-    const suggestion = isGuess && deviceZone !== "UTC"
-      ? button(`Show times of ${deviceZone}`, () => {
-        document.getElementById("zone").value = deviceZone;
-        chosenZone.choose(deviceZone);
-      }) : "";
-    this.clock.replaceChildren(
-      make("p", { class: "muted" }, `${said} `, suggestion), ...diaryTables(this.part, zone));
+    for (const [part, clock] of this.clocks) {
+      const { zone, words: said, isGuess } = clockOf(part.recording);
+      const suggestion = isGuess && deviceZone !== "UTC"
+        ? button(`Show times of ${deviceZone}`, () => {
+          document.getElementById("zone").value = deviceZone;
+          chosenZone.choose(deviceZone);
+        }) : "";
+      clock.replaceChildren(
+        make("p", { class: "muted" }, `${said} `, suggestion), ...diaryTables(part, zone));
+    }
     this.showText();
   }
 

@@ -58,9 +58,7 @@ function failureParts(result, file) {
         `${words.bytes(file.size)} is more than the ${words.bytes(handedWhole)} that it can hand over ` +
         "whole. Open this page from a web address, or in another browser.");
     case "no-module":
-      return say(
-        `This browser is too old for the program (${result.reason}). It needs WebAssembly and ` +
-        "DecompressionStream: Chrome 103, Firefox 113 or Safari 16.4 and later.");
+      return say(withoutProgram(result.reason));
     default:
       return say(
         `The file could not be read (${result.reason}). It may have been moved or changed since it ` +

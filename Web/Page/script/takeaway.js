@@ -6,7 +6,7 @@ const rowBytes = 225, batchBytes = 250, pointBytes = 80, altitudeBytes = 62;
 // Tables are gathered in the browser's memory before they are packed.
 const tablesFit = 700e6;
 
-// Bytes of all tables of a recording, `rate` rows of device motion per second or one per sample.
+// Bytes of all tables of a recording, `rate` rows of device motion per second or 0 for one per sample.
 function tablesSize({ recording, quality: { streams } }, rate) {
   const duration = recording.duration_s;
   const samples = streams.accelerometer?.samples ?? 0;
@@ -16,7 +16,7 @@ function tablesSize({ recording, quality: { streams } }, rate) {
     (streams.barometer?.samples ?? 0) * altitudeBytes;
 }
 
-function takeaway({ name, part, json, text, readTables }) {
+function takeaway({ name, parts, json, text, readTables }) {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
   const save = (ending, type, content) =>
     download(`${stem}${ending}`, new Blob([content], { type }));
@@ -37,8 +37,10 @@ function takeaway({ name, part, json, text, readTables }) {
     });
   }
 
-  const small = tablesSize(part, 10);
-  const all = tablesSize(part, 0);
+  const size = (rate) => parts.reduce((sum, part) => sum + tablesSize(part, rate), 0);
+  const small = size(10);
+  const all = size(0);
+  const hasMotion = parts.some((part) => part.quality.streams.accelerometer);
   const buttons = [
     button("Text", async () => save(".txt", "text/plain", await text())),
     button("JSON", () => save(".json", "application/json", json)),
@@ -46,7 +48,7 @@ function takeaway({ name, part, json, text, readTables }) {
   let note = "Tables come as one zip; the sizes are before packing.";
   if (small <= tablesFit)
     buttons.push(tablesButton(
-      `Tables${part.quality.streams.accelerometer ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10));
+      `Tables${hasMotion ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10));
   if (all <= tablesFit && all > 1.3 * small)
     buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0));
   if (all > tablesFit)

@@ -19,6 +19,10 @@ const words = {
     const whole = Math.round(secondsPerKilometre);
     return `${Math.floor(whole / 60)}:${words.two(whole % 60)} /km`;
   },
+  speed: (metres, seconds) => `${words.rounded(seconds > 0 ? metres / seconds * 3.6 : 0, 1)} km/h`,
+  // Metres with what they leave open.
+  metres: (value, error) =>
+    words.rounded(value, 0) + (error === undefined ? "" : ` ± ${words.rounded(error, 0)}`) + " m",
   floors(up, down) {
     if (up > 0 && down > 0) return `${up} up, ${down} down`;
     if (up > 0) return `${words.count(up, "floor")} up`;

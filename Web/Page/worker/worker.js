@@ -1,5 +1,6 @@
 // One recording from beginning to end. Messages in: `start` (once), `text` (any number of times after
 // the end). Messages out: `progress`, then one of `done`, `unreadable`, `failed`, `trap`; `text`.
+// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out.
 let program;
 
 // A file's bytes when they are asked for. Only in a worker may a program wait for them.
@@ -45,9 +46,15 @@ async function start({ module, name, file, bytes, tables, rate, zone }) {
   postMessage(result);
 }
 
+async function takeOut({ unpack, packed }) {
+  const bytes = await unpackModule(unpack, packed);
+  postMessage({ kind: "unpacked", bytes }, [bytes]);
+}
+
 onmessage = async ({ data }) => {
   try {
     if (data.kind === "start") await start(data);
+    else if (data.kind === "unpack") await takeOut(data);
     else postMessage({ kind: "text", zone: data.zone, text: program.text(data.zone) });
   } catch (error) {
     // A trap names places in the module, nothing of the recording; any other failure is the file's.

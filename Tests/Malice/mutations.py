@@ -13,7 +13,7 @@ import measuring
 
 # Bytes of an undamaged recording: small ones are quick, and damage is likelier to hit what matters.
 SIZE = 20_000
-# Seconds of processor time for such a file.
+# Seconds of processor time for such a file, or fifty times as much unpacked: one line a thousand times.
 LIMIT = 10
 
 
@@ -40,11 +40,11 @@ class Mutations:
     def case(self, number):
         """A drawn recording, damaged as (seed, number) say, read by either command."""
         name, path = self.sources[random.Random(f"{self.seed}/{number}/source").randrange(len(self.sources))]
-        data, what, _ = self.damaged(str(path), self.seed, number)
+        data, what, grown = self.damaged(str(path), self.seed, number)
         target = self.folder / f"{number}{path.suffix}"
         target.write_bytes(data)
         command = ["inspect", "--json"] if number % 4 == 3 else ["analyze", "--json"]
-        done = measuring.run([self.program, *command, str(target)], LIMIT)
+        done = measuring.run([self.program, *command, str(target)], LIMIT * max(1, grown / 50))
         faults = list(done.faults(self.most))
         if not faults:
             target.unlink()

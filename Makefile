@@ -59,6 +59,12 @@ FUZZ_SECONDS ?= 60
 FILE_CASES ?= 2000
 FILE_SEED ?=
 
+# Hostile files of every format, MB each, and small recordings damaged at random: as many by the same
+# seed are the same again.
+MALICE_MEGABYTES ?= 20
+CASES ?= 10000
+MALICE_SEED ?=
+
 # The page, the module in it, and the Python in which browsers are driven.
 PAGE := dist/coremotion.html
 PAGE_WASM := .build-page/page.wasm
@@ -82,8 +88,9 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-files test-outputs test-debug tsan examples spellings lint coverage documents \
-  public-api picture generated generated-check platforms arm same-bits measure thresholds bench client-cost evaluate \
+.PHONY: help demo program test test-socket service-demo test-files test-malice test-outputs test-debug tsan examples spellings \
+  lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
+  bench-reading client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
@@ -93,6 +100,7 @@ help:
 	@echo "make demo        build and show a simulated day"
 	@echo "make test        build and run all tests, optimised; refuse undeclared imports"
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
+	@echo "make test-malice  hostile files of every format as ratios to ordinary ones, and CASES=$(CASES) mutated ones"
 	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
@@ -111,6 +119,7 @@ help:
 	@echo "make thresholds  write what is measured now into Benchmarks/thresholds.json"
 	@echo "make client-cost what Core Motion's names cost, as ratios to the core alone"
 	@echo "make bench       time per sample beside the C++ core of the Python package vqf"
+	@echo "make bench-reading  a day of CSV beside pandas, and FORMER=program; instructions by byte of four formats"
 	@echo "make evaluate    score the product on the recordings in $(DATA), write $(ACCURACY)"
 	@echo "make evaluate-check   the same figures against Evaluation/recorded.json, where inputs changed"
 	@echo "make evaluate-check ALL=1  the same of every recording"
@@ -160,6 +169,13 @@ service-demo: need-documents program
 test-files: need-python program
 	$(PYTHON) Tests/UserFiles/test_files.py .build/release/coremotion --cases $(FILE_CASES) \
 	  $(if $(FILE_SEED),--seed $(FILE_SEED))
+
+# Times are compared with those of ordinary files in the same run. MALICE_SEED=N draws the mutated files of
+# a run that failed again.
+test-malice: need-python program
+	$(PYTHON) Tests/Malice/test_malice.py .build/release/coremotion --megabytes $(MALICE_MEGABYTES) \
+	  --cases $(CASES) --damage $(DAMAGE) $(if $(wildcard $(DATA)/phone-logs),--data $(DATA)/phone-logs) \
+	  $(if $(MALICE_SEED),--seed $(MALICE_SEED))
 
 # Text, JSON, tables and explanation of one run against each other, of drawn scenarios and recordings.
 test-outputs: need-python program
@@ -276,6 +292,12 @@ bench: need-bench probe
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
 	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
 	Benchmarks/.venv/bin/python Benchmarks/compare_vqf.py
+
+# FORMER=PROGRAM runs another build of the program in turn.
+bench-reading: need-bench need-measure program
+	@test -x .venv-formats/bin/python || $(PYTHON) -m venv .venv-formats
+	.venv-formats/bin/python -m pip install --quiet --constraint Evaluation/formats/requirements.txt numpy pandas
+	.venv-formats/bin/python Evaluation/formats/bench_reading.py $(if $(FORMER),--former $(FORMER))
 
 evaluate: need-evaluation program
 	Evaluation/evaluate $(DATA) --report $(ACCURACY)

@@ -24,12 +24,21 @@ struct TrackRows {
   /// Longest stretch that gets rows, seconds: a day. Beyond it the track has a hole.
   private static let longestFill: Int64 = 86_400
 
+  /// Stretches up to this, seconds, always get rows.
+  private static let shortFill: Int64 = 30
+
+  /// Seconds of longer stretches that get rows in all: a fortnight. Fixes a day apart would else cost
+  /// 86,400 rows each; a phone that is indoors for twenty hours a day uses it up in 17 days.
+  private static let fillInAll: Int32 = 14 * 86_400
+
   /// 1 - 1/e: a time constant of one second at one row each second.
   private static let smoothing = 0.632_120_558_828_557_7
 
   private var from = State()
   private var to = State()
   private var isRunning = false
+  /// Seconds of long stretches that may still get rows.
+  private var fillLeft = fillInAll
   private var nextSecond: Int64 = 0
   private var lastSecond: Int64 = -1
   private var first: TrackPoint?
@@ -66,7 +75,12 @@ struct TrackRows {
     walkedInAll = metres
     nextSecond = SensorTime(nanoseconds: from.time.nanoseconds).wholeSecond + 1
     lastSecond = to.time.wholeSecond
-    if lastSecond - nextSecond >= Self.longestFill { nextSecond = lastSecond }
+    let stretch = lastSecond - nextSecond
+    if stretch >= Self.longestFill || (stretch > Self.shortFill && stretch > Int64(fillLeft)) {
+      nextSecond = lastSecond
+    } else if stretch > Self.shortFill {
+      fillLeft -= Int32(stretch)
+    }
     if nextSecond > lastSecond { closeStretch() }
   }
 

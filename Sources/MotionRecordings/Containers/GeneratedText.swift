@@ -21,9 +21,14 @@ final class GeneratedBytes: GeneratedText {
 
 /// Lines of text from a function that gives one after another.
 final class GeneratedLines: GeneratedText {
+  /// Lines that are handed out one by one: the next one may stand far away in what they are made from,
+  /// and of most tables that are opened the first two are all that is asked for.
+  private static let single = 8
+
   let size: Int64
   private let nextLine: () -> String?
   private var waiting: ArraySlice<UInt8> = []
+  private var lines = 0
 
   /// - Parameters:
   ///   - size: bytes that the lines are made from.
@@ -37,7 +42,8 @@ final class GeneratedLines: GeneratedText {
     var count = 0
     while count < buffer.count {
       if waiting.isEmpty {
-        guard let line = nextLine() else { break }
+        guard count == 0 || lines > Self.single, let line = nextLine() else { break }
+        lines += 1
         waiting = Array((line + "\n").utf8)[...]
       }
       let piece = waiting.prefix(buffer.count - count)

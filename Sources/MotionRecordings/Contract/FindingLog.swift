@@ -55,13 +55,22 @@ final class FindingLog {
     }
   }
 
-  /// Notes a piece of a file that was skipped, equal reasons once; `place` says where the first was.
-  func skip(
-    _ kind: Kind, file: String, line: Int64? = nil, reason: String, place: String? = nil
-  ) {
-    skip(kind, file: file, line: line, column: reason.hashValue) {
-      place.map { "\(reason) (first: \($0))" } ?? reason
-    }
+  /// Counts more rows that were skipped for what was noted before.
+  func skip(_ kind: Kind, file: String, column: Int, again count: Int) {
+    skippedRows += Int64(count)
+    let place = places[Key(kind: kind, file: file, detail: column)] ?? Self.most - 1
+    if findings.indices.contains(place) { findings[place].count += Int64(count) }
+  }
+
+  /// Notes a piece of a file that was skipped, equal reasons once.
+  func skip(_ kind: Kind, file: String, line: Int64? = nil, reason: String) {
+    skip(kind, file: file, line: line, column: reason.hashValue) { reason }
+  }
+
+  /// Notes a piece of a file that was skipped, equal reasons once; `place` says where the first was, and
+  /// is asked for only that time.
+  func skip(_ kind: Kind, file: String, reason: String, place: () -> String) {
+    skip(kind, file: file, line: nil, column: reason.hashValue) { "\(reason) (first: \(place()))" }
   }
 
   private func note(_ key: Key, line: Int64?, reason: String, isOfRows: Bool = false) {

@@ -34,8 +34,8 @@ final class ByteReader {
   }
 
   /// Notes a piece that was left out, equal reasons once; `place` says where the first was.
-  func skipped(_ reason: String, at place: String) {
-    log.skip(.badBlock, file: file, reason: reason, place: place)
+  func skipped(_ reason: String, at place: @autoclosure () -> String) {
+    log.skip(.badBlock, file: file, reason: reason) { place() }
   }
 
   /// The next bytes without taking them, valid until the next call; fewer at the end.

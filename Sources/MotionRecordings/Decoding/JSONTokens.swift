@@ -42,11 +42,7 @@ final class JSONTokens {
   func next() -> Token? {
     guard !isOver else { return nil }
     separators = (0, 0)
-    while let byte = peek(), byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
-      if byte == UInt8(ascii: ",") { separators.commas += 1 }
-      if byte == UInt8(ascii: ":") { separators.colons += 1 }
-      next_ += 1
-    }
+    passSeparators()
     guard let byte = peek() else {
       isOver = true
       if let reason = stream.failure { failure = reason }
@@ -69,23 +65,58 @@ final class JSONTokens {
     }
   }
 
+  private func passSeparators() {
+    var (commas, colons) = (0, 0)
+    repeat {
+      _ = piece { byte in
+        if byte == UInt8(ascii: ",") { commas += 1 }
+        if byte == UInt8(ascii: ":") { colons += 1 }
+        return byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":")
+      }
+    } while next_ == end && peek() != nil
+    separators = (commas, colons)
+  }
+
+  /// Passes over the bytes that pass, as far as the buffer reaches; says where in it they are.
+  @inline(__always)
+  private func piece(while passes: (UInt8) -> Bool) -> Range<Int> {
+    let (from, end) = (next_, end)
+    var i = from
+    buffer.withUnsafeBufferPointer { bytes in
+      while i < end && passes(bytes[i]) { i += 1 }
+    }
+    next_ = i
+    return from..<i
+  }
+
   private func string() -> Token? {
     next_ += 1
     var bytes = [UInt8]()
-    while let byte = take() {
-      if byte == UInt8(ascii: "\"") {
-        let text = String(decoding: bytes, as: UTF8.self)
-        while let blank = peek(), blank <= 32 { next_ += 1 }
-        let isKey = levels.last == true && peek() == UInt8(ascii: ":")
-        return isKey ? .key(text) : .string(text)
+    while peek() != nil {
+      let piece = piece { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if next_ < end, buffer[next_] == UInt8(ascii: "\"") {
+        next_ += 1
+        return token(
+          of: bytes.isEmpty ? buffer[piece].prefix(longest) : (bytes + kept(piece, bytes))[...])
       }
-      if bytes.count >= longest {
-        if byte == UInt8(ascii: "\\") { _ = take() }
-        continue
-      }
-      if byte == UInt8(ascii: "\\") { escape(into: &bytes) } else { bytes.append(byte) }
+      bytes += kept(piece, bytes)
+      guard next_ < end else { continue }
+      next_ += 1
+      if bytes.count < longest { escape(into: &bytes) } else { _ = take() }
     }
     return stop(stream.failure ?? "the JSON ends in a string")
+  }
+
+  /// What is kept of a piece behind these bytes.
+  private func kept(_ piece: Range<Int>, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    buffer[piece].prefix(max(longest - bytes.count, 0))
+  }
+
+  private func token(of bytes: ArraySlice<UInt8>) -> Token {
+    let text = String(decoding: bytes, as: UTF8.self)
+    while let blank = peek(), blank <= 32 { next_ += 1 }
+    let isKey = levels.last == true && peek() == UInt8(ascii: ":")
+    return isKey ? .key(text) : .string(text)
   }
 
   private func escape(into bytes: inout [UInt8]) {
@@ -132,16 +163,26 @@ final class JSONTokens {
 
   private func word() -> Token? {
     var bytes = [UInt8]()
-    while let byte = peek(), byte > 32, !",:]}[{\"".utf8.contains(byte) {
-      next_ += 1
-      if bytes.count < longest { bytes.append(byte) }
-    }
+    repeat {
+      bytes += kept(piece(while: Self.isOfWord), bytes)
+    } while next_ == end && peek() != nil
     let text = String(decoding: bytes, as: UTF8.self)
     if ["true", "false", "null"].contains(text) { return .literal(text) }
     guard let first = bytes.first, first == UInt8(ascii: "-") || (48...57).contains(first) else {
       return stop("expected a value, found \(shown(text))")
     }
     return .number(text)
+  }
+
+  /// Whether a byte belongs to a number, or to a word such as `true`.
+  @inline(__always)
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...32, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"),
+      UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""):
+      false
+    default: true
+    }
   }
 
   private func stop(_ reason: String) -> Token? {

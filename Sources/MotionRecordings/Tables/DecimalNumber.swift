@@ -130,7 +130,7 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The nearest double, where it can be had without a long calculation.
+  /// The nearest double; `nil` where that depends on digits that were left out.
   @inline(__always)
   var double: Double? {
     // Both are exact doubles, so one operation rounds once (Clinger 1990). So few digits are a
@@ -145,30 +145,10 @@ struct DecimalNumber {
   @inline(never)
   private var rarerDouble: Double? {
     if digits == 0 { return isCut ? nil : (isNegative ? -0.0 : 0.0) }
-    guard !isCut else { return nil }
-    let magnitude: Double
-    if digits <= 1 << 53 && exponent > 0 && exponent <= 22 {
-      magnitude = Double(digits) * Self.powers[exponent]
-    } else if exponent < 0 && exponent >= -27 {
-      magnitude = quotient
-    } else {
-      return nil
-    }
+    let magnitude = NearestDouble.of(digits, exponent: exponent)
+    // Digits that were left out matter where the number lies close to the middle of two doubles.
+    if isCut && NearestDouble.of(digits + 1, exponent: exponent) != magnitude { return nil }
     return isNegative ? -magnitude : magnitude
-  }
-
-  /// `digits` / 10^k for k up to 27, where 5^k still fits in 64 bits: the integer quotient has 63
-  /// bits or more, the remainder goes into its last bit, so the conversion to a double rounds once
-  /// and right.
-  private var quotient: Double {
-    let k = -exponent
-    let divisor = Self.powersOfFive[k]
-    let up = digits.leadingZeroBitCount
-    let upDivisor = divisor.leadingZeroBitCount
-    let m = digits << UInt64(up)
-    let (q, r) = (divisor << UInt64(upDivisor)).dividingFullWidth((m >> 1, m << 63))
-    return Double(
-      sign: .plus, exponent: upDivisor - up - k - 63, significand: Double(q | (r == 0 ? 0 : 1)))
   }
 
   /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64
@@ -204,9 +184,6 @@ struct DecimalNumber {
     1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
     1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
-  private static let powersOfFive: [UInt64] = (0...27).map { k in
-    (0..<k).reduce(UInt64(1)) { product, _ in product * 5 }
-  }
 }
 
 /// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the

@@ -1,29 +1,5 @@
 import MotionProcessing
 
-/// Where the time of a row stands and how it becomes the recording's time.
-struct TimeColumn {
-  var column: Int
-  /// The unit as a power of ten of a second: 0 seconds, -3 ms, -6 µs, -9 ns.
-  var unit = 0
-  /// Seconds in one, of minutes, hours and days.
-  var seconds: Int64 = 1
-  /// Nanoseconds that are taken off, where the column counts from elsewhere than the recording's
-  /// start.
-  var origin: Int64 = 0
-  /// Rows per second where there is no column of times.
-  var rate: Double?
-  /// How its dates are read, where it holds dates or times of day.
-  var written: WrittenTimes?
-  /// Where the rows of a stamp are put, where many share one.
-  var steady: SteadyStamps?
-  /// Whether rows without a time, or with that of the row before, have nothing new for this stream.
-  var isSparse = false
-  /// Nanoseconds after which the column begins anew; 0 where it does not.
-  var period: Int64 = 0
-  /// Pauses that the column does not count: from a time on, what is added.
-  var pauses: [(from: Int64, add: Int64)] = []
-}
-
 /// How one row becomes one reading.
 struct Channel {
   var stream: SensorStream
@@ -76,6 +52,9 @@ extension SampleSource {
 /// A class, because it owns the open member. A file that holds several streams is opened once for
 /// each of them: they may lie far apart in it, and each stream keeps an order of its own.
 final class SampleTable: SampleSource {
+  /// A row of fewer bytes than this hardly holds a time and three numbers.
+  private static let shortest = 16
+
   let stream: SensorStream
   private let file: String
   private let log: FindingLog
@@ -90,10 +69,10 @@ final class SampleTable: SampleSource {
   private let plain: PlainRow?
   private let order = ReorderBuffer()
   private var isAtEnd = false
-  private var lastStamp: Int64?
-  private var turns: Int64 = 0
-  private var steady: SteadyStamps?
-  private var rows = 0
+  private var stamps: RowStamps
+  private let faulty = FaultyRows()
+  /// Whether a row without a readable time was noted, in words.
+  private var hasNotedTime = false
 
   /// - Parameter lines: stands after the header.
   init(
@@ -109,8 +88,8 @@ final class SampleTable: SampleSource {
     self.log = log
     stream = channel.stream
     row = TableRow(header)
-    steady = time.steady
-    if let vector = channel.vector, time.rate == nil, time.written == nil, !time.isSparse,
+    stamps = RowStamps(time)
+    if let vector = channel.vector, time.isOfNumbers, !time.isSparse,
       header.delimiter != UInt8(ascii: " ")
     {
       plain = PlainRow(
@@ -143,6 +122,7 @@ final class SampleTable: SampleSource {
     while !isAtEnd && order.makeRoom() {
       if let plain, let vector = channel.vector { takePlainRows(plain, vector) }
       guard order.makeRoom() else { break }
+      passFaultyRows()
       if let sample = nextRow() { order.insert(sample) }
     }
   }
@@ -150,20 +130,42 @@ final class SampleTable: SampleSource {
   /// Takes rows as long as they hold plain decimals and there is room for their samples.
   private func takePlainRows(_ plain: PlainRow, _ vector: Channel.Vector) {
     let bytes = lines.wholeLines
-    guard let start = bytes.baseAddress else { return }
+    guard let start = bytes.baseAddress, !bytes.isEmpty, plain.read(start) != nil else { return }
     let end = start + bytes.count
     var position = start
     var count = 0
+    // Taken out and put back: what belongs to an object is guarded at each access.
+    var stamps = self.stamps
     while position < end, order.makeRoom(), let next = plain.read(position),
       let moment = plain.decimal(time.column).integer(unit: -9 - time.unit),
       let x = plain.decimal(vector.x).double, let y = plain.decimal(vector.y).double,
-      let z = plain.decimal(vector.z).double, let stamp = stamp(of: moment)
+      let z = plain.decimal(vector.z).double, let stamp = stamps.stamp(of: moment)
     {
       order.insert(Sample(vector.make(Vector3(x, y, z)), at: stamp))
       position = next
       count += 1
     }
+    self.stamps = stamps
     lines.pass(lines: count, bytes: position - start)
+  }
+
+  /// Passes over rows like the last bad one, and counts them.
+  private func passFaultyRows() {
+    guard faulty.outcome != nil || hasNotedTime else { return }
+    let isTimeFirst = hasNotedTime && time.isOfNumbers && !time.isSparse && time.column == 0
+    let passed = faulty.pass(
+      lines.wholeLines, delimiter: isTimeFirst ? header.delimiter : nil)
+    guard passed.lines > 0 else { return }
+    if let outcome = faulty.outcome { note(outcome, again: passed.equal) }
+    note(
+      FaultyRows.Outcome(kind: .badTime, column: time.column, isOfRow: true), again: passed.untimed)
+    if faulty.outcome?.kind != .quoteOpen { stamps.pass(rows: passed.equal) }
+    lines.pass(lines: passed.lines, bytes: passed.bytes)
+  }
+
+  private func note(_ outcome: FaultyRows.Outcome, again count: Int) {
+    guard let kind = outcome.kind, count > 0, reportsRows || !outcome.isOfRow else { return }
+    log.skip(kind, file: file, column: outcome.column, again: count)
   }
 
   /// The sample of the next line, `nil` where it has none or the file is over.
@@ -186,74 +188,32 @@ final class SampleTable: SampleSource {
 
   private func sample(of line: UnsafeBufferPointer<UInt8>) -> Sample? {
     row.split(line)
-    if row.isQuoteOpen {
-      skip(.quoteOpen, column: 0, isRowFault: true)
-      return nil
-    }
+    let row = self.row
+    if row.isQuoteOpen { return nothing(.quoteOpen, column: 0, isOfRow: true, line) }
     if time.isSparse && row.cell(time.column).isEmpty { return nil }
-    guard let stamp = stamp() else {
-      skip(.badTime, column: time.column, isRowFault: true)
-      return nil
+    guard let stamp = stamps.stamp(of: row) else {
+      hasNotedTime = true
+      return nothing(.badTime, column: time.column, isOfRow: true, line)
     }
-    if time.isSparse {
-      if stamp.nanoseconds == lastStamp { return nil }
-      lastStamp = stamp.nanoseconds
-    }
+    if time.isSparse && !stamps.isNew(stamp) { return nil }
     do throws(TableRow.Fault) {
-      return try channel.read(row).map { Sample($0, at: stamp) }
+      if let reading = try channel.read(row) { return Sample(reading, at: stamp) }
+      return nothing(nil, column: 0, isOfRow: false, line)
     } catch {
-      skip(error.kind, column: error.column, isRowFault: false)
-      return nil
+      return nothing(error.kind, column: error.column, isOfRow: false, line)
     }
   }
 
-  private func stamp() -> SensorTime? {
-    let text = row.cell(time.column)
-    let nanoseconds: Int64
-    if let rate = time.rate {
-      rows += 1
-      return SensorTime(seconds: Double(rows - 1) / rate)
+  /// Notes a row that gives no sample, and remembers it for the rows behind it.
+  private func nothing(
+    _ kind: FindingLog.Kind?, column: Int, isOfRow: Bool, _ line: UnsafeBufferPointer<UInt8>
+  ) -> Sample? {
+    if let kind { skip(kind, column: column, isRowFault: isOfRow) }
+    // A row that has nothing for this stream has something for another, and is not like the next.
+    if time.isByTextAlone, kind != nil || line.count < Self.shortest {
+      faulty.remember(line, FaultyRows.Outcome(kind: kind, column: column, isOfRow: isOfRow))
     }
-    if let written = time.written {
-      guard let moment = written.nanoseconds(row, column: time.column) else { return nil }
-      nanoseconds = moment
-    } else if let decimal = DecimalNumber(text, comma: row.hasDecimalComma),
-      let exact = decimal.integer(unit: -9 - time.unit)
-    {
-      nanoseconds = exact
-    } else {
-      guard let value = try? row.number(time.column) else { return nil }
-      let seconds = value * powerOfTen(time.unit)
-      guard SensorTime.isRepresentable(seconds) else { return nil }
-      nanoseconds = SensorTime(seconds: seconds).nanoseconds
-    }
-    return stamp(of: nanoseconds)
-  }
-
-  /// The time of a row whose column says this; `nil` where that is beyond what a recording can have.
-  private func stamp(of column: Int64) -> SensorTime? {
-    var nanoseconds = column
-    if time.seconds != 1 {
-      let (product, overflow) = column.multipliedReportingOverflow(by: time.seconds)
-      guard !overflow else { return nil }
-      nanoseconds = product
-    }
-    if time.period > 0 {
-      if let lastStamp, nanoseconds < lastStamp &- time.period / 2 { turns += 1 }
-      lastStamp = nanoseconds
-      nanoseconds &+= turns &* time.period
-    }
-    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(time.origin)
-    nanoseconds = difference
-    if !time.pauses.isEmpty,
-      let pause = time.pauses.last(where: { $0.from <= difference })
-    {
-      nanoseconds &+= pause.add
-    }
-    let limit = Int64(SensorTime.limit * 1e9)
-    guard !overflow, nanoseconds >= -limit, nanoseconds <= limit else { return nil }
-    if steady != nil { nanoseconds = steady?.time(of: nanoseconds) ?? nanoseconds }
-    return SensorTime(nanoseconds: nanoseconds)
+    return nil
   }
 
   private func skip(_ kind: FindingLog.Kind, column: Int, isRowFault: Bool) {
@@ -276,10 +236,4 @@ final class SampleTable: SampleSource {
     default: "expected a number in \(column), found \(found); row skipped"
     }
   }
-}
-
-private func powerOfTen(_ exponent: Int) -> Double {
-  var power = 1.0
-  for _ in 0..<abs(exponent) { power *= 10 }
-  return exponent < 0 ? 1 / power : power
 }

@@ -36,6 +36,17 @@ struct LocationTrackerMaliceTests {
     #expect(run(still).last?.distance ?? 1 < 1e-6)
   }
 
+  @Test("Fixes hours apart get rows for a fortnight in all, near ones always")
+  func farApart() {
+    var fixes = (0..<60).map { (Double($0) * 80_000, place(48 + Double($0) * 1e-4, 11)) }
+    let end = 59.0 * 80_000
+    fixes += (1...100).map { (end + Double($0) * 20, place(48.0059 + Double($0) * 1e-6, 11)) }
+    let points = run(fixes)
+    #expect(isSound(points) && points.last?.time == SensorTime(seconds: end + 2_000))
+    #expect(points.count > 13 * 86_400 && points.count < 14 * 86_400 + 2_100)
+    #expect(points.filter { $0.time > SensorTime(seconds: end) }.count == 2_000)
+  }
+
   @Test("Unknown, negative and infinite fields are unknown")
   func fields() {
     var fixes: [(Double, LocationFix)] = []

@@ -133,30 +133,37 @@ extension SensorLog {
         return cells.contains { $0 != nil } ? cells.map { cell($0) }.joined(separator: ",") : nil
       }
     }
-    return [
-      table("apple_activity.csv", activities.joined(separator: ",") + ",confidence") { row in
-        let words = row.text(state).lowercased()
-        guard !words.isEmpty else { return nil }
-        let flags = activities.map { words.contains(text: $0) ? "1" : "0" }
-        return flags.joined(separator: ",") + "," + row.text(confidence)
-      },
-      table(
-        "apple_pedometer.csv",
-        "steps_total,distance_m,floors_up,floors_down,pace_s_per_m,cadence_steps_per_s",
-        numbers([
-          "pedometerNumberofSteps", "pedometerDistance", "pedometerFloorAscended",
-          "pedometerFloorDescended", "pedometerCurrentPace", "pedometerCurrentCadence",
-        ])),
-      table("apple_altimeter.csv", "relative_altitude_m", numbers(["altimeterRelativeAltitude"])),
-      table(
-        "apple_motion.csv",
-        "roll,pitch,yaw,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z",
-        numbers([
-          "motionRoll", "motionPitch", "motionYaw", "motionGravityX", "motionGravityY",
-          "motionGravityZ", "motionUserAccelerationX", "motionUserAccelerationY",
-          "motionUserAccelerationZ",
-        ])),
-    ]
+    var tables: [StatementTable] = []
+    // A table of nothing would be looked for in the whole file.
+    func add(_ name: String, _ header: String, _ names: [String]) {
+      guard names.contains(where: { columns[$0] != nil }) else { return }
+      tables.append(table(name, header, numbers(names)))
+    }
+    if columns["activity"] != nil {
+      tables.append(
+        table("apple_activity.csv", activities.joined(separator: ",") + ",confidence") { row in
+          let words = row.text(state).lowercased()
+          guard !words.isEmpty else { return nil }
+          let flags = activities.map { words.contains(text: $0) ? "1" : "0" }
+          return flags.joined(separator: ",") + "," + row.text(confidence)
+        })
+    }
+    add(
+      "apple_pedometer.csv",
+      "steps_total,distance_m,floors_up,floors_down,pace_s_per_m,cadence_steps_per_s",
+      [
+        "pedometerNumberofSteps", "pedometerDistance", "pedometerFloorAscended",
+        "pedometerFloorDescended", "pedometerCurrentPace", "pedometerCurrentCadence",
+      ])
+    add("apple_altimeter.csv", "relative_altitude_m", ["altimeterRelativeAltitude"])
+    add(
+      "apple_motion.csv", "roll,pitch,yaw,gravity_x,gravity_y,gravity_z,user_x,user_y,user_z",
+      [
+        "motionRoll", "motionPitch", "motionYaw", "motionGravityX", "motionGravityY",
+        "motionGravityZ", "motionUserAccelerationX", "motionUserAccelerationY",
+        "motionUserAccelerationZ",
+      ])
+    return tables
   }
 
   /// Rows at the time of their tick; what repeats the row before is left out.
@@ -173,8 +180,8 @@ extension SensorLog {
       return {
         while let line = lines.nextText() {
           row.split(line)
-          guard let moment = WallClock(iso8601: row.text(time)), let cells = cells(row),
-            cells != last, let first = clock.firstTick
+          guard row.count > 1, let cells = cells(row), cells != last,
+            let moment = WallClock(iso8601: row.text(time)), let first = clock.firstTick
           else { continue }
           last = cells
           return "\(cell(nanoseconds: moment.nanoseconds &- first)),\(cells)"

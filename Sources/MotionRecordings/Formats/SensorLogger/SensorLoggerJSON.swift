@@ -71,7 +71,9 @@ enum SensorLoggerJSON {
     _ name: String, _ columns: [String], size: Int64, start: Int64,
     _ members: [RecordingContainer.Member], in container: RecordingContainer
   ) -> GeneratedLines {
-    let records = SensorLoggerRecords(members, in: container, log: FindingLog())
+    let records = SensorLoggerRecords(members, in: container, log: FindingLog()) {
+      (names[$0.lowercased()] ?? $0) == name
+    }
     let isTimed = columns.contains("time")
     let hasElapsed = columns.contains("seconds_elapsed")
     var isHeaderGiven = false
@@ -104,11 +106,19 @@ final class SensorLoggerRecords {
   /// Open objects: the key under which each stands, and its values.
   private var open: [(key: String?, values: [String: String])] = []
   private var key: String?
+  /// Whether the records of a sensor are asked for.
+  private let isWanted: (String) -> Bool
+  /// The sensor whose records were passed over last.
+  private var unwanted: String?
+  /// Open objects from the one on that is of a sensor that is not asked for; `nil` outside.
+  private var passed: Int?
 
   init(
-    _ members: [RecordingContainer.Member], in container: RecordingContainer, log: FindingLog
+    _ members: [RecordingContainer.Member], in container: RecordingContainer, log: FindingLog,
+    isWanted: @escaping (String) -> Bool = { _ in true }
   ) {
     waiting = members[...]
+    self.isWanted = isWanted
     self.container = container
     self.log = log
   }
@@ -126,6 +136,7 @@ final class SensorLoggerRecords {
         if let failure = tokens.failure { log.add(.unreadable, file: file, reason: failure) }
         self.tokens = nil
         open = []
+        passed = nil
         continue
       }
       if let record = take(token) { return record }
@@ -139,13 +150,21 @@ final class SensorLoggerRecords {
       open.append((key, [:]))
       key = nil
     case .string(let text), .number(let text), .literal(let text):
-      if let key, let last = open.indices.last, open[last].values.count < 200 {
+      if passed == nil, let key, let last = open.indices.last, open[last].values.count < 200 {
+        if key == "sensor", text == unwanted || !isWanted(text) {
+          unwanted = text
+          passed = last
+        }
         open[last].values[key] = text
       }
       key = nil
     case .beginArray, .endArray: key = nil
     case .endObject:
       guard let closed = open.popLast() else { return nil }
+      if let outermost = passed {
+        if open.count == outermost { passed = nil }
+        return nil
+      }
       if closed.key == "values", let last = open.indices.last {
         for (key, text) in closed.values where open[last].values[key] == nil {
           open[last].values[key] = text

@@ -89,6 +89,10 @@ enum AppleHealth: RecordingFormat {
 
 /// A cell of a table: in quotes where it needs them, without line ends.
 func quoted(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy {
+    (32..<127).contains($0) && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"")
+  }
+  if isPlain { return text }
   let line = text.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
   guard line.contains(",") || line.contains("\"") else { return line }
   return "\"" + line.replacing(text: "\"", with: "\"\"") + "\""

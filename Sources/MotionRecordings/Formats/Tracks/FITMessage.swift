@@ -139,11 +139,7 @@ struct FITDefinition {
         return value == invalid ? nil : Double(value)
       }
     }
-    let widths: [UInt8: Int] = [
-      0x83: 2, 0x84: 2, 0x8B: 2, 0x85: 4, 0x86: 4, 0x8C: 4, 0x88: 4, 0x89: 8, 0x8E: 8, 0x8F: 8,
-      0x90: 8,
-    ]
-    guard bytes.count % (widths[type] ?? 1) == 0 else { return [] }
+    guard bytes.count % width(of: type) == 0 else { return [] }
     switch type {
     case 0x07: return []
     case 0x01: return all(Int8.self, invalid: .max)
@@ -168,6 +164,15 @@ struct FITDefinition {
     case 0x0D: return bytes.allSatisfy { $0 == 0xFF } ? [] : bytes.map { Double($0) }
     case 0x0A: return all(UInt8.self, invalid: 0)
     default: return all(UInt8.self, invalid: .max)
+    }
+  }
+  /// Bytes of a base type.
+  private static func width(of type: UInt8) -> Int {
+    switch type {
+    case 0x83, 0x84, 0x8B: 2
+    case 0x85, 0x86, 0x8C, 0x88: 4
+    case 0x89, 0x8E, 0x8F, 0x90: 8
+    default: 1
     }
   }
 }

@@ -6,10 +6,13 @@ final class ActiGraphDecoder: SampleDecoder {
   private static let separator: UInt8 = 0x1E
   /// Records of 12-bit and of 16-bit samples.
   private static let packed: UInt8 = 0, plain: UInt8 = 26
+  /// The highest type of a record that there is (GT3X-File-Format, "Log Records").
+  private static let lastType: UInt8 = 26
 
   private let reader: ByteReader
   private let rate: Double
   private let scale: Double
+  private var sums = RunningXOR()
 
   init(_ stream: ByteStream, file: String, rate: Double, scale: Double, log: FindingLog) {
     reader = ByteReader(stream, file: file, log: log)
@@ -32,7 +35,7 @@ final class ActiGraphDecoder: SampleDecoder {
       return reader.stream.failure == nil && record.count > 1
         ? resynchronise(from: start) : end(left: record.count)
     }
-    guard record.dropLast().reduce(0, { $0 ^ $1 }) == ~record[size + 8] else {
+    guard sums.sum(of: record.dropLast(), at: start) == ~record[size + 8] else {
       return resynchronise(from: start)
     }
     if type == Self.plain || type == Self.packed {
@@ -52,7 +55,11 @@ final class ActiGraphDecoder: SampleDecoder {
     while true {
       let bytes = reader.peek(4096)
       if bytes.isEmpty { return end(left: 0) }
-      let distance = bytes.firstIndex(of: Self.separator) ?? bytes.count
+      let distance =
+        bytes.indices.first { place in
+          bytes[place] == Self.separator
+            && (place + 1 == bytes.count || bytes[place + 1] <= Self.lastType)
+        } ?? bytes.count
       _ = reader.skip(distance)
       if distance < bytes.count { return true }
     }
@@ -79,5 +86,34 @@ final class ActiGraphDecoder: SampleDecoder {
       func value(_ k: Int) -> Double { Double(bytes.little(6 * i + 2 * k, Int16.self)) / scale }
       return Vector3(value(0), value(1), value(2))
     }
+  }
+}
+
+/// The XOR of stretches of a stream of bytes, each byte of which is looked at once: the stretches of
+/// damaged records overlap, as far as their sizes say.
+struct RunningXOR {
+  /// A power of two, and more than the longest stretch.
+  private static let capacity = 1 << 17
+
+  /// For the last bytes of the stream, the XOR of all before each.
+  private var sums = [UInt8](repeating: 0, count: capacity)
+  /// Up to where there are sums.
+  private var end: Int64 = 0
+
+  /// The XOR of the bytes from this place of the stream on; places do not fall.
+  mutating func sum(of bytes: Slice<UnsafeRawBufferPointer>, at start: Int64) -> UInt8 {
+    func index(_ place: Int64) -> Int { Int(truncatingIfNeeded: place) & (Self.capacity - 1) }
+    if end < start {
+      end = start
+      sums[index(end)] = 0
+    }
+    let stop = start + Int64(bytes.count)
+    var sum = sums[index(end)]
+    while end < stop {
+      sum ^= bytes[bytes.startIndex + Int(end - start)]
+      end += 1
+      sums[index(end)] = sum
+    }
+    return sums[index(stop)] ^ sums[index(start)]
   }
 }

@@ -31,6 +31,8 @@ final class ParmayMatrixDecoder: SampleDecoder {
 
   private let reader: ByteReader
   private var ranges: (g: Double, degrees: Double)?
+  /// Bytes of packets whose checksum did not fit.
+  private var wasted: Int64 = 0
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
     reader = ByteReader(stream, file: file, log: log)
@@ -50,14 +52,27 @@ final class ParmayMatrixDecoder: SampleDecoder {
     }
     let size = zip(counts, [6, 6, 4, 4]).reduce(Self.headSize) { $0 + $1.0 * $1.1 }
     let packet = reader.peek(size)
-    guard packet.count == size else { return end() }
+    guard packet.count == size else {
+      // Counts that reach over the end may be damage: what follows may be readable.
+      return Self.hasMark(packet.dropFirst(Self.mark.count)) ? resynchronise(from: start) : end()
+    }
+    // Heads that stand close together may each state a packet of 100 kB. A damaged packet is looked at
+    // once, and the next mark stands behind it.
+    guard wasted <= 8 * start + Int64(ByteReader.longest) else { return resynchronise(from: start) }
     let body = packet[12...]
     let sum = body.withContiguousStorageIfAvailable { crc32(0, $0.baseAddress, UInt32($0.count)) }
     guard sum.map({ UInt32($0) }) == packet.little(8, UInt32.self) else {
+      wasted += Int64(size)
       return resynchronise(from: start)
     }
     append(packet, counts, ranges, to: &samples)
     return reader.skip(size)
+  }
+
+  private static func hasMark(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    bytes.indices.dropLast(mark.count - 1).contains {
+      bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
+    }
   }
 
   private func readHeader() -> (Double, Double)? {

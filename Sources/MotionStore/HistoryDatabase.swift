@@ -90,7 +90,8 @@ package final class HistoryDatabase: Sendable {
 
   private static func later(_ path: String, _ form: Int) -> Failure {
     Failure(
-      description: "\(path): written by a later version of this program (form \(form)); it is not touched")
+      description: "\(path): written by a later version of this program (form \(form)); it is not "
+        + "touched")
   }
 
   /// `user_version` of a database file, four bytes at place 60 of its head (sqlite.org/fileformat.html);

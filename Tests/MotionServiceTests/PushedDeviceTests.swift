@@ -14,9 +14,8 @@ struct PushedDeviceTests {
   /// So many samples of a walk at 50 Hz from a time on.
   private func walk(_ range: Range<Int>) -> [Sample] {
     range.map { i in
-      let time = Double(i) / 50
-      return Sample(
-        .acceleration(Vector3(0, 0.5, 9.81 + 3 * sin(2 * .pi * 1.8 * time))),
+      Sample(
+        .acceleration(RunningService.stroll(at: Double(i) / 50)),
         at: SensorTime(nanoseconds: Int64(i) * 20_000_000))
     }
   }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import MotionHost
 import MotionLink
 import MotionProcessing
@@ -43,8 +43,25 @@ final class RunningService: Sendable {
     _ name: String = "phone", seconds: Int = 60, pace: Pace = .virtual,
     start: Double = 1_401_776_100
   ) -> ReplayedDevice {
+    device(name, seconds, pace, start) { _ in Vector3(0, 0, 9.81) }
+  }
+
+  /// A device that is carried at 108 steps a minute.
+  static func stroll(_ name: String = "phone", seconds: Int) -> ReplayedDevice {
+    device(name, seconds, .virtual, 1_401_776_100) { stroll(at: $0) }
+  }
+
+  /// What a walker's phone measures at a time, m/s².
+  static func stroll(at time: Double) -> Vector3 {
+    Vector3(0, 0.5, 9.81 + 3 * sin(2 * .pi * 1.8 * time))
+  }
+
+  private static func device(
+    _ name: String, _ seconds: Int, _ pace: Pace, _ start: Double, _ signal: (Double) -> Vector3
+  ) -> ReplayedDevice {
     let samples = (0..<seconds * 50).map {
-      Sample(.acceleration(Vector3(0, 0, 9.81)), at: SensorTime(seconds: Double($0) / 50))
+      let time = Double($0) / 50
+      return Sample(.acceleration(signal(time)), at: SensorTime(seconds: time))
     }
     return ReplayedDevice(
       name: name, SampleList(samples, start: Date(timeIntervalSince1970: start)), pace: pace,
@@ -52,9 +69,9 @@ final class RunningService: Sendable {
   }
 
   /// A walk of the simulator.
-  static func walk(_ name: String = "phone", pace: Pace = .virtual) throws -> ReplayedDevice {
+  static func walk(_ name: String = "phone") throws -> ReplayedDevice {
     ReplayedDevice(
-      name: name, try ScenarioSource(name: "walk"), pace: pace, dates: .recorded,
+      name: name, try ScenarioSource(name: "walk"), pace: .virtual, dates: .recorded,
       complain: { _ in })
   }
 }

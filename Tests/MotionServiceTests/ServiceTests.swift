@@ -79,7 +79,7 @@ struct ServiceTests {
     let folder = TemporaryFolder()
     let heard = Heard()
     var first: RunningService? = try RunningService(
-      [try RunningService.walk(pace: .speed(50))], in: folder)
+      [RunningService.stroll(seconds: 120)], in: folder)
     let link = SocketLink(path: try #require(first).path)
     let subscription = heard.subscribe(link, to: .pedometer(since: Date(timeIntervalSince1970: 0)))
     #expect(try await heard.wait { $0.count > 20 })
@@ -87,7 +87,8 @@ struct ServiceTests {
     first = nil
     #expect(try await heard.wait { _ in !link.isConnected })
     let before = heard.all.count
-    let second = try RunningService([try RunningService.walk()], in: folder)
+    // It begins anew, and walks on for longer than the first one did.
+    let second = try RunningService([RunningService.stroll(seconds: 900)], in: folder)
     #expect(try await heard.wait { $0.count > before + 20 })
     #expect(heard.failures.isEmpty)
     #expect(heard.steps == heard.steps.sorted())

@@ -44,7 +44,8 @@ package final class PushedDevice: ServedDevice {
       capabilities: .none,
       clock: DeviceClock(
         // What it remembers is past, even where a recording was pushed faster than it was made.
-        moment: Moment(timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
+        moment: Moment(
+          timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
       store: store, firstRecording: firstRecording)
   }
 

@@ -49,10 +49,12 @@ package final class ClientSession: Sendable {
   package func end() {
     // Released outside of the lock: receipts and subscriptions call the host.
     let last = state.withLock { state in
-      defer { state = State() }
+      defer {
+        state = State()
+        state.hasEnded = true
+      }
       return state
     }
-    state.withLock { $0.hasEnded = true }
     for subscription in last.subscriptions.values { subscription.cancel() }
   }
 

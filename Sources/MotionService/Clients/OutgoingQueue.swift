@@ -39,7 +39,8 @@ package struct OutgoingQueue: Sendable {
 
   /// Adds a frame; `false` where the client is too far behind.
   package mutating func put(_ bytes: [UInt8], _ kind: Kind) -> Bool {
-    if case .newest = kind,
+    // Where the service waits for receipts each frame has one that must come back.
+    if isBounded, case .newest = kind,
       let index = waiting.indices.dropFirst(firstUnsent).first(where: { waiting[$0].kind == kind })
     {
       size += bytes.count - waiting[index].bytes.count

@@ -31,7 +31,8 @@ struct LiveCommand: ParsableCommand {
   var seconds: Double?
 
   @Flag(
-    help: "Print one JSON document for each change in a line (Documentation/reference/protocol.md)."
+    help:
+      "Print one JSON document for each change in a line (Documentation/reference/service-json.md)."
   )
   var json = false
 

@@ -40,7 +40,7 @@ struct PermissionsCommand: ParsableCommand {
 
   @OptionGroup var service: ServiceOptions
 
-  @Flag(help: "Print one JSON document instead of text.")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/service-json.md).")
   var json = false
 
   func validate() throws {

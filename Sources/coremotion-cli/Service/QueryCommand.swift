@@ -42,7 +42,7 @@ struct QueryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Cut the range at full hours, or at midnight.", valueName: "part"))
   var by: Part?
 
-  @Flag(help: "Print one JSON document instead of text.")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/service-json.md).")
   var json = false
 
   func validate() throws {

@@ -20,7 +20,7 @@ struct StatusCommand: ParsableCommand {
 
   @OptionGroup var service: ServiceOptions
 
-  @Flag(help: "Print one JSON document instead of text.")
+  @Flag(help: "Print one JSON document instead of text (Documentation/reference/service-json.md).")
   var json = false
 
   func run() throws { try ServiceOptions.report(show) }

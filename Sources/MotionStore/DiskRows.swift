@@ -34,7 +34,7 @@ extension DiskStore.Unwritten {
           "INSERT OR REPLACE INTO state (device, date, boot, flags, confidence) VALUES (?, ?, ?, ?, ?)",
         arguments: [
           device, state.start.date.timeIntervalSinceReferenceDate, state.start.timestamp,
-          state.activity.flags, state.activity.confidence.rawValue,
+          Int(state.activity.flags), state.activity.confidence.rawValue,
         ])
     }
     for batch in batches {
@@ -44,62 +44,14 @@ extension DiskStore.Unwritten {
           VALUES (?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          device, Int64(clamping: batch.identifier), batch.begin, batch.finish,
+          device, Int64(clamping: batch.identifier), batch.seconds, batch.end,
           batch.start.timestamp, batch.packed,
         ])
     }
   }
 }
 
-extension MotionActivity {
-  /// Stationary, walking, running, cycling, automotive, unknown, from the lowest bit on.
-  var flags: Int {
-    [stationary, walking, running, cycling, automotive, unknown].reversed().reduce(0) {
-      $0 << 1 | ($1 ? 1 : 0)
-    }
-  }
-
-  /// An activity from its row; `nil` where it can be none.
-  init?(flags: Int, confidence: Int) {
-    guard (0..<64).contains(flags), let confidence = Confidence(rawValue: confidence) else {
-      return nil
-    }
-    self.init()
-    stationary = flags & 1 != 0
-    walking = flags & 2 != 0
-    running = flags & 4 != 0
-    cycling = flags & 8 != 0
-    automotive = flags & 16 != 0
-    unknown = flags & 32 != 0
-    self.confidence = confidence
-  }
-}
-
 extension RecordedBatch {
-  /// Date of the first sample, seconds since 2001.
-  var begin: Double { start.date.timeIntervalSinceReferenceDate }
-
-  /// Date of the last sample, seconds since 2001.
-  var finish: Double { samples.last.map { seconds(of: $0) } ?? begin }
-
-  private func seconds(of entry: Entry) -> Double { begin + Double(entry.offset) / 1e9 }
-
-  func overlaps(_ start: Double, _ end: Double) -> Bool { finish > start && begin <= end }
-
-  /// The samples in (start, end].
-  func samples(after start: Double, to end: Double) -> [RecordedSample] {
-    samples.compactMap { entry in
-      let date = seconds(of: entry)
-      guard date > start, date <= end else { return nil }
-      return RecordedSample(
-        moment: Moment(
-          timestamp: self.start.timestamp + Double(entry.offset) / 1e9,
-          date: Date(timeIntervalSinceReferenceDate: date)),
-        acceleration: Vector3(Double(entry.x), Double(entry.y), Double(entry.z)),
-        identifier: identifier)
-    }
-  }
-
   /// 16 bytes a sample: nanoseconds after the first, x, y, z in g, single precision; lowest byte first.
   var packed: Data {
     var data = Data(capacity: samples.count * 16)

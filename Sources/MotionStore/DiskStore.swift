@@ -69,7 +69,8 @@ package final class DiskStore: HistoryStore {
         sql: "SELECT date, boot, flags, confidence FROM state WHERE device = ? ORDER BY date",
         arguments: [device])
       while let row = try states.next() {
-        guard let activity = MotionActivity(flags: row["flags"], confidence: row["confidence"])
+        guard let confidence = Confidence(rawValue: row["confidence"]),
+          let activity = MotionActivity(flags: row["flags"], confidence: confidence)
         else { continue }
         memory.append(
           ActivityState(
@@ -187,7 +188,7 @@ package final class DiskStore: HistoryStore {
   /// The first batch with samples in (start, end], written or not.
   fileprivate func batch(after start: Double, to end: Double) -> RecordedBatch? {
     let waiting = unwritten.withLock { unwritten in
-      unwritten.batches.first { $0.overlaps(start, end) }
+      unwritten.batches.first { $0.end > start && $0.seconds <= end }
     }
     let written = try? database.reading { [device] database in
       try Row.fetchOne(
@@ -219,16 +220,9 @@ private struct DiskRecording: RecordedSamples {
         return samples
       }
       // A batch without a sample in the range, at its very edge.
-      guard batch.finish > reached else { return [] }
-      reached = batch.finish
+      guard batch.end > reached else { return [] }
+      reached = batch.end
     }
     return []
-  }
-}
-
-extension DiskStore {
-  /// Rows of a table, of all devices: for tests.
-  func count(of table: String) throws(HistoryDatabase.Failure) -> Int {
-    try database.reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 }

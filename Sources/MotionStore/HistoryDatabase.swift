@@ -35,18 +35,19 @@ package final class HistoryDatabase: Sendable {
   package init(folder: String) throws(Failure) {
     let path = folder + "/history.sqlite"
     self.path = path
+    let lock: HeldLock?
     do throws(SystemError) {
       try Folder.makeAll(folder)
-      guard let lock = try HeldLock.file(folder + "/history.lock", waits: false) else {
-        throw SystemError.missing
-      }
-      self.lock = lock
+      lock = try HeldLock.file(folder + "/history.lock", waits: false)
     } catch {
-      throw Failure(
-        description: error.isMissing
-          ? "\(folder): another service has its history there; name another folder with --data"
-          : "\(folder): \(error.words)")
+      throw Failure(description: "\(folder): \(error.words)")
     }
+    guard let lock else {
+      throw Failure(
+        description: "\(folder): another service has its history there; name another folder with "
+          + "--data")
+    }
+    self.lock = lock
     // Before SQLite has it: to open a file is to write to it.
     let form = Self.form(of: path)
     guard form <= Self.version else { throw Self.later(path, form) }

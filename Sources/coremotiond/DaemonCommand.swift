@@ -43,9 +43,9 @@ struct DaemonCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds of a recording in a second, or virtual: as fast as the clients follow.",
+      "Seconds of a recording in a second, or virtual: as fast as the clients follow. Default 1.",
       valueName: "number"))
-  var speed = "1"
+  var speed: String?
 
   @Option(
     help: ArgumentHelp(
@@ -129,10 +129,17 @@ struct DaemonCommand: ParsableCommand {
   /// A replay's address with the options that hold for all.
   private func address(of place: String) throws -> HostAddress {
     do {
-      let options = ["speed=\(speed)"] + (dates.map { ["dates=\($0)"] } ?? [])
       var address = try HostAddress(place)
-      for option in options { try address.take(option) }
+      if let speed { try address.take("speed=\(speed)") }
+      if let dates { try address.take("dates=\(dates)") }
+      guard address.past == .seconds(0) else {
+        throw ValidationError(
+          "\(place): past= is for a program's own replay; push a recording with 'coremotion replay'"
+        )
+      }
       return address
+    } catch let error as ValidationError {
+      throw error
     } catch {
       throw ValidationError("\(error)")
     }

@@ -80,6 +80,17 @@ struct PermissionTests {
     #expect(throws: ServiceError.self) { try PermissionBook(path: path) }
   }
 
+  @Test("An answer that cannot be kept is not in force")
+  func unkept() throws {
+    let loop = try #require(EventLoop())
+    let path = TemporaryFolder().path + "/gone/permissions.json"
+    let service = Service(loop: loop, permissions: try PermissionBook(path: path))
+    #expect(throws: ServiceError.self) {
+      try service.answer { (book) throws(ServiceError) in try book.set(false, for: "exe:/a") }
+    }
+    #expect(service.permissions.answers.isEmpty)
+  }
+
   private func identity(_ name: String) throws -> ClientIdentity {
     let (ours, theirs) = try #require(UnixSocket.pair())
     var identity = try #require(ClientIdentity(of: ours))

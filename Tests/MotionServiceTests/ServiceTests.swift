@@ -108,6 +108,14 @@ struct ServiceTests {
     withExtendedLifetime(observer) {}
   }
 
+  @Test("A client that is refused knows why")
+  func refused() throws {
+    let running = try RunningService([RunningService.table()])
+    let link = SocketLink(path: running.path, device: "watch")
+    #expect(!link.isConnected)
+    #expect(link.refusal == "no device is called 'watch'")
+  }
+
   @Test("A question that a break interrupts is answered with error 103")
   func interrupted() async throws {
     let (ours, theirs) = try #require(UnixSocket.pair())

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MotionLink
+package import MotionLink
 import MotionProcessing
 
 /// Batches of the recorder by their start.
@@ -25,41 +25,40 @@ struct BatchLog: Sendable {
     // The batch that is running at the start is the last one that began before.
     var index = max(0, batches.firstIndex { $0.seconds <= start } - 1)
     while index < batches.count, batches[index].seconds <= end {
-      let samples = Self.samples(of: batches[index], from: start, to: end)
+      let samples = batches[index].samples(after: start, to: end)
       if !samples.isEmpty { return samples }
       index += 1
     }
     return []
   }
+}
 
-  private static func samples(
-    of batch: RecordedBatch, from start: Double, to end: Double
-  ) -> [RecordedSample] {
+extension RecordedBatch {
+  /// Start in seconds since the reference date.
+  package var seconds: Double { start.date.timeIntervalSinceReferenceDate }
+
+  /// When the last sample was taken; an empty batch has ended before everything.
+  package var end: Double { samples.last.map { seconds(of: $0) } ?? -.infinity }
+
+  /// When a sample was taken, in seconds since the reference date.
+  private func seconds(of entry: Entry) -> Double { seconds + Double(entry.offset) / 1e9 }
+
+  /// The samples in (start, end].
+  package func samples(after first: Double, to last: Double) -> [RecordedSample] {
     var result: [RecordedSample] = []
-    result.reserveCapacity(batch.samples.count)
-    for entry in batch.samples {
-      let date = batch.seconds(of: entry)
-      guard date > start, date <= end else { continue }
+    result.reserveCapacity(samples.count)
+    for entry in samples {
+      let date = seconds(of: entry)
+      guard date > first, date <= last else { continue }
       let moment = Moment(
-        timestamp: batch.start.timestamp + Double(entry.offset) / 1e9,
+        timestamp: start.timestamp + Double(entry.offset) / 1e9,
         date: Date(timeIntervalSinceReferenceDate: date))
       result.append(
         RecordedSample(
           moment: moment,
           acceleration: Vector3(Double(entry.x), Double(entry.y), Double(entry.z)),
-          identifier: batch.identifier))
+          identifier: identifier))
     }
     return result
   }
-}
-
-extension RecordedBatch {
-  /// Start in seconds since the reference date.
-  fileprivate var seconds: Double { start.date.timeIntervalSinceReferenceDate }
-
-  /// When the last sample was taken; an empty batch has ended before everything.
-  fileprivate var end: Double { samples.last.map { seconds(of: $0) } ?? -.infinity }
-
-  /// When a sample was taken, in seconds since the reference date.
-  fileprivate func seconds(of entry: Entry) -> Double { seconds + Double(entry.offset) / 1e9 }
 }

@@ -39,12 +39,17 @@ final class EnvironmentHost: MotionLink {
   /// the main queue, as a replay in this process does.
   private static func link(to service: ServiceAddress) -> SocketLink {
     let queue = DispatchQueue(label: "coremotion.settle")
-    return SocketLink(path: service.path, device: service.device) { done in
+    let link = SocketLink(path: service.path, device: service.device) { done in
       queue.async {
         MainQueue.catchUp()
         done()
       }
     }
+    if !link.isConnected {
+      let reason = link.refusal ?? "no service listens there; start one with coremotiond"
+      StandardError.say("COREMOTION_HOST: unix:\(service.path): \(reason)")
+    }
+    return link
   }
 
   private init(_ address: HostAddress) throws {

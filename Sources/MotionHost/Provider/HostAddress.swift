@@ -26,7 +26,7 @@ package struct HostAddress: Equatable {
   package var place: Place
   package var pace = Pace.speed(1)
   var dates: ReplayDates?
-  var past = Past.seconds(0)
+  package var past = Past.seconds(0)
 
   /// The dates that the program sees, where the address decides: today's where something is past
   /// when the program starts, since it can only ask for it by its own clock.

@@ -41,6 +41,7 @@ final class LinkSession: Sendable {
   // MARK: - What the client asks
 
   var isConnected: Bool { state.withLock { $0.isConnected } }
+  var refusal: String? { state.withLock { $0.refusal } }
   var device: DeviceState { state.withLock { $0.device } }
   var now: Date { state.withLock { $0.now } }
 
@@ -64,8 +65,8 @@ final class LinkSession: Sendable {
   func ask(_ query: MotionQuery, _ answer: @escaping Answer) {
     let number = state.withLock { $0.add(LinkState.Question(answer: answer)) }
     if !send(.query(number, query)) {
-      take(
-        state.withLock { $0.questions.removeValue(forKey: number) }, .failure(.unknown), .unneeded)
+      state.withLock { $0.questions.removeValue(forKey: number) }?
+        .answer(.failure(.unknown), .unneeded)
     }
   }
 
@@ -109,6 +110,7 @@ final class LinkSession: Sendable {
       state.withLock { $0.replies[number] = nil }
       return nil
     }
+    defer { state.withLock { $0.replies[number] = nil } }
     return reply.wait(Self.patience) ?? nil
   }
 
@@ -203,7 +205,7 @@ final class LinkSession: Sendable {
         state.tell(now)
         return state.questions.removeValue(forKey: number)
       }
-      take(question, result, receipt(delivery, isFrequent: false))
+      question?.answer(result, receipt(delivery, isFrequent: false))
     case .recording(let number, _), .page(let number, _, _), .done(let number, _, _):
       state.withLock { $0.replies.removeValue(forKey: number) }?.give(message)
     case .barrier(let number, let now):
@@ -213,14 +215,10 @@ final class LinkSession: Sendable {
       }?.give(message)
     case .lifecycle(let event):
       for observer in state.withLock({ Array($0.observers.values) }) { observer.notify(event) }
-    case .goodbye, .taken: break
+    case .goodbye(let reason): state.withLock { $0.refusal = reason }
+    case .taken: break
     }
   }
-
-  private func take(
-    _ question: LinkState.Question?, _ result: Result<MotionAnswer, MotionFailure>,
-    _ receipt: DeliveryReceipt
-  ) { question?.answer(result, receipt) }
 
   /// Tells the service when an update has been handled, where it wants to know.
   private func receipt(_ delivery: UInt64, isFrequent: Bool) -> DeliveryReceipt {

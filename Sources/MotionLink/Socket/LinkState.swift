@@ -34,6 +34,8 @@ struct LinkState {
   var isClosed = false
   private(set) var isConnected = false
   private(set) var wantsReceipts = false
+  /// Why the service has ended the connection last, for a person.
+  var refusal: String?
   private(set) var device = DeviceState(
     capabilities: .none, authorization: .notDetermined, now: .distantPast, rate: 0)
   /// Seconds since this machine's start at which the service told the time; `nil` before.
@@ -121,6 +123,7 @@ struct LinkState {
 
   mutating func connected(wantsReceipts: Bool, _ device: DeviceState) {
     isConnected = true
+    refusal = nil
     self.wantsReceipts = wantsReceipts
     take(device)
   }

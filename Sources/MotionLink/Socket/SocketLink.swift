@@ -53,6 +53,9 @@ package final class SocketLink: MotionLink {
   /// Whether the service is there.
   package var isConnected: Bool { session.isConnected }
 
+  /// Why the service has refused this client; `nil` where it has not.
+  package var refusal: String? { session.refusal }
+
   /// Asks about the past and waits for the answer; `nil` where none comes.
   package func waitForAnswer(to query: MotionQuery) -> Result<MotionAnswer, MotionFailure>? {
     let answer = Waiting<Result<MotionAnswer, MotionFailure>>()

@@ -1,29 +1,40 @@
 import FoundationEssentials
-import MotionProcessing
+package import MotionProcessing
+
+extension MotionActivity {
+  /// Stationary, walking, running, cycling, automotive, unknown, from the lowest bit on: as messages and the
+  /// history on disk have it.
+  package var flags: UInt8 {
+    [stationary, walking, running, cycling, automotive, unknown].reversed().reduce(0) {
+      $0 << 1 | ($1 ? 1 : 0)
+    }
+  }
+
+  /// An activity from its flags; `nil` where they can be none.
+  package init?(flags: UInt8, confidence: Confidence) {
+    guard flags < 64 else { return nil }
+    self.init()
+    stationary = flags & 1 != 0
+    walking = flags & 2 != 0
+    running = flags & 4 != 0
+    cycling = flags & 8 != 0
+    automotive = flags & 16 != 0
+    unknown = flags & 32 != 0
+    self.confidence = confidence
+  }
+}
 
 extension ActivityState: WireValue {
   package init(from reader: inout WireReader) throws(WireError) {
     let flags = try reader.uint8()
-    guard flags < 64 else {
+    guard let activity = MotionActivity(flags: flags, confidence: try reader.raw()) else {
       throw WireError("six flags of an activity were expected, found \(flags)")
     }
-    var activity = MotionActivity()
-    activity.stationary = flags & 1 != 0
-    activity.walking = flags & 2 != 0
-    activity.running = flags & 4 != 0
-    activity.cycling = flags & 8 != 0
-    activity.automotive = flags & 16 != 0
-    activity.unknown = flags & 32 != 0
-    activity.confidence = try reader.raw()
     self.init(activity: activity, start: try reader.moment())
   }
 
   package func put(into writer: inout WireWriter) {
-    let flags = [
-      activity.stationary, activity.walking, activity.running, activity.cycling,
-      activity.automotive, activity.unknown,
-    ]
-    writer.put(flags.reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) })
+    writer.put(activity.flags)
     writer.put(Int8(activity.confidence.rawValue))
     writer.put(start)
   }

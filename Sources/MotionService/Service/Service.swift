@@ -192,7 +192,10 @@ package final class Service: Sendable {
   ) throws(ServiceError) {
     let result: Result<[(Entry, Authorization)], ServiceError> = state.withLock { state in
       do throws(ServiceError) {
-        try change(&state.permissions)
+        // What cannot be kept is not in force either.
+        var book = state.permissions
+        try change(&book)
+        state.permissions = book
         return .success(
           state.connections.values.map { ($0, state.permissions.authorization(of: $0.identity)) })
       } catch {

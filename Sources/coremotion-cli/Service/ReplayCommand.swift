@@ -69,7 +69,7 @@ struct ReplayCommand: ParsableCommand {
     let pace = Double(speed)
     let sender = try SampleSender(
       service.address, streams: Dictionary(rates) { first, _ in first },
-      origin: origin(reader.metadata.start))
+      origin: try origin(reader.metadata.start))
     var progress = ProgressLine(file)
     defer { progress.end() }
     let begun = ContinuousClock.now
@@ -102,7 +102,13 @@ struct ReplayCommand: ParsableCommand {
   /// Seconds of samples that go together: what the algorithms look at at once (decision 0005).
   private static let batch = 2.5
 
-  private func origin(_ start: WallClock?) -> Date {
+  private func origin(_ start: WallClock?) throws -> Date {
+    if dates == .recorded, start == nil {
+      throw CommandFailure(
+        description:
+          "\(file): its date is not known; leave out --dates recorded, and it is pushed with "
+          + "today's")
+    }
     let dates = self.dates ?? (speed == "1" ? .now : .recorded)
     guard dates == .recorded, let start else { return Date() }
     return Date(timeIntervalSince1970: start.secondsSince1970)

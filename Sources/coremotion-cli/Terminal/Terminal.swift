@@ -60,7 +60,7 @@ enum Terminal {
     writeError(TextWidth.wrapped(shown ?? "coremotion: \(line)", to: columns))
   }
 
-  /// The file of the last line about one, as it begins.
+  /// The file of the last line about one, as it begins. Safe as the two above.
   nonisolated(unsafe) private static var subject: String?
 
   /// Shows a line on standard error that the next one overwrites.

@@ -82,7 +82,7 @@ let package = Package(
       "MotionSources",
       "MotionProcessing", "MotionRecordings", "MotionSystem", "SystemLibrary"),
     module(
-      "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionSystem",
+      "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing", "MotionSystem",
       .product(name: "GRDB", package: "GRDB.swift")),
     module("CoreLocation"),
     module(
@@ -95,7 +95,7 @@ let package = Package(
       name: "coremotiond",
       dependencies: [
         "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
-        "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MotionSystem", "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -124,7 +124,7 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionTestSupport",
+      of: "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing", "MotionTestSupport",
       .product(name: "GRDB", package: "GRDB.swift")),
     tests(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",

@@ -87,3 +87,8 @@ static inline int motion_peer_of(int file, struct motion_peer *peer) {
   socklen_t size = sizeof *peer;
   return getsockopt(file, SOL_SOCKET, 17 /* SO_PEERCRED */, peer, &size);
 }
+
+// Stores a number in memory that other processes map, after all that was stored before it.
+static inline void motion_publish(void *place, uint64_t number) {
+  __atomic_store_n((uint64_t *)place, number, __ATOMIC_RELEASE);
+}

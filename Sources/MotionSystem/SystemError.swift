@@ -14,7 +14,8 @@ package struct SystemError: Error, Equatable, Sendable {
   /// This user may not.
   package static let protected = SystemError(code: Int32(system_protected))
 
-  private init(code: Int32) { self.code = code }
+  /// The reason of a number that a call returned.
+  package init(code: Int32) { self.code = code }
 
   /// The system's sentence, such as `No such file or directory`.
   package var words: String {

@@ -4,6 +4,7 @@ import MotionHost
 import MotionLink
 import MotionService
 import MotionSources
+import MotionSystem
 import SystemLibrary
 
 /// `coremotiond`: serves motion data to the programs of this machine until it is told to end.
@@ -70,6 +71,14 @@ struct DaemonCommand: ParsableCommand {
       valueName: "folder"))
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A folder in memory for what came since the last commit, which a killed service goes on from. \
+      Default: the socket's folder.
+      """, valueName: "folder"))
+  var runtime: String?
+
   func validate() throws {
     guard device.count <= replay.count else {
       throw ValidationError("\(device.count) names were given for \(replay.count) devices")
@@ -88,7 +97,7 @@ struct DaemonCommand: ParsableCommand {
     // What is written here is nobody else's.
     umask(0o077)
     let listening = try listeningSocket()
-    let keeper = try data.map { try HistoryKeeper(folder: $0) }
+    let keeper = try data.map { try HistoryKeeper(folder: $0, runtime: runtimeFolder) }
     let service = Service(loop: loop, permissions: try PermissionBook(path: permissions)) {
       (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)
@@ -96,12 +105,12 @@ struct DaemonCommand: ParsableCommand {
     for device in try keeper?.known() ?? [] { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
-    keeper?.begin(for: service)
+    keeper?.begin(by: loop)
     signals.wait {
       loop.post {
         listening.end(by: loop)
         service.end()
-        keeper?.end(for: service)
+        keeper?.end()
         loop.stop()
       }
     }
@@ -109,6 +118,10 @@ struct DaemonCommand: ParsableCommand {
     Self.log("listening at \(listening.path)")
     loop.run()
     ServiceManager.say("STOPPING=1")
+  }
+
+  private var runtimeFolder: String {
+    runtime ?? Folder.parent(of: socket ?? ServiceAddress.user)
   }
 
   private func listeningSocket() throws -> ListeningSocket {

@@ -1,103 +1,142 @@
 import FoundationEssentials
+import MotionHost
 import MotionLink
 import MotionProcessing
 import MotionService
 import MotionStore
+import MotionSystem
 
-/// Keeps what pushed devices remember: reads it at the start, writes it each minute and at the end.
+/// Keeps what pushed devices remember: reads it at the start, writes it each minute and at the end. What
+/// came since the last commit is in the devices' journals, so a killed service goes on from there.
 final class HistoryKeeper: Sendable {
   /// Seconds between two commits: what a power cut may cost.
   private static let pause = 60.0
+  /// Seconds of samples before what is decided that a device needs to go on as if it had never stopped
+  /// (the article on the journal has the measurement).
+  private static let warmUp = 180.0
 
   private let database: HistoryDatabase
-  private let stores = Guarded<[String: DiskStore]>([:])
+  private let runtime: String
+  private let kept = Guarded<[String: Kept]>([:])
   private let isWriting = Guarded(false)
 
-  /// Opens the history of a folder.
-  init(folder: String) throws {
+  private struct Kept: Sendable {
+    let store: DiskStore
+    let journal: SampleRing?
+    let device: PushedDevice
+  }
+
+  /// Opens the history of a folder; what came since the last commit is kept in a folder that is memory.
+  init(folder: String, runtime: String) throws {
+    self.runtime = runtime
     database = try HistoryDatabase(folder: folder)
   }
 
   /// The devices that the history knows.
   func known() throws -> [PushedDevice] {
-    try database.devices().map { try device(named: $0.name, newest: $0) }
+    try database.devices().map { try device($0) }
   }
 
   /// A device that remembers from now on.
   func device(named name: String) throws(ServiceError) -> PushedDevice {
-    try device(named: name, newest: nil)
+    do throws(HistoryDatabase.Failure) {
+      return try device(try database.device(named: name))
+    } catch {
+      throw ServiceError(error.description)
+    }
   }
 
   private func device(
-    named name: String, newest known: HistoryDatabase.KnownDevice?
-  ) throws(ServiceError) -> PushedDevice {
-    do throws(HistoryDatabase.Failure) {
-      let store = try database.store(ofDevice: name)
-      stores.withLock { $0[name] = store }
-      let device = PushedDevice(
-        name: name, store: store, newest: known?.newest, firstRecording: store.firstRecording)
-      if let known, !known.streams.isEmpty { device.describe(known.streams) }
-      return device
+    _ known: HistoryDatabase.KnownDevice
+  ) throws(HistoryDatabase.Failure) -> PushedDevice {
+    let journal = journal(of: known)
+    let entries = journal?.entries ?? []
+    let store = try DiskStore(
+      database, known, journal: journal, from: entries.lazy.compactMap(\.start).first)
+    let device = PushedDevice(
+      name: known.name, store: store, newest: known.newest, past: store.past, journal: journal)
+    if !known.streams.isEmpty { device.describe(known.streams) }
+    device.restore(entries)
+    kept.withLock { $0[known.name] = Kept(store: store, journal: journal, device: device) }
+    return device
+  }
+
+  private func journal(of known: HistoryDatabase.KnownDevice) -> SampleRing? {
+    do throws(SystemError) {
+      try Folder.makeAll(runtime)
+      return try SampleRing(
+        "\(runtime)/\(known.key).journal", rate: known.streams.values.reduce(0, +)
+      ) { [weak self] in self?.commitNow() }
     } catch {
-      throw ServiceError(error.description)
+      DaemonCommand.log(
+        "\(runtime): \(error.words); a killed service will lose what came after its last commit")
+      return nil
     }
   }
 
   // MARK: - Writing
 
   /// Writes each minute from now on.
-  func begin(for service: Service) {
-    service.loop.after(Self.pause) { [weak service] in
-      guard let service else { return }
-      self.commit(service)
-      self.begin(for: service)
+  func begin(by loop: EventLoop) {
+    loop.after(Self.pause) {
+      self.commit()
+      self.begin(by: loop)
     }
   }
 
-  /// Decides what is held, and writes all of it before the call returns.
-  func end(for service: Service) {
-    for device in service.pushedDevices { device.settle() }
-    while isWriting.withLock({ $0 }) { BackgroundThread.sleep(0.01) }
-    write(snapshot(service))
+  /// Writes all of it before the call returns.
+  func end() {
+    commitNow()
     database.close()
   }
 
-  /// What is new, by store. On the loop's thread, on which samples come: so the newest sample is one that
-  /// is in it.
-  private func snapshot(_ service: Service) -> [Snapshot] {
-    service.pushedDevices.compactMap { device in
-      guard let store = stores.withLock({ $0[device.name] }) else { return nil }
+  /// On the loop's thread, on which samples come: so the newest sample is one that is in it.
+  private func snapshot() -> [Snapshot] {
+    kept.withLock { Array($0.values) }.compactMap { kept in
+      let newest = kept.device.newest
+      guard let unwritten = kept.store.takeUnwritten(newest: newest) else { return nil }
       return Snapshot(
-        store: store, unwritten: store.takeUnwritten(), newest: device.newest,
-        streams: device.streams)
+        kept: kept, unwritten: unwritten, checkpoint: kept.device.host.checkpoint(),
+        newest: newest, place: kept.journal?.place ?? 0)
     }
   }
 
   private struct Snapshot: Sendable {
-    let store: DiskStore
+    let kept: Kept
     let unwritten: DiskStore.Unwritten
+    let checkpoint: HistoryCheckpoint
     let newest: Date?
-    let streams: [SensorStream: Double]
+    let place: UInt64
   }
 
-  private func commit(_ service: Service) {
+  private func commit() {
     let isFree = isWriting.withLock { isWriting in
       defer { isWriting = true }
       return !isWriting
     }
     guard isFree else { return }
-    let snapshot = snapshot(service).filter { !$0.unwritten.isEmpty }
+    let snapshot = snapshot()
     BackgroundThread.run {
       self.write(snapshot)
       self.isWriting.withLock { $0 = false }
     }
   }
 
+  private func commitNow() {
+    while isWriting.withLock({ $0 }) { BackgroundThread.sleep(0.01) }
+    write(snapshot())
+  }
+
   private func write(_ snapshots: [Snapshot]) {
     for snapshot in snapshots {
+      let (kept, past) = (snapshot.kept, snapshot.checkpoint.past)
       do throws(HistoryDatabase.Failure) {
-        try snapshot.store.write(
-          snapshot.unwritten, newest: snapshot.newest, streams: snapshot.streams)
+        try kept.store.write(
+          snapshot.unwritten, snapshot.checkpoint, newest: snapshot.newest,
+          streams: kept.device.streams)
+        kept.journal?.commit(
+          to: snapshot.place,
+          needingFrom: min(past.stepsUntil, past.statesUntil).addingTimeInterval(-Self.warmUp))
       } catch {
         DaemonCommand.log("\(error); it is tried again in a minute")
       }

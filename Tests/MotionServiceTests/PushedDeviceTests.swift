@@ -101,13 +101,13 @@ struct PushedDeviceTests {
     let batch = { (range: Range<Int>) in SampleBatch(number: 1, origin: date, samples: walk(range))
     }
     #expect(before.take(batch(0..<3000)) == 0)
-    before.settle()
+    try before.host.finish()
     let steps = store.walked(from: .distantPast, to: .distantFuture).steps
     #expect(steps > 90)
     // The next service has the same history; the source sends all of it, and what comes after.
     let after = PushedDevice(name: "phone", store: store, newest: before.newest)
     #expect(after.take(batch(0..<3000)) == 3000)
-    after.settle()
+    try after.host.finish()
     #expect(store.walked(from: .distantPast, to: .distantFuture).steps == steps)
   }
 

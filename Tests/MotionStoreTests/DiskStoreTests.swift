@@ -36,8 +36,20 @@ struct DiskStoreTests {
     }
   }
 
-  private func write(_ store: DiskStore) throws {
-    try store.write(store.takeUnwritten(), newest: begin)
+  private func store(_ database: HistoryDatabase, of name: String) throws -> DiskStore {
+    try DiskStore(database, try database.device(named: name))
+  }
+
+  /// Writes what is there, all of it decided.
+  private func write(
+    _ store: DiskStore, streams: [SensorStream: Double] = [:], nextRecording: UInt64 = 1
+  ) throws {
+    var past = DevicePast()
+    past.stepsUntil = .distantFuture
+    past.statesUntil = .distantFuture
+    past.nextRecording = nextRecording
+    let taken = try #require(store.takeUnwritten(newest: begin))
+    try store.write(taken, HistoryCheckpoint(past: past), newest: begin, streams: streams)
   }
 
   @Test("What was committed is there after a restart, to the bit")
@@ -46,11 +58,11 @@ struct DiskStoreTests {
     let memory = MemoryStore()
     fill(memory)
     do {
-      let store = try open(folder).store(ofDevice: "phone")
+      let store = try store(open(folder), of: "phone")
       fill(store)
       try write(store)
     }
-    let store = try open(folder).store(ofDevice: "phone")
+    let store = try store(open(folder), of: "phone")
     for _ in 0..<200 {
       let cuts = [Double.random(in: -100...90_000), Double.random(in: -100...90_000)].sorted()
       let (start, end) = (begin.addingTimeInterval(cuts[0]), begin.addingTimeInterval(cuts[1]))
@@ -65,17 +77,16 @@ struct DiskStoreTests {
     do {
       let database = try open(folder)
       let (phone, _) = (
-        try database.store(ofDevice: "phone"), try database.store(ofDevice: "watch")
+        try store(database, of: "phone"), try store(database, of: "watch")
       )
       fill(phone)
-      try phone.write(
-        phone.takeUnwritten(), newest: begin, streams: [.acceleration: 50, .pressure: 0])
+      try write(phone, streams: [.acceleration: 50, .pressure: 0])
     }
     let database = try open(folder)
     #expect(try database.devices().map(\.streams) == [[.acceleration: 50, .pressure: 0], [:]])
     #expect(try database.devices().map(\.name) == ["phone", "watch"])
     #expect(try database.devices().map(\.newest) == [begin, nil])
-    let watch = try database.store(ofDevice: "watch")
+    let watch = try store(database, of: "watch")
     #expect(watch.walked(from: .distantPast, to: .distantFuture).steps == 0)
   }
 
@@ -93,15 +104,15 @@ struct DiskStoreTests {
     let memory = MemoryStore()
     for batch in batches { memory.append(batch) }
     do {
-      let store = try open(folder).store(ofDevice: "phone")
+      let store = try store(open(folder), of: "phone")
       for batch in batches.prefix(30) { store.append(batch) }
       try write(store)
       for batch in batches.dropFirst(30) { store.append(batch) }
       #expect(samples(store, 13, 91) == samples(memory, 13, 91))
-      try write(store)
+      try write(store, nextRecording: 41)
     }
-    let store = try open(folder).store(ofDevice: "phone")
-    #expect(store.firstRecording == 41)
+    let store = try store(open(folder), of: "phone")
+    #expect(store.past.nextRecording == 41)
     #expect(samples(store, -5, 1000) == samples(memory, -5, 1000))
     #expect(samples(store, -5, 1000).count == 40 * 125)
     #expect(samples(store, 13.01, 13.99) == samples(memory, 13.01, 13.99))
@@ -122,7 +133,7 @@ struct DiskStoreTests {
   func retention() throws {
     let folder = TemporaryFolder()
     let database = try open(folder)
-    let store = try database.store(ofDevice: "phone")
+    let store = try store(database, of: "phone")
     fill(store, days: 9)
     try write(store)
     let now = begin.addingTimeInterval(9 * 86_400)
@@ -138,7 +149,7 @@ struct DiskStoreTests {
   func overwritten() throws {
     let folder = TemporaryFolder()
     do {
-      let store = try open(folder).store(ofDevice: "phone")
+      let store = try store(open(folder), of: "phone")
       // A length that nothing else has, as 8 bytes of SQLite.
       for i in 0..<500 {
         store.append(
@@ -184,7 +195,7 @@ struct DiskStoreTests {
     let path = folder.path + "/history.sqlite"
     if kind == "later" {
       let database = try open(folder)
-      try database.writing { try $0.execute(sql: "PRAGMA user_version = 2") }
+      try database.writing { try $0.execute(sql: "PRAGMA user_version = 3") }
       database.close()
     } else {
       try String(repeating: "mine, and nobody else's\n", count: 100).write(
@@ -199,11 +210,10 @@ struct DiskStoreTests {
   func full() throws {
     let folder = TemporaryFolder()
     let database = try open(folder)
-    let store = try database.store(ofDevice: "phone")
+    let store = try store(database, of: "phone")
     fill(store)
-    let taken = store.takeUnwritten()
     try database.writing { try $0.execute(sql: "ALTER TABLE step RENAME TO gone") }
-    #expect(throws: HistoryDatabase.Failure.self) { try store.write(taken, newest: nil) }
+    #expect(throws: HistoryDatabase.Failure.self) { try write(store) }
     store.append(LoggedStep(date: begin, length: nil, activeTime: 0))
     try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO step") }
     try write(store)

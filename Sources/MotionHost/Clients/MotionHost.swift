@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 public import MotionLink
 public import MotionProcessing
 
@@ -24,19 +24,19 @@ public final class MotionHost: Sendable {
   public convenience init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore = MemoryStore()
   ) {
-    self.init(capabilities: capabilities, clock: clock, store: store, firstRecording: 1)
+    self.init(capabilities: capabilities, clock: clock, store: store, past: DevicePast())
   }
 
-  /// The same, whose recorder numbers its batches from a number on: identifiers grow over restarts (R119).
+  /// The same, which goes on from where it was.
   package init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    firstRecording: UInt64
+    past: DevicePast
   ) {
     queue = DeliveryQueue()
     state = Guarded(
       HostState(
         device: Device(
-          capabilities: capabilities, clock: clock, store: store, firstRecording: firstRecording),
+          capabilities: capabilities, clock: clock, store: store, past: past),
         queue: queue))
   }
 
@@ -252,6 +252,14 @@ public final class MotionHost: Sendable {
     lookAtClock()
     state.withLock { $0.device.record(forDuration: duration) }
   }
+
+  /// Records to a date, as was asked for at another.
+  package func record(from start: Date, to end: Date) {
+    state.withLock { $0.device.record(from: start, to: end) }
+  }
+
+  /// What is decided now, and what is not yet.
+  package func checkpoint() -> HistoryCheckpoint { state.withLock { $0.device.checkpoint() } }
 
   /// What the recorder holds.
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {

@@ -13,29 +13,43 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime
   var capabilities: DeviceCapabilities
-  let store: any HistoryStore
+  private(set) var store: any HistoryStore
+  private let past: DevicePast
+  /// Whether the device's time has dates. Without a sample, and without a past, it has none yet.
+  private var isDated: Bool
 
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
   private var current: CurrentActivity
-  private var activities = ActivityRecorder()
+  private var activities: ActivityRecorder
   private var recorder: AccelerometerRecorder
   private var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private var isFinished = false
 
-  /// A device that has seen nothing; its time begins at zero.
+  /// A device that has seen nothing, or goes on from where it was; its time begins at zero.
   init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    firstRecording: UInt64 = 1
+    past: DevicePast = DevicePast()
   ) {
-    recorder = AccelerometerRecorder(firstIdentifier: firstRecording)
+    self.past = past
+    isDated = past != DevicePast()
+    activities = ActivityRecorder(
+      after: past.state,
+      until: past.statesUntil > .distantPast ? clock.time(of: past.statesUntil) : nil)
+    recorder = AccelerometerRecorder(
+      firstIdentifier: past.nextRecording, until: past.recordingEnd.map { clock.time(of: $0) },
+      after: clock.time(of: past.recordedUntil))
     self.capabilities = capabilities
     self.clock = clock
     self.store = store
     now = .zero
     coprocessor = MotionCoprocessor(origin: .zero)
+    if let calibration = past.calibration {
+      coprocessor.strideCalibration = calibration.strideCalibration
+      coprocessor.sensorCalibration = calibration.sensorCalibration
+    }
     current = CurrentActivity(clock: clock)
     adaptToDemand()
   }
@@ -45,7 +59,14 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Ties the device's time to other clocks; what is remembered keeps its dates, so this belongs
   /// before the first sample.
   mutating func set(_ clock: DeviceClock) {
+    if past != DevicePast() {
+      let former = self.clock
+      activities.move { clock.time(of: former.date(of: $0)) }
+      recorder.move { clock.time(of: former.date(of: $0)) }
+    }
+    isDated = true
     self.clock = clock
+    noteRecording()
     current = CurrentActivity(clock: clock)
   }
 
@@ -104,8 +125,9 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .altitude: return .altitude
     case .step(let revision): note(revision)
     case .happened(let event):
-      if case .floors(let count) = event.kind {
-        store.append(floors: count, at: clock.date(of: event.time))
+      let date = clock.date(of: event.time)
+      if case .floors(let count) = event.kind, date > past.stepsUntil {
+        store.append(floors: count, at: date)
       }
     case .batch(let batch): note(batch)
     case .time: return .time
@@ -129,10 +151,10 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   }
 
   private func note(_ revision: StepRevision) {
+    let date = clock.date(of: revision.time)
+    guard date > past.stepsUntil else { return }
     store.append(
-      LoggedStep(
-        date: clock.date(of: revision.time), length: revision.length,
-        activeTime: revision.activeTime))
+      LoggedStep(date: date, length: revision.length, activeTime: revision.activeTime))
   }
 
   private mutating func note(_ batch: MotionBatch) {
@@ -240,5 +262,38 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Records from now on.
   mutating func record(forDuration duration: Double) {
     recorder.record(forDuration: duration, now: now)
+    noteRecording()
+  }
+
+  private func noteRecording() {
+    guard let until = recorder.until else { return }
+    let start = isDated ? clock.date(of: now) : .distantPast
+    store.recording(from: start, to: start.addingTimeInterval(until.seconds(since: now)))
+  }
+
+  /// Records to a date, as somebody had asked for at another before the device began again; from the distant
+  /// past is from the first sample on.
+  mutating func record(from start: Date, to end: Date) {
+    recorder.record(
+      forDuration: end.timeIntervalSince(start),
+      now: start == .distantPast ? now : clock.time(of: start))
+  }
+
+  /// What is decided now, and what the end of the samples would decide about the rest.
+  func checkpoint() -> HistoryCheckpoint {
+    let tail = TailStore()
+    var copy = self
+    copy.store = tail
+    copy.subscribers = Subscribers()
+    copy.finish { _, _ in }
+    var next = past
+    next.stepsUntil = max(past.stepsUntil, clock.date(of: now).addingTimeInterval(-HistoryLimits.settling))
+    next.statesUntil = activities.settled.map { clock.date(of: $0) } ?? past.statesUntil
+    next.recordingEnd = recorder.until.map { clock.date(of: $0) }
+    next.nextRecording = recorder.nextIdentifier
+    next.calibration = MotionSnapshot(
+      strideCalibration: coprocessor.strideCalibration,
+      sensorCalibration: coprocessor.sensorCalibration)
+    return HistoryCheckpoint(past: next, tail: tail.tail)
   }
 }

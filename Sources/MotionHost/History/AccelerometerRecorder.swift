@@ -12,6 +12,8 @@ struct AccelerometerRecorder: Sendable {
   static let interval = 0.02
   /// Beyond any sensor in a phone, watch or logger, g.
   private static let range = 250.0
+  /// A date has 0.1 µs: what is not later by more than this is a sample that is kept already, s.
+  private static let dateError = 0.001
   private static let batch = Int64(MotionBatch.duration * 1e9)
 
   /// Until when is recorded; `nil` while nothing is.
@@ -23,8 +25,27 @@ struct AccelerometerRecorder: Sendable {
   private var identifier: UInt64
   private var decimator = Decimator(interval: interval)
 
-  /// A recorder whose first batch has a number; it must be larger than those of older batches.
-  init(firstIdentifier: UInt64 = 1) { identifier = firstIdentifier }
+  /// A recorder whose first batch has a number; it must be larger than those of older batches. It records
+  /// until a time what was taken after another.
+  init(
+    firstIdentifier: UInt64 = 1, until: SensorTime? = nil,
+    after newest: SensorTime = SensorTime(nanoseconds: .min)
+  ) {
+    identifier = firstIdentifier
+    self.until = until
+    self.newest = newest.advanced(by: Self.dateError)
+    from = self.newest
+  }
+
+  /// Number of the next batch that is closed.
+  var nextIdentifier: UInt64 { identifier }
+
+  /// Moves to a clock that shows other times; before the first sample.
+  mutating func move(_ time: (SensorTime) -> SensorTime) {
+    until = until.map(time)
+    from = time(from)
+    newest = time(newest)
+  }
 
   /// Records from now on for so many seconds, 36 h at most (contract, decision 7.18); a running
   /// recording is extended, never shortened. What is no positive number is ignored.

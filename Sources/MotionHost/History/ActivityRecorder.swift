@@ -18,6 +18,23 @@ struct ActivityRecorder: Sendable {
   private var newest: ActivityState?
   /// End of the newest batch.
   private var end: SensorTime?
+  /// Up to here all is decided and in the store.
+  private(set) var settled: SensorTime?
+  /// Up to here it was when the device began again; what is found before is not looked at.
+  private var begun: SensorTime?
+
+  /// A recorder that goes on behind a decided state, or begins.
+  init(after state: ActivityState? = nil, until settled: SensorTime? = nil) {
+    newest = state
+    begun = settled
+    self.settled = settled
+  }
+
+  /// Moves to a clock that shows other times.
+  mutating func move(_ time: (SensorTime) -> SensorTime) {
+    settled = settled.map(time)
+    begun = begun.map(time)
+  }
 
   /// Takes a batch; what becomes settled with it goes to the store.
   mutating func process(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
@@ -53,9 +70,18 @@ struct ActivityRecorder: Sendable {
   /// Takes the pieces that are final; gives states that are new, or surer than they were.
   private mutating func take(clock: DeviceClock, _ keep: (ActivityState) -> Void) {
     while let piece = timeline.next() {
-      let state = ActivityState(activity: piece.state, start: clock.moment(of: piece.since))
+      if let begun, piece.end <= begun { continue }
+      settled = piece.end
+      let state = ActivityState(activity: piece.state, start: start(of: piece, clock: clock))
       if state != newest { keep(state) }
       newest = state
     }
+  }
+
+  /// Where a state begins; one that was there before goes on.
+  private func start(of piece: ActivityTimeline.Piece, clock: DeviceClock) -> Moment {
+    guard let begun, piece.since <= begun else { return clock.moment(of: piece.since) }
+    if let newest, newest.activity.hasFlags(of: piece.state) { return newest.start }
+    return clock.moment(of: begun)
   }
 }

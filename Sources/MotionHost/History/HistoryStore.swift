@@ -68,6 +68,9 @@ public protocol HistoryStore: AnyObject, Sendable {
   func append(_ state: ActivityState)
   /// Keeps a batch of the recorder; batches come in order.
   func append(_ batch: RecordedBatch)
+  /// Knows that acceleration is recorded from a date to another; from the distant past where the device has
+  /// no dates before its first sample.
+  func recording(from start: Date, to end: Date)
   /// Lets go of what is too old at a date.
   func forget(now: Date)
 

@@ -55,6 +55,8 @@ public final class MemoryStore: HistoryStore {
     contents.withLock { $0.batches.append(batch, horizon: $0.recordingHorizon) }
   }
 
+  public func recording(from start: Date, to end: Date) {}
+
   public func forget(now: Date) {
     let seconds = now.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return }

@@ -8,8 +8,10 @@ package final class SampleSender {
   private static let mostSamples = 500
   /// Batches that may be under way before the sender waits.
   private static let mostUnderWay = 8
-  /// Tries to connect again, one a second.
-  private static let mostTries = 60
+  /// Seconds from one try to connect again to the next: they grow from the first to the second.
+  private static let pauses = (first: 0.1, longest: 5.0)
+  /// Tries to connect again, in a minute and a half.
+  private static let mostTries = 20
 
   /// Why nothing can be sent, for a person.
   package struct Failure: Error, CustomStringConvertible {
@@ -91,7 +93,8 @@ package final class SampleSender {
       } catch {
         tries += 1
         guard tries < Self.mostTries else { throw error }
-        BackgroundThread.sleep(1)
+        BackgroundThread.sleep(
+          min(Self.pauses.longest, Self.pauses.first * Double(1 << min(tries - 1, 10))))
       }
     }
     for batch in underWay where !put(.samples(batch)) { return try again() }

@@ -147,7 +147,7 @@ public struct MotionSnapshot: Equatable, Sendable {
   }
 
   /// CRC-32 (ISO 3309, as in zip), bit by bit: snapshots are short.
-  static func checkSum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  package static func checkSum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
       crc ^= UInt32(byte)

@@ -23,6 +23,7 @@ package final class PushedDevice: ServedDevice {
 
   private let state = Guarded(State())
   private let remembered: Date?
+  private let journal: (any SampleJournal)?
   /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
   /// minute is live.
   private static let liveLag = 120.0
@@ -33,12 +34,14 @@ package final class PushedDevice: ServedDevice {
   ///   - name: what clients name it by.
   ///   - store: what it remembers.
   ///   - newest: date of the newest sample of which `store` knows.
-  ///   - firstRecording: number of the recorder's next batch.
+  ///   - past: from where it goes on.
+  ///   - journal: keeps samples before they are acknowledged.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
-    firstRecording: UInt64 = 1
+    past: DevicePast = DevicePast(), journal: (any SampleJournal)? = nil
   ) {
     self.name = name
+    self.journal = journal
     remembered = newest
     host = MotionHost(
       capabilities: .none,
@@ -46,7 +49,25 @@ package final class PushedDevice: ServedDevice {
         // What it remembers is past, even where a recording was pushed faster than it was made.
         moment: Moment(
           timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
-      store: store, firstRecording: firstRecording)
+      store: store, past: past)
+  }
+
+  /// Goes on behind what the journal holds: its samples are processed once more.
+  package func restore(_ entries: [JournalEntry]) {
+    for entry in entries {
+      switch entry {
+      case .recording(let start, let end): host.record(from: start, to: end)
+      case .samples(let samples, let origin):
+        let isFirst = state.withLock { state in
+          defer { state.hasClock = true }
+          return !state.hasClock
+        }
+        if isFirst { host.set(DeviceClock(moment: origin)) }
+        process(admit(samples, from: origin.date, after: nil))
+      }
+    }
+    guard let newest else { return }
+    state.withLock { $0.isLive = abs(newest.timeIntervalSinceNow) < Self.liveLag }
   }
 
   /// What it measures, as its source said.
@@ -57,9 +78,6 @@ package final class PushedDevice: ServedDevice {
     let time = state.withLock { $0.newest.values.max() }
     return time.map { host.clock.date(of: $0) } ?? remembered
   }
-
-  /// Decides what is held, as at the end of a recording; no sample is taken after it.
-  package func settle() { try? host.finish() }
 
   package var rate: Double { state.withLock { $0.isLive ? 1 : 0 } }
   package var waitsForClients: Bool { false }
@@ -72,6 +90,7 @@ package final class PushedDevice: ServedDevice {
   /// The source says what it measures.
   package func describe(_ streams: [SensorStream: Double]) {
     state.withLock { $0.streams = streams }
+    journal?.makeRoom(rate: streams.values.reduce(0, +))
     host.capabilities = DeviceCapabilities(
       SourceDescription(
         name: name, streams: Set(streams.keys),
@@ -85,11 +104,17 @@ package final class PushedDevice: ServedDevice {
       return 0
     }
     setClock(by: batch.origin.addingTimeInterval(first.time.seconds))
-    let samples = admit(batch)
+    let samples = admit(
+      batch.samples, from: batch.origin, after: remembered.map { host.clock.time(of: $0) })
+    if !samples.isEmpty { journal?.append(samples, clock: host.clock) }
+    process(samples)
+    return batch.samples.count - samples.count
+  }
+
+  private func process(_ samples: [Sample]) {
     var rest = samples[...]
     // Nothing throws here: neither the samples nor the sending can fail.
     while (try? host.process(next: { rest.popFirst() })) == true {}
-    return batch.samples.count - samples.count
   }
 
   /// The first sample ties the device's time to its date, and for good: later ones are placed by theirs.
@@ -107,12 +132,12 @@ package final class PushedDevice: ServedDevice {
         moment: Moment(timestamp: isLive ? BackgroundThread.uptime - age : 0, date: date)))
   }
 
-  private func admit(_ batch: SampleBatch) -> [Sample] {
-    let origin = host.clock.time(of: batch.origin)
-    let known = remembered.map { host.clock.time(of: $0) }
+  /// The samples that are new, on the device's clock. Those of a stream that has none yet come after a time.
+  private func admit(_ samples: [Sample], from date: Date, after known: SensorTime?) -> [Sample] {
+    let origin = host.clock.time(of: date)
     return state.withLock { state in
       var admitted: [Sample] = []
-      for var sample in batch.samples {
+      for var sample in samples {
         sample.time = origin.advanced(by: sample.time.seconds)
         let stream = sample.reading.stream
         let newest = state.newest[stream] ?? known

@@ -17,12 +17,18 @@ package final class HistoryDatabase: Sendable {
 
   /// What a device had when it was committed last.
   package struct KnownDevice: Sendable {
+    let number: Int64
     /// What it is called.
     package let name: String
     /// Date of its newest sample.
     package let newest: Date?
     /// What it measures, with samples a second, 0 where not known.
     package let streams: [SensorStream: Double]
+    /// From where it goes on.
+    let past: DevicePast
+
+    /// A name for what is kept of it elsewhere, of no other device in any database.
+    package let key: String
   }
 
   /// Where it is.
@@ -87,9 +93,9 @@ package final class HistoryDatabase: Sendable {
   // MARK: - What it is made of
 
   /// The form that this program writes.
-  private static let version = 1
+  private static let version = Int64(migrations.count)
 
-  private static func later(_ path: String, _ form: Int) -> Failure {
+  private static func later(_ path: String, _ form: Int64) -> Failure {
     Failure(
       description: "\(path): written by a later version of this program (form \(form)); it is not "
         + "touched")
@@ -97,26 +103,29 @@ package final class HistoryDatabase: Sendable {
 
   /// `user_version` of a database file, four bytes at place 60 of its head (sqlite.org/fileformat.html);
   /// 0 where there is no such file.
-  private static func form(of path: String) -> Int {
+  private static func form(of path: String) -> Int64 {
     guard let head = try? InputFile(path).bytes(atMost: 64), head.count == 64,
       head.starts(with: "SQLite format 3".utf8)
     else { return 0 }
-    return head[60...].reduce(0) { $0 << 8 | Int($1) }
+    return head[60...].reduce(0) { $0 << 8 | Int64($1) }
   }
 
+  /// From the form that is there to the one of this program, in one transaction: all of it or nothing.
   private static func migrate(_ queue: DatabaseQueue) throws {
     try queue.write { database in
-      let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let found = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard found <= version else {
         throw later(queue.path, found)
       }
-      guard found == 0 else { return }
-      try database.execute(sql: schema)
+      for step in migrations.dropFirst(Int(max(0, found))) { try database.execute(sql: step) }
     }
   }
 
-  /// Dates are seconds since the beginning of 2001, UTC, as `Date` counts them.
-  private static let schema = """
+  /// What makes a form out of the one before it. Dates are seconds since the beginning of 2001, UTC, as
+  /// `Date` counts them.
+  private static let migrations = [firstForm, secondForm]
+
+  private static let firstForm = """
     CREATE TABLE device (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, newest REAL,
       streams TEXT NOT NULL DEFAULT '');
     CREATE TABLE step (device INTEGER NOT NULL, date REAL NOT NULL, length REAL, active REAL NOT NULL);
@@ -131,30 +140,43 @@ package final class HistoryDatabase: Sendable {
     PRAGMA user_version = 1;
     """
 
+  /// A device goes on from where it was: up to when is decided, and what was learned.
+  private static let secondForm = """
+    CREATE TABLE identity (key TEXT NOT NULL);
+    INSERT INTO identity VALUES (lower(hex(randomblob(8))));
+    ALTER TABLE device ADD COLUMN steps_until REAL;
+    ALTER TABLE device ADD COLUMN states_until REAL;
+    ALTER TABLE device ADD COLUMN recorded_until REAL;
+    ALTER TABLE device ADD COLUMN recording_end REAL;
+    ALTER TABLE device ADD COLUMN next_recording INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE device ADD COLUMN calibration BLOB;
+    UPDATE device SET next_recording =
+      (SELECT coalesce(max(batch), 0) + 1 FROM recording WHERE recording.device = device.number);
+    PRAGMA user_version = 2;
+    """
+
   // MARK: - Devices
 
-  /// The devices that it remembers, by their names.
+  /// The devices that it remembers.
   package func devices() throws(Failure) -> [KnownDevice] {
     try reading { database in
-      try Row.fetchAll(database, sql: "SELECT name, newest, streams FROM device ORDER BY number")
-        .map {
-          KnownDevice(
-            name: $0["name"],
-            newest: ($0["newest"] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-            streams: [SensorStream: Double](row: $0["streams"]))
-        }
+      try Row.fetchAll(database, sql: "\(Self.selection) ORDER BY number")
+        .map { KnownDevice(row: $0) }
     }
   }
 
-  /// What a device remembers; a new one begins to.
-  package func store(ofDevice name: String) throws(Failure) -> DiskStore {
-    let number: Int64 = try writing { database in
+  /// A device by its name; a new one is known from now on.
+  package func device(named name: String) throws(Failure) -> KnownDevice {
+    let row: Row? = try writing { database in
       try database.execute(sql: "INSERT OR IGNORE INTO device (name) VALUES (?)", arguments: [name])
-      return try Int64.fetchOne(
-        database, sql: "SELECT number FROM device WHERE name = ?", arguments: [name]) ?? 0
+      return try Row.fetchOne(
+        database, sql: "\(Self.selection) WHERE name = ?", arguments: [name])
     }
-    return try DiskStore(self, device: number)
+    guard let row else { throw Failure(description: "\(path): no device can be written") }
+    return KnownDevice(row: row)
   }
+
+  private static let selection = "SELECT device.*, key FROM device, identity"
 
   func reading<Value>(_ work: (Database) throws -> Value) throws(Failure) -> Value {
     do { return try queue.read(work) } catch { throw Self.failure(error, path) }

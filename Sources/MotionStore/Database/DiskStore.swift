@@ -10,18 +10,27 @@ package import MotionProcessing
 /// those of the last minute. No call of the protocol touches the disk: what is new waits until somebody
 /// writes it down (`takeUnwritten`, `write`).
 package final class DiskStore: HistoryStore {
-  /// What is not in the database yet.
+  /// What is not in the database yet, or may be found otherwise there.
   package struct Unwritten: Sendable {
-    var steps: [LoggedStep] = []
-    var floors: [(count: Int, date: Date)] = []
-    var states: [ActivityState] = []
-    var batches: [RecordedBatch] = []
+    var rows = HistoryTail()
     var now: Date?
+    /// Whether something came since the last commit.
+    var isNew = false
 
-    /// Whether there is nothing to write.
-    package var isEmpty: Bool {
-      steps.isEmpty && floors.isEmpty && states.isEmpty && batches.isEmpty && now == nil
+    /// This, and what came after it.
+    func followed(by later: Unwritten) -> Unwritten {
+      Unwritten(
+        rows: rows.followed(by: later.rows), now: later.now ?? now, isNew: isNew || later.isNew)
     }
+  }
+
+  private struct State: Sendable {
+    var unwritten = Unwritten()
+    /// What the last commit has decided: what the database holds of later times is found anew.
+    var provisional: DevicePast?
+    /// The recorder's samples up to here are in the database for good.
+    var recordedUntil: Date
+    var newest: Date?
   }
 
   /// Batches of the recorder that wait at most while nothing can be written: ten minutes. Beyond, the
@@ -31,27 +40,54 @@ package final class DiskStore: HistoryStore {
   private let database: HistoryDatabase
   private let device: Int64
   private let memory = MemoryStore()
-  private let unwritten = Guarded(Unwritten())
-  /// Number from which new batches of the recorder count.
-  package let firstRecording: UInt64
+  private let journal: (any SampleJournal)?
+  private let state: Guarded<State>
+  /// From where the device goes on.
+  package let past: DevicePast
 
-  init(_ database: HistoryDatabase, device: Int64) throws(HistoryDatabase.Failure) {
+  /// The store of a device.
+  ///
+  /// - Parameters:
+  ///   - journal: is told what is recorded.
+  ///   - start: date of the first sample that the journal still has. What was provisional is found anew
+  ///     from it; without one, it stays as it is.
+  package init(
+    _ database: HistoryDatabase, _ known: HistoryDatabase.KnownDevice,
+    journal: (any SampleJournal)? = nil, from start: Date? = nil
+  ) throws(HistoryDatabase.Failure) {
     self.database = database
-    self.device = device
-    let last: Int64? = try database.reading {
-      try Int64.fetchOne(
-        $0, sql: "SELECT max(batch) FROM recording WHERE device = ?", arguments: [device])
-    }
-    firstRecording = UInt64((last ?? 0) + 1)
-    try load()
+    self.journal = journal
+    device = known.number
+    var past = known.past
+    let cut = start ?? known.newest ?? .distantPast
+    past.stepsUntil = max(past.stepsUntil, cut)
+    past.statesUntil = max(past.statesUntil, cut)
+    past.recordedUntil = max(past.recordedUntil, cut)
+    let isAllDecided = start == nil
+    past.state = try Self.load(
+      database, device, steps: isAllDecided ? .distantFuture : past.stepsUntil,
+      states: isAllDecided ? .distantFuture : past.statesUntil, into: memory)
+    self.past = past
+    state = Guarded(
+      State(
+        provisional: isAllDecided ? nil : past, recordedUntil: past.recordedUntil,
+        newest: known.newest))
   }
 
-  /// Takes steps, floors and states out of the database into memory.
-  private func load() throws(HistoryDatabase.Failure) {
-    try database.reading { [memory, device] database in
+  /// Takes steps and floors up to a date and states up to another out of the database into memory; gives the
+  /// last state.
+  private static func load(
+    _ database: HistoryDatabase, _ device: Int64, steps: Date, states: Date,
+    into memory: MemoryStore
+  ) throws(HistoryDatabase.Failure) -> ActivityState? {
+    let (until, statesUntil) = (
+      steps.timeIntervalSinceReferenceDate, states.timeIntervalSinceReferenceDate
+    )
+    return try database.reading { database in
       let steps = try Row.fetchCursor(
-        database, sql: "SELECT date, length, active FROM step WHERE device = ? ORDER BY date",
-        arguments: [device])
+        database,
+        sql: "SELECT date, length, active FROM step WHERE device = ? AND date <= ? ORDER BY date",
+        arguments: [device, until])
       while let row = try steps.next() {
         memory.append(
           LoggedStep(
@@ -59,25 +95,24 @@ package final class DiskStore: HistoryStore {
             activeTime: row["active"]))
       }
       let floors = try Row.fetchCursor(
-        database, sql: "SELECT date, count FROM floor WHERE device = ? ORDER BY date",
-        arguments: [device])
+        database, sql: "SELECT date, count FROM floor WHERE device = ? AND date <= ? ORDER BY date",
+        arguments: [device, until])
       while let row = try floors.next() {
         memory.append(floors: row["count"], at: Date(timeIntervalSinceReferenceDate: row["date"]))
       }
       let states = try Row.fetchCursor(
         database,
-        sql: "SELECT date, boot, flags, confidence FROM state WHERE device = ? ORDER BY date",
-        arguments: [device])
+        sql: """
+          SELECT date, boot, flags, confidence FROM state WHERE device = ? AND date <= ? ORDER BY date
+          """,
+        arguments: [device, statesUntil])
+      var last: ActivityState?
       while let row = try states.next() {
-        guard let confidence = Confidence(rawValue: row["confidence"]),
-          let activity = MotionActivity(flags: row["flags"], confidence: confidence)
-        else { continue }
-        memory.append(
-          ActivityState(
-            activity: activity,
-            start: Moment(
-              timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"]))))
+        guard let state = ActivityState(row: row) else { continue }
+        memory.append(state)
+        last = state
       }
+      return last
     }
   }
 
@@ -85,29 +120,41 @@ package final class DiskStore: HistoryStore {
 
   package func append(_ step: LoggedStep) {
     memory.append(step)
-    unwritten.withLock { $0.steps.append(step) }
+    change { $0.rows.steps.append(step) }
   }
 
   package func append(floors: Int, at date: Date) {
     memory.append(floors: floors, at: date)
-    unwritten.withLock { $0.floors.append((floors, date)) }
+    change { $0.rows.floors.append(HistoryTail.Floors(count: floors, date: date)) }
   }
 
   package func append(_ state: ActivityState) {
     memory.append(state)
-    unwritten.withLock { $0.states.append(state) }
+    change { $0.rows.states.append(state) }
   }
 
   package func append(_ batch: RecordedBatch) {
-    unwritten.withLock { unwritten in
-      unwritten.batches.append(batch)
-      if unwritten.batches.count > Self.mostBatches { unwritten.batches.removeFirst() }
+    change { unwritten in
+      unwritten.rows.batches.append(batch)
+      if unwritten.rows.batches.count > Self.mostBatches { unwritten.rows.batches.removeFirst() }
     }
+  }
+
+  package func recording(from start: Date, to end: Date) {
+    journal?.append(recordingFrom: start, to: end)
+    change { _ in }
   }
 
   package func forget(now: Date) {
     memory.forget(now: now)
-    unwritten.withLock { $0.now = now }
+    change { $0.now = now }
+  }
+
+  private func change(_ body: (inout Unwritten) -> Void) {
+    state.withLock { state in
+      body(&state.unwritten)
+      state.unwritten.isNew = true
+    }
   }
 
   package func walked(from start: Date, to end: Date) -> WalkedSum {
@@ -124,11 +171,13 @@ package final class DiskStore: HistoryStore {
 
   // MARK: - Writing
 
-  /// Takes what is new; whoever takes it writes it.
-  package func takeUnwritten() -> Unwritten {
-    unwritten.withLock { unwritten in
-      defer { unwritten = Unwritten() }
-      return unwritten
+  /// Takes what is to be written; whoever takes it writes it. `nil` where nothing has changed since the
+  /// commit of a newest sample.
+  package func takeUnwritten(newest: Date?) -> Unwritten? {
+    state.withLock { state in
+      guard state.unwritten.isNew || newest != state.newest else { return nil }
+      defer { state.unwritten = Unwritten() }
+      return state.unwritten
     }
   }
 
@@ -137,24 +186,38 @@ package final class DiskStore: HistoryStore {
   ///
   /// - Parameters:
   ///   - taken: what is written.
+  ///   - checkpoint: what the device knew when it was taken.
   ///   - newest: date of the newest sample that is in it.
   ///   - streams: what the device measures.
   package func write(
-    _ taken: Unwritten, newest: Date?, streams: [SensorStream: Double] = [:]
+    _ taken: Unwritten, _ checkpoint: HistoryCheckpoint, newest: Date?,
+    streams: [SensorStream: Double] = [:]
   ) throws(HistoryDatabase.Failure) {
+    let (provisional, recordedUntil) = state.withLock { ($0.provisional, $0.recordedUntil) }
+    var past = checkpoint.past
+    past.recordedUntil = max(
+      recordedUntil,
+      taken.rows.batches.last.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? .distantPast)
     do throws(HistoryDatabase.Failure) {
       try database.writing { [device] in
-        try taken.insert(into: $0, device: device)
-        if let now = taken.now { try Self.forget($0, device: device, now: now) }
-        if let newest {
-          try $0.execute(
-            sql: "UPDATE device SET newest = ?, streams = ? WHERE number = ?",
-            arguments: [newest.timeIntervalSinceReferenceDate, streams.row, device])
+        if let provisional {
+          try HistoryTail.withdraw(provisional, from: $0, device: device)
         }
+        try taken.rows.followed(by: checkpoint.tail).insert(into: $0, device: device)
+        if let now = taken.now { try Self.forget($0, device: device, now: now) }
+        try past.update($0, device: device, newest: newest, streams: streams)
       }
     } catch {
-      unwritten.withLock { $0 = taken.followed(by: $0) }
+      state.withLock { $0.unwritten = taken.followed(by: $0.unwritten) }
       throw error
+    }
+    var rest = Unwritten()
+    rest.rows = taken.rows.undecided(by: past)
+    state.withLock { state in
+      state.provisional = past
+      state.recordedUntil = past.recordedUntil
+      state.newest = newest
+      state.unwritten = rest.followed(by: state.unwritten)
     }
   }
 
@@ -187,8 +250,8 @@ package final class DiskStore: HistoryStore {
 
   /// The first batch with samples in (start, end], written or not.
   fileprivate func batch(after start: Double, to end: Double) -> RecordedBatch? {
-    let waiting = unwritten.withLock { unwritten in
-      unwritten.batches.first { $0.end > start && $0.seconds <= end }
+    let waiting = state.withLock { state in
+      state.unwritten.rows.batches.first { $0.end > start && $0.seconds <= end }
     }
     let written = try? database.reading { [device] database in
       try Row.fetchOne(

@@ -4,16 +4,36 @@ import MotionHost
 import MotionLink
 import MotionProcessing
 
-extension DiskStore.Unwritten {
+extension HistoryTail {
   /// This, and what came after it.
-  func followed(by later: DiskStore.Unwritten) -> DiskStore.Unwritten {
+  func followed(by later: HistoryTail) -> HistoryTail {
     var both = self
     both.steps += later.steps
     both.floors += later.floors
     both.states += later.states
     both.batches += later.batches
-    both.now = later.now ?? now
     return both
+  }
+
+  /// What is later than decided.
+  func undecided(by past: DevicePast) -> HistoryTail {
+    var rest = HistoryTail()
+    rest.steps = steps.filter { $0.date > past.stepsUntil }
+    rest.floors = floors.filter { $0.date > past.stepsUntil }
+    rest.states = states.filter { $0.start.date > past.statesUntil }
+    return rest
+  }
+
+  /// Takes out of the database what it said of the time that was not decided.
+  static func withdraw(_ past: DevicePast, from database: Database, device: Int64) throws {
+    for (table, column, date) in [
+      ("step", "date", past.stepsUntil), ("floor", "date", past.stepsUntil),
+      ("state", "date", past.statesUntil), ("recording", "finish", past.recordedUntil),
+    ] {
+      try database.execute(
+        sql: "DELETE FROM \(table) WHERE device = ? AND \(column) > ?",
+        arguments: [device, date.timeIntervalSinceReferenceDate])
+    }
   }
 
   /// Puts all of it into the database.
@@ -23,10 +43,10 @@ extension DiskStore.Unwritten {
         sql: "INSERT INTO step (device, date, length, active) VALUES (?, ?, ?, ?)",
         arguments: [device, step.date.timeIntervalSinceReferenceDate, step.length, step.activeTime])
     }
-    for (count, date) in floors {
+    for floors in floors {
       try database.execute(
         sql: "INSERT INTO floor (device, date, count) VALUES (?, ?, ?)",
-        arguments: [device, date.timeIntervalSinceReferenceDate, count])
+        arguments: [device, floors.date.timeIntervalSinceReferenceDate, floors.count])
     }
     for state in states {
       try database.execute(
@@ -48,6 +68,18 @@ extension DiskStore.Unwritten {
           batch.start.timestamp, batch.packed,
         ])
     }
+  }
+}
+
+extension ActivityState {
+  /// A state from its row; `nil` where it is none.
+  init?(row: Row) {
+    guard let confidence = Confidence(rawValue: row["confidence"]),
+      let activity = MotionActivity(flags: row["flags"], confidence: confidence)
+    else { return nil }
+    self.init(
+      activity: activity,
+      start: Moment(timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])))
   }
 }
 
@@ -104,5 +136,46 @@ extension [SensorStream: Double] {
       }
       self[stream] = Double(words[1]) ?? 0
     }
+  }
+}
+
+extension HistoryDatabase.KnownDevice {
+  init(row: Row) {
+    let date = { (column: String) -> Date? in
+      (row[column] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) }
+    }
+    number = row["number"]
+    name = row["name"]
+    key = "\(row["key"] as String)-\(number)"
+    newest = date("newest")
+    streams = [SensorStream: Double](row: row["streams"])
+    var past = DevicePast()
+    past.stepsUntil = date("steps_until") ?? .distantPast
+    past.statesUntil = date("states_until") ?? .distantPast
+    past.recordedUntil = date("recorded_until") ?? .distantPast
+    past.recordingEnd = date("recording_end")
+    past.nextRecording = UInt64(max(1, row["next_recording"] as Int64))
+    past.calibration = (row["calibration"] as Data?).flatMap { try? MotionSnapshot(bytes: Array($0)) }
+    self.past = past
+  }
+}
+
+extension DevicePast {
+  /// Writes it down beside what the device has.
+  func update(
+    _ database: Database, device: Int64, newest: Date?, streams: [SensorStream: Double]
+  ) throws {
+    let seconds = { (date: Date?) in date?.timeIntervalSinceReferenceDate }
+    try database.execute(
+      sql: """
+        UPDATE device SET newest = coalesce(?, newest), streams = ?, steps_until = ?,
+          states_until = ?, recorded_until = ?, recording_end = ?, next_recording = ?,
+          calibration = ? WHERE number = ?
+        """,
+      arguments: [
+        seconds(newest), streams.row, seconds(stepsUntil), seconds(statesUntil),
+        seconds(recordedUntil), seconds(recordingEnd), Int64(clamping: nextRecording),
+        calibration.map { Data($0.bytes) }, device,
+      ])
   }
 }

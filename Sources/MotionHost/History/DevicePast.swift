@@ -1,0 +1,88 @@
+package import FoundationEssentials
+package import MotionLink
+package import MotionProcessing
+
+/// From where a device goes on that was there before: up to when its history is decided, and what it had
+/// learned.
+///
+/// A host that begins with one is given the samples from some minutes before those dates once more: what is
+/// decided stays as it is, what follows is found anew.
+package struct DevicePast: Equatable, Sendable {
+  /// Steps and floors up to here are decided.
+  package var stepsUntil = Date.distantPast
+  /// States up to here are decided.
+  package var statesUntil = Date.distantPast
+  /// The last decided state.
+  package var state: ActivityState?
+  /// The recorder's samples up to here are kept.
+  package var recordedUntil = Date.distantPast
+  /// Until when was to be recorded; `nil` where nothing was.
+  package var recordingEnd: Date?
+  /// Number of the recorder's next batch; above those of all before (R119).
+  package var nextRecording: UInt64 = 1
+  /// What was learned of the owner and of the sensors (R80).
+  package var calibration: MotionSnapshot?
+
+  /// Of a device that was not there before.
+  package init() {}
+}
+
+/// What a device knows at a moment: what is decided, and what the end of its samples would decide about the
+/// rest.
+package struct HistoryCheckpoint: Sendable {
+  /// With it a device goes on from here.
+  package var past: DevicePast
+  /// What is kept if nothing comes any more.
+  package var tail: HistoryTail
+
+  package init(past: DevicePast, tail: HistoryTail = HistoryTail()) {
+    self.past = past
+    self.tail = tail
+  }
+}
+
+/// History that may yet change.
+package struct HistoryTail: Equatable, Sendable {
+  /// Floors at a date: positive climbed, negative descended.
+  package struct Floors: Equatable, Sendable {
+    package var count: Int
+    package var date: Date
+
+    package init(count: Int, date: Date) {
+      self.count = count
+      self.date = date
+    }
+  }
+
+  package var steps: [LoggedStep] = []
+  package var floors: [Floors] = []
+  package var states: [ActivityState] = []
+  package var batches: [RecordedBatch] = []
+
+  package init() {}
+}
+
+/// Takes what a device would give a store, and remembers nothing else.
+final class TailStore: HistoryStore {
+  private let contents = Guarded(HistoryTail())
+
+  /// What was given so far.
+  var tail: HistoryTail { contents.withLock { $0 } }
+
+  func append(_ step: LoggedStep) { contents.withLock { $0.steps.append(step) } }
+  func append(floors: Int, at date: Date) {
+    contents.withLock { $0.floors.append(HistoryTail.Floors(count: floors, date: date)) }
+  }
+  func append(_ state: ActivityState) { contents.withLock { $0.states.append(state) } }
+  func append(_ batch: RecordedBatch) { contents.withLock { $0.batches.append(batch) } }
+  func recording(from start: Date, to end: Date) {}
+  func forget(now: Date) {}
+
+  func walked(from start: Date, to end: Date) -> WalkedSum { WalkedSum() }
+  func states(from start: Date, to end: Date) -> [ActivityState] { [] }
+  func recorded(from start: Date, to end: Date) -> any RecordedSamples { NoSamples() }
+
+  private struct NoSamples: RecordedSamples {
+    func next(after position: inout UInt64) -> [RecordedSample] { [] }
+  }
+}

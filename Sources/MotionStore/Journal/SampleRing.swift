@@ -1,0 +1,186 @@
+package import FoundationEssentials
+package import MotionHost
+import MotionLink
+package import MotionProcessing
+package import MotionSystem
+
+/// The journal of a device: what it received in the last ten minutes, in a mapped ring that outlives a
+/// killed process (`Documentation/reference/store.md`).
+package final class SampleRing: SampleJournal {
+  /// Seconds that it holds at the rates that the device was said to have.
+  private static let span = 600.0
+  /// Bytes of a sample of three axes in a batch, and a share of the batch's head.
+  private static let sampleSize = 40.0
+  /// Samples a second of all streams where none are said.
+  private static let usualRate = 250.0
+  /// The smallest ring: single samples of one slow stream have a head each.
+  private static let smallest = 1 << 18
+
+  private struct State {
+    var ring: MappedRing
+    /// The place in the ring up to which all is in the database.
+    var committed: UInt64 = 0
+  }
+
+  private let path: String
+  private let state: Guarded<State>
+  private let whenFilling: @Sendable () -> Void
+
+  /// The ring of a file; it is made where there is none yet. What is no ring makes room for one.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is, in a folder of this user alone.
+  ///   - rate: samples a second of all streams; 0 where that is not known.
+  ///   - whenFilling: called before samples are added while much waits to be written; it writes.
+  package init(
+    _ path: String, rate: Double, whenFilling: @escaping @Sendable () -> Void = {}
+  ) throws(SystemError) {
+    self.path = path
+    self.whenFilling = whenFilling
+    let size = Self.size(rate: rate)
+    var ring: MappedRing?
+    if FileStatus(of: path, followingLinks: false) != nil {
+      ring = try MappedRing.open(existing: path)
+      if ring == nil { try Folder.remove(file: path) }
+    }
+    guard let found = ring else {
+      state = Guarded(State(ring: try MappedRing.make(path, size: size)))
+      return
+    }
+    state = Guarded(State(ring: found.size < size ? try Self.grown(found, path, size) : found))
+  }
+
+  private static func size(rate: Double) -> Int {
+    let rate = rate > 0 && rate.isFinite ? rate : usualRate
+    return min(MappedRing.largest, max(smallest, Int(rate * span * sampleSize)))
+  }
+
+  /// A larger ring with the same records, in place of a smaller one at one stroke.
+  private static func grown(
+    _ ring: MappedRing, _ path: String, _ size: Int
+  ) throws(SystemError) -> MappedRing {
+    let aside = path + ".new"
+    try? Folder.remove(file: aside)
+    let larger = try MappedRing.make(aside, size: size)
+    ring.forEach { larger.append($0) }
+    try Folder.rename(aside, to: path)
+    return larger
+  }
+
+  // MARK: - SampleJournal
+
+  /// Where there is no room for a larger ring the one that is there holds fewer minutes.
+  package func makeRoom(rate: Double) {
+    let size = Self.size(rate: rate)
+    state.withLock { state in
+      guard state.ring.size < size, let larger = try? Self.grown(state.ring, path, size) else {
+        return
+      }
+      state.ring = larger
+      state.committed = 0
+    }
+  }
+
+  package func append(_ samples: [Sample], clock: DeviceClock) {
+    if isFilling { whenFilling() }
+    var writer = WireWriter()
+    writer.put(UInt8(0))
+    writer.put(clock.moment(of: .zero))
+    writer.put(samples)
+    append(writer.bytes)
+  }
+
+  package func append(recordingFrom start: Date, to end: Date) {
+    var writer = WireWriter()
+    writer.put(UInt8(1))
+    writer.put(start)
+    writer.put(end)
+    append(writer.bytes)
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    // A frame of a source is shorter than the smallest ring.
+    _ = state.withLock { $0.ring.append(bytes) }
+  }
+
+  // MARK: - What it holds
+
+  /// What it holds, the oldest first.
+  package var entries: [JournalEntry] {
+    state.withLock { state in
+      var entries: [JournalEntry] = []
+      state.ring.forEach { bytes in
+        if let entry = JournalEntry(bytes) { entries.append(entry) }
+        return true
+      }
+      return entries
+    }
+  }
+
+  /// Whether so much waits to be written that it is time: a quarter of the ring.
+  private var isFilling: Bool {
+    state.withLock { state in
+      let head = state.ring.head
+      return head - min(head, state.committed) > UInt64(state.ring.size / 4)
+    }
+  }
+
+  /// Its newest place; what is before it is in the database once a commit that begins now is done.
+  package var place: UInt64 { state.withLock { $0.ring.head } }
+
+  /// A commit has everything up to a place; what ends before a date is not needed any more.
+  package func commit(to place: UInt64, needingFrom date: Date) {
+    state.withLock { state in
+      state.committed = place
+      var old = 0
+      state.ring.forEach { bytes in
+        guard let entry = JournalEntry(bytes), entry.end < date else { return false }
+        old += 1
+        return true
+      }
+      for _ in 0..<old { state.ring.dropOldest() }
+    }
+  }
+
+  /// Forgets everything it holds.
+  package func clear() { state.withLock { $0.ring.clear() } }
+}
+
+extension JournalEntry {
+  /// An entry from its record; `nil` where it is none.
+  init?(_ bytes: [UInt8]) {
+    do throws(WireError) {
+      var reader = WireReader(bytes)
+      switch try reader.uint8() {
+      case 0:
+        let origin = try reader.moment()
+        self = .samples(try reader.values(), origin: origin)
+      case 1:
+        let start = try reader.date()
+        self = .recording(from: start, to: try reader.date())
+      default: return nil
+      }
+      try reader.finish()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Date of its newest sample, or until when it holds.
+  var end: Date {
+    switch self {
+    case .samples(let samples, let origin):
+      origin.date.addingTimeInterval(
+        samples.map { $0.time.seconds(since: .zero) }.max() ?? -.infinity)
+    case .recording(_, let end): end
+    }
+  }
+
+  /// Date of its first sample.
+  package var start: Date? {
+    guard case .samples(let samples, let origin) = self else { return nil }
+    return samples.map { $0.time.seconds(since: .zero) }.min().map {
+      origin.date.addingTimeInterval($0)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+"""Kills the service at random moments while samples come, and looks for what is missing.
+
+A simulated morning is pushed twice: to a service that runs on, and to one that is killed again and again
+(SIGKILL), while it records, is asked, and a program follows the steps. Held against each other: the steps,
+every sample of the recording, the state of the database; and how long the first answer takes.
+
+  kill_test.py BUILD [--kills N] [--seed N]
+"""
+
+import argparse
+import json
+import os
+import random
+import sqlite3
+import struct
+import subprocess
+import sys
+import time
+
+from service import Client, Service, temporary_folder
+
+DEVICE = "phone"
+EVERYTHING = ("--from", "2001-01-01", "--to", "2100-01-01", "--json")
+
+
+def recorded(database):
+    """Samples of all recordings: time in s and what was measured, sorted."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        rows = connection.execute("SELECT date, samples FROM recording ORDER BY batch").fetchall()
+        check = connection.execute("PRAGMA integrity_check").fetchone()[0]
+    samples = []
+    for date, blob in rows:
+        for offset, x, y, z in struct.iter_unpack("<Ifff", blob):
+            samples.append((date + offset / 1e9, x, y, z))
+    return sorted(samples), check
+
+
+def unmatched(some, others):
+    """How many of some samples are none of the others: the same values within a millisecond."""
+    count, i = 0, 0
+    for sample in some:
+        while i < len(others) and others[i][0] < sample[0] - 0.001:
+            i += 1
+        if i == len(others) or abs(others[i][0] - sample[0]) > 0.001 or others[i][1:] != sample[1:]:
+            count += 1
+        else:
+            i += 1
+    return count
+
+
+def steps(service):
+    return service.ask("query", *EVERYTHING)["pedometer"]["steps"]
+
+
+def push(service, recording, speed):
+    return subprocess.Popen(
+        service.command("replay", recording, "--device", DEVICE, "--speed", str(speed),
+                        "--dates", "recorded"),
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+
+def begin_recording(service):
+    """Records from the first sample on, for 36 h."""
+    for _ in range(200):
+        try:
+            client = Client(service.socket, device=DEVICE)
+            break
+        except EOFError:
+            time.sleep(0.01)
+    client.record(36 * 3600)
+    client.close()
+
+
+def first_answer(service):
+    begin = time.monotonic()
+    while True:
+        try:
+            Client(service.socket, device=DEVICE).close()
+            steps(service)
+            return time.monotonic() - begin
+        except (EOFError, OSError, RuntimeError):
+            if time.monotonic() - begin > 20:
+                raise
+            time.sleep(0.005)
+
+
+def undisturbed(build, folder, recording):
+    service = Service(build, folder)
+    service.start()
+    source = push(service, recording, 400)
+    begin_recording(service)
+    source.wait()
+    count = steps(service)
+    service.end()
+    return count, recorded(service.database)[0]
+
+
+def live_steps(path):
+    """What the program that followed the steps was told, in order."""
+    counts = []
+    with open(path) as lines:
+        for line in lines:
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            if record.get("steps") is not None:
+                counts.append(record["steps"])
+    return counts
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("build")
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 20))
+    parser.add_argument("--scenario", default="commuter")
+    arguments = parser.parse_args()
+    draw = random.Random(arguments.seed)
+    print(f"seed {arguments.seed}, {arguments.kills} kills")
+
+    with temporary_folder() as folder:
+        recording = os.path.join(folder, "morning.zip")
+        program = os.path.join(arguments.build, "coremotion")
+        text = subprocess.run(
+            [program, "simulate", "--show", arguments.scenario], check=True, capture_output=True,
+            text=True).stdout
+        # Every sample of a source below 50 Hz is recorded, so each of them is looked for.
+        scenario = os.path.join(folder, "morning.txt")
+        with open(scenario, "w") as file:
+            file.write(text.replace("with location", "with location at 49", 1))
+        subprocess.run(
+            [program, "simulate", scenario,
+             "--seed", str(arguments.seed % 1000 + 1), "--output", recording],
+            check=True, stdout=subprocess.DEVNULL)
+        os.mkdir(os.path.join(folder, "a"))
+        os.mkdir(os.path.join(folder, "b"))
+        expected, wanted = undisturbed(arguments.build, os.path.join(folder, "a"), recording)
+        seconds = wanted[-1][0] - wanted[0][0]
+
+        service = Service(arguments.build, os.path.join(folder, "b"))
+        service.start()
+        # So fast that it lasts as long as the kills: one each 0.3 s, and as long to begin again.
+        speed = max(1, min(2000, seconds / (0.35 * arguments.kills)))
+        source = push(service, recording, speed)
+        begin_recording(service)
+        followed = os.path.join(folder, "live.txt")
+        live = subprocess.Popen(
+            service.command("live", "--json", "--device", DEVICE), stdout=open(followed, "wb"),
+            stderr=subprocess.DEVNULL)
+        kills, answers = 0, []
+        while kills < arguments.kills and source.poll() is None:
+            time.sleep(draw.uniform(0, 0.6))
+            service.kill()
+            kills += 1
+            begin = time.monotonic()
+            service.start()
+            first_answer(service)
+            answers.append(time.monotonic() - begin)
+        error = source.communicate()[1]
+        count = steps(service)
+        live.terminate()
+        live.wait()
+        service.end()
+        found, check = recorded(service.database)
+        counts = live_steps(followed)
+        falls = sum(b < a for a, b in zip(counts, counts[1:]))
+
+        lost, doubled = unmatched(wanted, found), unmatched(found, wanted)
+        answers.sort()
+        p99 = answers[min(len(answers) - 1, int(0.99 * len(answers)))]
+        difference = abs(count - expected)
+        print(f"{kills} kills within {seconds:.0f} s of a recording at {speed:.0f} times its speed")
+        print(f"recorded samples   {len(wanted)}, lost {lost}, doubled or made up {doubled}")
+        print(f"steps              {count}, without kills {expected}: "
+              f"{difference / max(1, kills):.3f} a kill (0.2)")
+        print(f"followed steps     {len(counts)} records, fell {falls} times, "
+              f"last {counts[-1] if counts else None}")
+        print(f"first answer       p50 {answers[len(answers) // 2]:.2f} s, p99 {p99:.2f} s (1)")
+        print(f"database           {check}")
+        bad = [source.returncode and error, kills < arguments.kills and "too few kills",
+               lost and "samples are lost", doubled and "samples are doubled",
+               check != "ok" and "the database is damaged",
+               difference > 0.2 * max(1, kills) and "steps differ", falls and "steps fell",
+               len(counts) < 3 and "nothing was followed", p99 > 1 and "slow"]
+        bad = [reason for reason in bad if reason]
+        print("\n".join(f"FAILED: {reason}" for reason in bad) or "nothing lost")
+        return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -82,7 +82,8 @@ let package = Package(
       "MotionSources",
       "MotionProcessing", "MotionRecordings", "MotionSystem", "SystemLibrary"),
     module(
-      "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing", "MotionSystem",
+      "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionSystem",
       .product(name: "GRDB", package: "GRDB.swift")),
     module("CoreLocation"),
     module(
@@ -95,7 +96,8 @@ let package = Package(
       name: "coremotiond",
       dependencies: [
         "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
-        "MotionSystem", "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MotionSystem", "SystemLibrary",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -124,8 +126,16 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing", "MotionTestSupport",
+      of: "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionTestSupport",
       .product(name: "GRDB", package: "GRDB.swift")),
+    .testTarget(
+      name: "DaemonTests",
+      dependencies: [
+        "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionStore", "MotionTestSupport",
+      ],
+      swiftSettings: strict),
     tests(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
       "MotionTestSupport"),

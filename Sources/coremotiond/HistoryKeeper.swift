@@ -54,8 +54,8 @@ final class HistoryKeeper: Sendable {
     let store = try DiskStore(
       database, known, journal: journal, from: entries.lazy.compactMap(\.start).first)
     let device = PushedDevice(
-      name: known.name, store: store, newest: known.newest, past: store.past, journal: journal)
-    if !known.streams.isEmpty { device.describe(known.streams) }
+      name: known.name, store: store, newest: known.newest, past: store.past, journal: journal,
+      streams: known.streams)
     device.restore(entries)
     kept.withLock { $0[known.name] = Kept(store: store, journal: journal, device: device) }
     return device
@@ -122,7 +122,8 @@ final class HistoryKeeper: Sendable {
     }
   }
 
-  private func commitNow() {
+  /// Writes what is new before the call returns. On the loop's thread.
+  func commitNow() {
     while isWriting.withLock({ $0 }) { BackgroundThread.sleep(0.01) }
     write(snapshot())
   }

@@ -36,16 +36,26 @@ def recorded(database):
 
 
 def unmatched(some, others):
-    """How many of some samples are none of the others: the same values within a millisecond."""
-    count, i = 0, 0
+    """Which of some samples are none of the others: the same values within a millisecond."""
+    missing, i = [], 0
     for sample in some:
         while i < len(others) and others[i][0] < sample[0] - 0.001:
             i += 1
         if i == len(others) or abs(others[i][0] - sample[0]) > 0.001 or others[i][1:] != sample[1:]:
-            count += 1
+            missing.append(sample[0])
         else:
             i += 1
-    return count
+    return missing
+
+
+def stretches(times, begin):
+    """The first few stretches without a pause of a second, as text."""
+    result = []
+    for time in (time - begin for time in times):
+        if not result or time - result[-1][1] > 1:
+            result.append([time, time])
+        result[-1][1] = time
+    return ", ".join(f"{a:.2f} to {b:.2f} s" for a, b in result[:5])
 
 
 def steps(service):
@@ -61,14 +71,14 @@ def push(service, recording, speed):
 
 def begin_recording(service):
     """Records from the first sample on, for 36 h."""
-    for _ in range(200):
+    while True:
         try:
             client = Client(service.socket, device=DEVICE)
-            break
+            # The device is known once its source has connected, and can do something once that was said.
+            if struct.unpack_from("<I", client.welcome, 5)[0]:
+                return client.record(36 * 3600)
         except EOFError:
             time.sleep(0.01)
-    client.record(36 * 3600)
-    client.close()
 
 
 def first_answer(service):
@@ -125,10 +135,10 @@ def main():
         text = subprocess.run(
             [program, "simulate", "--show", arguments.scenario], check=True, capture_output=True,
             text=True).stdout
-        # Every sample of a source below 50 Hz is recorded, so each of them is looked for.
+        # Of a source well below 50 Hz every sample is recorded, so each of them is looked for.
         scenario = os.path.join(folder, "morning.txt")
         with open(scenario, "w") as file:
-            file.write(text.replace("with location", "with location at 49", 1))
+            file.write(text.replace("with location", "with location at 40 Hz", 1))
         subprocess.run(
             [program, "simulate", scenario,
              "--seed", str(arguments.seed % 1000 + 1), "--output", recording],
@@ -140,8 +150,8 @@ def main():
 
         service = Service(arguments.build, os.path.join(folder, "b"))
         service.start()
-        # So fast that it lasts as long as the kills: one each 0.3 s, and as long to begin again.
-        speed = max(1, min(2000, seconds / (0.35 * arguments.kills)))
+        # So slow that it lasts longer than the kills: one each 0.3 s, and as long to begin again.
+        speed = max(1, min(2000, seconds / (0.8 * arguments.kills)))
         source = push(service, recording, speed)
         begin_recording(service)
         followed = os.path.join(folder, "live.txt")
@@ -166,20 +176,26 @@ def main():
         counts = live_steps(followed)
         falls = sum(b < a for a, b in zip(counts, counts[1:]))
 
+        # Both were asked to record a moment after their first samples.
+        begin = max(wanted[0][0], found[0][0]) + 1 if found else 0
+        wanted = [sample for sample in wanted if sample[0] >= begin]
+        found = [sample for sample in found if sample[0] >= begin]
         lost, doubled = unmatched(wanted, found), unmatched(found, wanted)
         answers.sort()
         p99 = answers[min(len(answers) - 1, int(0.99 * len(answers)))]
         difference = abs(count - expected)
         print(f"{kills} kills within {seconds:.0f} s of a recording at {speed:.0f} times its speed")
-        print(f"recorded samples   {len(wanted)}, lost {lost}, doubled or made up {doubled}")
+        print(f"recorded samples   {len(wanted)}, lost {len(lost)}, "
+              f"doubled or made up {len(doubled)}")
         print(f"steps              {count}, without kills {expected}: "
               f"{difference / max(1, kills):.3f} a kill (0.2)")
         print(f"followed steps     {len(counts)} records, fell {falls} times, "
               f"last {counts[-1] if counts else None}")
         print(f"first answer       p50 {answers[len(answers) // 2]:.2f} s, p99 {p99:.2f} s (1)")
         print(f"database           {check}")
-        bad = [source.returncode and error, kills < arguments.kills and "too few kills",
-               lost and "samples are lost", doubled and "samples are doubled",
+        bad = [len(found) < 0.5 * 40 * seconds and "too little was recorded",
+               source.returncode and error, kills < arguments.kills and "too few kills",
+               lost and f"samples are lost: {stretches(lost, wanted[0][0])}", doubled and f"samples are doubled: {stretches(doubled, wanted[0][0])}",
                check != "ok" and "the database is damaged",
                difference > 0.2 * max(1, kills) and "steps differ", falls and "steps fell",
                len(counts) < 3 and "nothing was followed", p99 > 1 and "slow"]

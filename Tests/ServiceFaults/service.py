@@ -1,5 +1,6 @@
 """Starts, kills and asks a service of its own, in a folder that is gone afterwards."""
 
+import atexit
 import json
 import os
 import signal
@@ -22,6 +23,8 @@ class Service:
         self.options = options
         self.process = None
         self.log = open(os.path.join(folder, "log"), "ab")
+        # A test that fails leaves nothing running.
+        atexit.register(lambda: self.process and self.process.poll() is None and self.kill())
 
     def start(self):
         """Begins; returns once it listens, after how many seconds."""

@@ -6,8 +6,8 @@ package import MotionProcessing
 package protocol SampleJournal: AnyObject, Sendable {
   /// Keeps samples whose times are those of a clock; once the call returns they outlive the process.
   func append(_ samples: [Sample], clock: DeviceClock)
-  /// Gets ready for so many samples a second of all streams together.
-  func makeRoom(rate: Double)
+  /// Keeps what the device measures, with samples a second, and gets ready for so many.
+  func append(_ streams: [SensorStream: Double])
   /// Keeps that acceleration is recorded from a date to another.
   func append(recordingFrom start: Date, to end: Date)
 }
@@ -16,6 +16,8 @@ package protocol SampleJournal: AnyObject, Sendable {
 package enum JournalEntry: Equatable, Sendable {
   /// Samples; at time zero of their clock the clients' clocks showed a moment.
   case samples([Sample], origin: Moment)
+  /// The device measures this, with samples a second.
+  case streams([SensorStream: Double])
   /// Acceleration was to be recorded between two dates.
   case recording(from: Date, to: Date)
 }

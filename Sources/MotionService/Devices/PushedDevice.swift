@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import MotionHost
-import MotionLink
+package import MotionLink
 package import MotionProcessing
 import MotionSources
 
@@ -36,9 +36,11 @@ package final class PushedDevice: ServedDevice {
   ///   - newest: date of the newest sample of which `store` knows.
   ///   - past: from where it goes on.
   ///   - journal: keeps samples before they are acknowledged.
+  ///   - streams: what it was known to measure, with samples a second.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
-    past: DevicePast = DevicePast(), journal: (any SampleJournal)? = nil
+    past: DevicePast = DevicePast(), journal: (any SampleJournal)? = nil,
+    streams: [SensorStream: Double] = [:]
   ) {
     self.name = name
     self.journal = journal
@@ -50,12 +52,14 @@ package final class PushedDevice: ServedDevice {
         moment: Moment(
           timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
       store: store, past: past)
+    if !streams.isEmpty { know(streams) }
   }
 
   /// Goes on behind what the journal holds: its samples are processed once more.
   package func restore(_ entries: [JournalEntry]) {
     for entry in entries {
       switch entry {
+      case .streams(let streams): know(streams)
       case .recording(let start, let end): host.record(from: start, to: end)
       case .samples(let samples, let origin):
         let isFirst = state.withLock { state in
@@ -89,8 +93,12 @@ package final class PushedDevice: ServedDevice {
 
   /// The source says what it measures.
   package func describe(_ streams: [SensorStream: Double]) {
+    journal?.append(streams)
+    know(streams)
+  }
+
+  private func know(_ streams: [SensorStream: Double]) {
     state.withLock { $0.streams = streams }
-    journal?.makeRoom(rate: streams.values.reduce(0, +))
     host.capabilities = DeviceCapabilities(
       SourceDescription(
         name: name, streams: Set(streams.keys),
@@ -98,7 +106,7 @@ package final class PushedDevice: ServedDevice {
   }
 
   /// Takes a batch; gives how many of its samples were dropped.
-  func take(_ batch: SampleBatch) -> Int {
+  package func take(_ batch: SampleBatch) -> Int {
     guard let first = batch.samples.first, batch.origin.timeIntervalSinceReferenceDate.isFinite
     else {
       return 0

@@ -31,6 +31,8 @@ package final class DiskStore: HistoryStore {
     /// The recorder's samples up to here are in the database for good.
     var recordedUntil: Date
     var newest: Date?
+    /// Whether the recorder gives way to the history, since the disk is full.
+    var isRecorderStopped = false
   }
 
   /// Batches of the recorder that wait at most while nothing can be written: ten minutes. Beyond, the
@@ -134,9 +136,13 @@ package final class DiskStore: HistoryStore {
   }
 
   package func append(_ batch: RecordedBatch) {
-    change { unwritten in
-      unwritten.rows.batches.append(batch)
-      if unwritten.rows.batches.count > Self.mostBatches { unwritten.rows.batches.removeFirst() }
+    state.withLock { state in
+      guard !state.isRecorderStopped else { return }
+      state.unwritten.isNew = true
+      state.unwritten.rows.batches.append(batch)
+      if state.unwritten.rows.batches.count > Self.mostBatches {
+        state.unwritten.rows.batches.removeFirst()
+      }
     }
   }
 
@@ -171,6 +177,9 @@ package final class DiskStore: HistoryStore {
 
   // MARK: - Writing
 
+  /// Whether the recorder has stopped, since the disk is full.
+  package var isRecorderStopped: Bool { state.withLock { $0.isRecorderStopped } }
+
   /// Takes what is to be written; whoever takes it writes it. `nil` where nothing has changed since the
   /// commit of a newest sample.
   package func takeUnwritten(newest: Date?) -> Unwritten? {
@@ -189,6 +198,8 @@ package final class DiskStore: HistoryStore {
   ///   - checkpoint: what the device knew when it was taken.
   ///   - newest: date of the newest sample that is in it.
   ///   - streams: what the device measures.
+  ///
+  /// Where the disk is full the recorder stops, and there is room for the history for a while.
   package func write(
     _ taken: Unwritten, _ checkpoint: HistoryCheckpoint, newest: Date?,
     streams: [SensorStream: Double] = [:]
@@ -198,14 +209,25 @@ package final class DiskStore: HistoryStore {
     past.recordedUntil = max(
       recordedUntil,
       taken.rows.batches.last.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? .distantPast)
-    do throws(HistoryDatabase.Failure) {
-      try database.writing { [device] in
+    var rows = taken.rows.followed(by: checkpoint.tail)
+    let commit = { [device, database] () throws(HistoryDatabase.Failure) in
+      try database.writing {
         if let provisional {
           try HistoryTail.withdraw(provisional, from: $0, device: device)
         }
-        try taken.rows.followed(by: checkpoint.tail).insert(into: $0, device: device)
         if let now = taken.now { try Self.forget($0, device: device, now: now) }
+        try rows.insert(into: $0, device: device)
         try past.update($0, device: device, newest: newest, streams: streams)
+      }
+    }
+    do throws(HistoryDatabase.Failure) {
+      do throws(HistoryDatabase.Failure) {
+        try commit()
+      } catch {
+        guard error.isFull, database.ballast.giveUp() else { throw error }
+        rows.batches = []
+        state.withLock { $0.isRecorderStopped = true }
+        try commit()
       }
     } catch {
       state.withLock { $0.unwritten = taken.followed(by: $0.unwritten) }
@@ -213,7 +235,9 @@ package final class DiskStore: HistoryStore {
     }
     var rest = Unwritten()
     rest.rows = taken.rows.undecided(by: past)
+    let hasRoom = database.ballast.take()
     state.withLock { state in
+      state.isRecorderStopped = !hasRoom
       state.provisional = past
       state.recordedUntil = past.recordedUntil
       state.newest = newest

@@ -13,6 +13,8 @@ package final class HistoryDatabase: Sendable {
   /// Why the database cannot be used, in a line for a person.
   package struct Failure: Error, Sendable, CustomStringConvertible {
     package let description: String
+    /// Whether there was no room on the disk.
+    var isFull = false
   }
 
   /// What a device had when it was committed last.
@@ -34,8 +36,12 @@ package final class HistoryDatabase: Sendable {
   /// Where it is.
   package let path: String
   let queue: DatabaseQueue
+  /// Room that a full disk leaves.
+  let ballast: Ballast
   /// Nobody else may have it meanwhile.
   private let lock: HeldLock
+  /// What is wrong with what it remembers, in lines for a person.
+  package let faults: [String]
 
   /// Opens the database of a folder, which is made where it is missing.
   package init(folder: String) throws(Failure) {
@@ -54,15 +60,39 @@ package final class HistoryDatabase: Sendable {
           + "--data")
     }
     self.lock = lock
+    ballast = Ballast(path: folder + "/history.ballast")
+    // Where there is none now, the first commit that works takes it.
+    _ = ballast.take()
     // Before SQLite has it: to open a file is to write to it.
     let form = Self.form(of: path)
     guard form <= Self.version else { throw Self.later(path, form) }
+    var faults: [String] = []
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try Self.migrate(queue)
+      do {
+        queue = try Self.open(path)
+      } catch  where DamagedHistory.isDamage(error, at: path) {
+        let (queue, report) = try DamagedHistory.recover(path, make: Self.open)
+        self.queue = queue
+        faults = [report]
+      }
     } catch {
       throw Self.failure(error, path)
     }
+    let aside = DamagedHistory.review(folder).filter { path in
+      !path.hasSuffix("-wal") && !path.hasSuffix("-shm") && !faults.contains { $0.contains(path) }
+    }
+    self.faults = faults + aside.map { "a damaged history is kept aside: \($0)" }
+  }
+
+  /// Opens or makes a database, and looks through its pages: half a second for three days of recordings.
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try migrate(queue)
+    let complaint = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    guard complaint == "ok" else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: complaint)
+    }
+    return queue
   }
 
   private static var configuration: Configuration {
@@ -81,10 +111,11 @@ package final class HistoryDatabase: Sendable {
     guard let error = error as? DatabaseError else {
       return Failure(description: "\(path): \(error)")
     }
-    let isDamaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+    let isForeign = error.resultCode == .SQLITE_NOTADB
     return Failure(
       description: "\(path): \(error.message ?? "\(error.resultCode)")"
-        + (isDamaged ? "; move it away to begin anew, it is not touched" : ""))
+        + (isForeign ? "; move it away to begin anew, it is not touched" : ""),
+      isFull: error.resultCode == .SQLITE_FULL)
   }
 
   /// Ends all writing, and leaves one file.

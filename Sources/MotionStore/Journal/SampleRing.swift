@@ -70,8 +70,8 @@ package final class SampleRing: SampleJournal {
   // MARK: - SampleJournal
 
   /// Where there is no room for a larger ring the one that is there holds fewer minutes.
-  package func makeRoom(rate: Double) {
-    let size = Self.size(rate: rate)
+  package func append(_ streams: [SensorStream: Double]) {
+    let size = Self.size(rate: streams.values.reduce(0, +))
     state.withLock { state in
       guard state.ring.size < size, let larger = try? Self.grown(state.ring, path, size) else {
         return
@@ -79,6 +79,7 @@ package final class SampleRing: SampleJournal {
       state.ring = larger
       state.committed = 0
     }
+    append([2] + ClientMessage.describe(streams).frame.body)
   }
 
   package func append(_ samples: [Sample], clock: DeviceClock) {
@@ -158,6 +159,12 @@ extension JournalEntry {
       case 1:
         let start = try reader.date()
         self = .recording(from: start, to: try reader.date())
+      case 2:
+        let frame = Frame(
+          type: ClientMessage.describe([:]).frame.type, body: Array(bytes.dropFirst()))
+        guard case .describe(let streams) = try ClientMessage(frame) else { return nil }
+        self = .streams(streams)
+        return
       default: return nil
       }
       try reader.finish()
@@ -173,6 +180,8 @@ extension JournalEntry {
       origin.date.addingTimeInterval(
         samples.map { $0.time.seconds(since: .zero) }.max() ?? -.infinity)
     case .recording(_, let end): end
+    // It stands before the samples that it says something of.
+    case .streams: .distantPast
     }
   }
 

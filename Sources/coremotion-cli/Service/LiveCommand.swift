@@ -51,13 +51,24 @@ struct LiveCommand: ParsableCommand {
     let subscriptions = view.subscribe()
     defer { withExtendedLifetime(subscriptions) {} }
     let begun = ContinuousClock.now
-    while link.isConnected {
-      if let seconds, ContinuousClock.now - begun >= .seconds(seconds) { break }
+    var wasConnected = true
+    while !hasLasted(since: begun) {
+      if let refusal = link.refusal, refusal != SampleSender.end {
+        throw CommandFailure(description: "the service refuses: \(refusal)")
+      }
+      // The link connects again by itself, and goes on where it was.
+      if wasConnected, !link.isConnected {
+        Terminal.complain("the service is gone; waiting until it is back (Ctrl-C ends)")
+      }
+      wasConnected = link.isConnected
       usleep(100_000)
       Interruption.endIfAsked()
       view.show()
     }
     view.show()
-    if !link.isConnected { throw CommandFailure.serviceEnded }
+  }
+
+  private func hasLasted(since begun: ContinuousClock.Instant) -> Bool {
+    seconds.map { ContinuousClock.now - begun >= .seconds($0) } ?? false
   }
 }

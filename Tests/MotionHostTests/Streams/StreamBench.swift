@@ -131,6 +131,7 @@ final class ListStore: HistoryStore {
   func append(floors: Int, at date: Date) {}
   func append(_ state: ActivityState) {}
   func append(_ batch: RecordedBatch) {}
+  func recording(from start: Date, to end: Date) {}
   func forget(now: Date) {}
 
   func walked(from start: Date, to end: Date) -> WalkedSum {

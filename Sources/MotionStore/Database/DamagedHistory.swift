@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import MotionHost
+import MotionSystem
+
+/// What becomes of a database that is damaged: it is set aside whole, what can be read of it goes into a new
+/// one, and after seven days it is removed, as its content would have been.
+enum DamagedHistory {
+  private static let mark = ".damaged-"
+  /// Files of a database in WAL mode.
+  static let suffixes = ["", "-wal", "-shm"]
+
+  /// Whether SQLite says that a file is damaged, and the file is or was a database.
+  static func isDamage(_ error: any Error, at path: String) -> Bool {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_CORRUPT: true
+    case .SQLITE_NOTADB: isLikePages(path)
+    default: false
+    }
+  }
+
+  /// Whether a file whose head says nothing is one of ours: whole pages, of which the second one begins a tree
+  /// (sqlite.org/fileformat.html). Anything else is somebody's file, and not touched.
+  private static func isLikePages(_ path: String) -> Bool {
+    guard let file = try? InputFile(path), let size = FileStatus(of: path)?.size,
+      size >= 2 * Int64(HistorySalvage.pageSize), size % Int64(HistorySalvage.pageSize) == 0,
+      file.seek(to: Int64(HistorySalvage.pageSize)),
+      let kind = try? file.bytes(atMost: 1).first
+    else { return false }
+    return [2, 5, 10, 13].contains(kind)
+  }
+
+  /// Sets a database aside and saves what can be read; `make` makes a new one at a path. Gives a line for a
+  /// person.
+  static func recover(
+    _ path: String, now: Date = Date(), make: (String) throws -> DatabaseQueue
+  ) throws -> (queue: DatabaseQueue, report: String) {
+    let aside = path + mark + String(Int(now.timeIntervalSince1970))
+    for suffix in suffixes where FileStatus(of: path + suffix) != nil {
+      try Folder.rename(path + suffix, to: aside + suffix)
+    }
+    let queue = try make(path)
+    // From a copy: to look is to write, and what was found stays as it was.
+    let copy = path + ".salvage"
+    defer { remove(copy) }
+    for suffix in suffixes where FileStatus(of: aside + suffix) != nil {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: aside + suffix))
+      try bytes.write(to: URL(fileURLWithPath: copy + suffix))
+    }
+    let fresh = path + ".fresh"
+    defer { remove(fresh) }
+    try make(fresh).close()
+    var salvage = HistorySalvage(into: queue)
+    try salvage.take(copy, headOf: fresh)
+    try salvage.nameDevices()
+    return (
+      queue,
+      "\(path) was damaged: \(salvage.saved) rows are saved, \(salvage.unreadable) places cannot be read; "
+        + "the damaged file is \(aside) for seven days"
+    )
+  }
+
+  /// Removes what was set aside longer ago than history is kept; gives the paths of what still is.
+  static func review(_ folder: String, now: Date = Date()) -> [String] {
+    let names = (try? Folder.names(in: folder, atMost: 10_000)) ?? []
+    return names.sorted().compactMap { name in
+      guard let place = name.range(of: mark) else { return nil }
+      let number = name[place.upperBound...].prefix { $0.isNumber }
+      let age = Double(number).map { now.timeIntervalSince1970 - $0 } ?? 0
+      guard age > HistoryLimits.history else { return folder + "/" + name }
+      try? Folder.remove(file: folder + "/" + name)
+      return nil
+    }
+  }
+
+  static func remove(_ path: String) {
+    for suffix in suffixes { try? Folder.remove(file: path + suffix) }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+
+/// Saves what can still be read of a damaged database into a new one.
+///
+/// A tree of SQLite with a bad page gives an error wherever a search comes upon it. So rows are asked for by
+/// ranges of their key, and a range that fails is cut in half, until what is left is one row or nothing. The
+/// first page holds the names of the tables and the roots of their trees, which are the same in every database
+/// of a form: where it is damaged, that of a new one takes its place.
+struct HistorySalvage {
+  /// Rows that were saved.
+  private(set) var saved = 0
+  /// Ranges of keys of which nothing could be read.
+  private(set) var unreadable = 0
+
+  /// A table, and the key by which its rows are found.
+  private struct Table {
+    let name: String
+    let key: String
+    let range: Range
+  }
+
+  /// Keys above a number up to another.
+  private struct Range {
+    var above: Double
+    var upTo: Double
+
+    /// Both halves; nothing where it holds one row.
+    var halves: [Range] {
+      guard upTo - above > 1 else { return [] }
+      let middle = ((above + upTo) / 2).rounded(.down)
+      return [Range(above: middle, upTo: upTo), Range(above: above, upTo: middle)]
+    }
+  }
+
+  /// Rows and batches are numbered from 1; dates are within 250 years of 2001.
+  private static let tables = [
+    Table(name: "device", key: "number", range: Range(above: -1, upTo: 65_536)),
+    Table(name: "step", key: "rowid", range: Range(above: 0, upTo: 1e12)),
+    Table(name: "floor", key: "rowid", range: Range(above: 0, upTo: 1e12)),
+    Table(name: "state", key: "date", range: Range(above: -8e9, upTo: 8e9)),
+    Table(name: "recording", key: "batch", range: Range(above: 0, upTo: 1e12)),
+  ]
+  /// Rows that are read at once.
+  private static let slice = 500
+  /// Ranges of a table that may fail: some hundred bad pages.
+  private static let mostFailures = 20_000
+
+  private let target: DatabaseQueue
+
+  init(into target: DatabaseQueue) { self.target = target }
+
+  /// Takes what can be read of a damaged file, which may be changed. `fresh` is a new file of the same form.
+  mutating func take(_ path: String, headOf fresh: String) throws {
+    if takeTables(path) { return }
+    // The names of the tables cannot be read.
+    let head = try Data(contentsOf: URL(fileURLWithPath: fresh)).prefix(Self.pageSize)
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.write(contentsOf: head)
+    try file.close()
+    _ = takeTables(path)
+  }
+
+  /// Bytes of a page of SQLite, unless it is told otherwise.
+  static let pageSize = 4096
+
+  /// `false` where the file does not even name a table.
+  private mutating func takeTables(_ path: String) -> Bool {
+    guard let damaged = try? DatabaseQueue(path: path) else { return false }
+    var hasTables = false
+    for table in Self.tables {
+      let columns = (try? damaged.read { try $0.columns(in: table.name).map(\.name) }) ?? []
+      guard !columns.isEmpty else { continue }
+      hasTables = true
+      for device in devices(table) { take(table, of: device, columns, from: damaged) }
+    }
+    try? damaged.close()
+    return hasTables
+  }
+
+  /// The devices whose rows are looked for; `nil` for all at once.
+  private func devices(_ table: Table) -> [Int64?] {
+    guard ["state", "recording"].contains(table.name) else { return [nil] }
+    // The first device has number 1, also where nobody says so any more.
+    let known = try? target.read {
+      try Int64.fetchAll(
+        $0, sql: "SELECT number FROM device UNION SELECT device FROM step UNION SELECT 1")
+    }
+    return known ?? [1]
+  }
+
+  private mutating func take(
+    _ table: Table, of device: Int64?, _ columns: [String], from damaged: DatabaseQueue
+  ) {
+    let condition = device.map { "device = \($0) AND " } ?? ""
+    var ranges = [table.range]
+    var failures = 0
+    while let range = ranges.popLast(), failures < Self.mostFailures {
+      let rows = try? damaged.read {
+        try Row.fetchAll(
+          $0,
+          sql: """
+            SELECT \(table.key) AS salvage_key, * FROM \(table.name)
+            WHERE \(condition)\(table.key) > ? AND \(table.key) <= ?
+            ORDER BY \(table.key) LIMIT \(Self.slice)
+            """, arguments: [range.above, range.upTo])
+      }
+      guard let rows else {
+        failures += 1
+        ranges += range.halves
+        continue
+      }
+      insert(rows, into: table.name, columns)
+      if rows.count == Self.slice, let last: Double = rows.last?["salvage_key"] {
+        ranges.append(Range(above: last, upTo: range.upTo))
+      }
+    }
+    unreadable += failures
+  }
+
+  private mutating func insert(_ rows: [Row], into table: String, _ columns: [String]) {
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let names = columns.joined(separator: ", ")
+    let count = try? target.write { database in
+      var count = 0
+      for row in rows {
+        // A row that breaks a rule of its table was damaged.
+        try? database.execute(
+          sql: "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(marks))",
+          arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
+        count += database.changesCount
+      }
+      return count
+    }
+    saved += count ?? 0
+  }
+
+  /// Gives devices that nobody knows any more a name, so that what they remember can be asked for.
+  func nameDevices() throws {
+    try target.write {
+      try $0.execute(
+        sql: """
+          INSERT OR IGNORE INTO device (number, name)
+            SELECT device, 'recovered-' || device FROM
+              (SELECT device FROM step UNION SELECT device FROM state UNION SELECT device FROM recording)
+          """)
+    }
+  }
+}

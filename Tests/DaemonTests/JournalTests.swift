@@ -1,0 +1,173 @@
+import Foundation
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionService
+import MotionTestSupport
+import Testing
+
+@testable import MotionStore
+@testable import coremotiond
+
+@Suite("What a killed service goes on from")
+struct JournalTests {
+  private let origin = Date(timeIntervalSince1970: 1_401_776_100)
+
+  /// A walk with pauses, 50 Hz, as made by hand: 20 minutes.
+  private func walk() -> [Sample] {
+    (0..<60_000).map { (i: Int) -> Sample in
+      let time = Double(i) / 50
+      let height: Double = Int(time) % 300 > 40 ? 0.3 * wave(time) : 0
+      return Sample(.acceleration(Vector3(0.02, 0.1, 1 + height)), at: SensorTime(seconds: time))
+    }
+  }
+
+  /// Two steps a second, near enough to a sine for a pedometer.
+  private func wave(_ time: Double) -> Double {
+    let phase = (time * 1.9).truncatingRemainder(dividingBy: 1)
+    let half = phase < 0.5 ? phase : phase - 0.5
+    let height = 16 * half * (0.5 - half)
+    return phase < 0.5 ? height : -height
+  }
+
+  private func batches() -> [SampleBatch] {
+    let samples = walk()
+    return stride(from: 0, to: samples.count, by: 100).map {
+      SampleBatch(
+        number: UInt64($0 / 100 + 1), origin: origin,
+        samples: Array(samples[$0..<min(samples.count, $0 + 100)]))
+    }
+  }
+
+  private func answer(_ device: PushedDevice, _ query: MotionQuery) -> MotionAnswer? {
+    let answer = Guarded<MotionAnswer?>(nil)
+    device.host.connect().query(query) { result, _ in answer.withLock { $0 = try? result.get() } }
+    return answer.withLock { $0 }
+  }
+
+  private func steps(_ device: PushedDevice) -> Int {
+    let all = MotionQuery.pedometer(
+      from: origin.addingTimeInterval(-10), to: origin.addingTimeInterval(7200))
+    guard case .pedometer(let record) = answer(device, all) else { return -1 }
+    return record.steps
+  }
+
+  private func states(_ device: PushedDevice, until end: Double) -> [ActivityState] {
+    let all = MotionQuery.activities(from: origin, to: origin.addingTimeInterval(end))
+    guard case .activities(let states) = answer(device, all) else { return [] }
+    return states
+  }
+
+  /// A service with a device, and what is left of it when it is gone.
+  private final class Run {
+    var keeper: HistoryKeeper?
+    var device: PushedDevice?
+    let folder: TemporaryFolder
+
+    init(_ folder: TemporaryFolder) throws {
+      self.folder = folder
+      try begin()
+      if device == nil {
+        device = try keeper?.device(named: "phone")
+        device?.describe([.acceleration: 50])
+      }
+    }
+
+    private func begin() throws {
+      keeper = try HistoryKeeper(folder: folder.path + "/data", runtime: folder.path + "/run")
+      device = try keeper?.known().first
+    }
+
+    /// Nothing is written any more, as after a kill, and another service begins.
+    func kill() throws {
+      device = nil
+      keeper = nil
+      try begin()
+    }
+
+    func restart() throws {
+      keeper?.end()
+      try kill()
+    }
+  }
+
+  /// Pushes everything; at some batches the service is killed, at others told to end.
+  private func push(
+    killedAt kills: Set<Int> = [], endedAt ends: Set<Int> = []
+  ) throws -> (steps: Int, states: [ActivityState]) {
+    let run = try Run(TemporaryFolder())
+    for (i, batch) in batches().enumerated() {
+      _ = run.device?.take(batch)
+      if i % 30 == 29 { run.keeper?.commitNow() }
+      guard kills.contains(i) || ends.contains(i) else { continue }
+      if ends.contains(i) { try run.restart() } else { try run.kill() }
+      // The source sends again what it is not sure of.
+      #expect(run.device?.take(batch) == batch.samples.count)
+    }
+    let device = try #require(run.device)
+    return (steps(device), states(device, until: 1200))
+  }
+
+  @Test("Kills and restarts change the steps by less than 0.2 each, and no state", arguments: 1...4)
+  func kills(_ seed: Int) throws {
+    let whole = try push()
+    #expect(whole.steps > 1500)
+    var draw = SplitMix64(seed: UInt64(seed))
+    let moments = (0..<20).map { _ in Int.random(in: 5..<590, using: &draw) }
+    let cut = try push(killedAt: Set(moments.prefix(15)), endedAt: Set(moments.suffix(5)))
+    #expect(abs(cut.steps - whole.steps) <= 3)
+    #expect(cut.states.map(\.activity.flags) == whole.states.map(\.activity.flags))
+    for (one, other) in zip(cut.states, whole.states) {
+      #expect(abs(one.start.date.timeIntervalSince(other.start.date)) < 5)
+    }
+  }
+
+  @Test("After a power cut a minute is missing at most, and the unsettled states are there")
+  func powerCut() throws {
+    let run = try Run(TemporaryFolder())
+    for (i, batch) in batches().prefix(70).enumerated() {
+      _ = run.device?.take(batch)
+      // Each minute of the walk.
+      if i % 30 == 29 { run.keeper?.commitNow() }
+    }
+    let before = steps(try #require(run.device))
+    run.keeper = nil
+    run.device = nil
+    // The ring was memory, and the machine has lost it.
+    try FileManager.default.removeItem(atPath: run.folder.path + "/run")
+    try run.kill()
+    let device = try #require(run.device)
+    let after = steps(device)
+    #expect(before > 100)
+    #expect(after >= before - 45 && after <= before)
+    #expect(states(device, until: 119).contains { $0.activity.walking })
+  }
+
+  @Test("A request to record outlives a kill before the first sample and after it")
+  func recording() throws {
+    let run = try Run(TemporaryFolder())
+    run.device?.host.connect().record(forDuration: 1000)
+    try run.kill()
+    for (i, batch) in batches().prefix(40).enumerated() {
+      _ = run.device?.take(batch)
+      if [3, 17, 31].contains(i) { try run.kill() }
+      if i == 20 { run.keeper?.commitNow() }
+    }
+    try run.restart()
+    let samples = try #require(
+      run.device?.host.connect().recorded(
+        from: origin.addingTimeInterval(-1), to: origin.addingTimeInterval(80)))
+    var position: UInt64 = 0
+    var dates: [Date] = []
+    var identifiers: [UInt64] = []
+    while case let page = samples.next(after: &position), !page.isEmpty {
+      dates += page.map(\.moment.date)
+      identifiers += page.map(\.identifier)
+    }
+    // Each of 4,000 samples once, and the numbers of the batches grow.
+    #expect(dates.count == 4000)
+    #expect(
+      zip(dates, dates.dropFirst()).allSatisfy { abs($1.timeIntervalSince($0) - 0.02) < 1e-5 })
+    #expect(zip(identifiers, identifiers.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("A damaged history")
+struct DamageTests {
+  private let begin = Date(timeIntervalSince1970: 1_401_776_100)
+  private let steps = 4000
+
+  /// A history with steps, states and recordings, closed in order.
+  private func history(_ folder: TemporaryFolder) throws {
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try database.device(named: "phone"))
+    for i in 0..<steps {
+      let date = begin.addingTimeInterval(Double(i))
+      store.append(LoggedStep(date: date, length: 0.7, activeTime: 0.5))
+      if i % 20 == 0 {
+        var activity = MotionActivity(confidence: .high)
+        activity.walking = i % 40 == 0
+        activity.stationary = !activity.walking
+        store.append(
+          ActivityState(activity: activity, start: Moment(timestamp: Double(i), date: date)))
+      }
+      if i % 40 == 0 {
+        store.append(
+          RecordedBatch(
+            identifier: UInt64(i / 40 + 1), start: Moment(timestamp: Double(i), date: date),
+            samples: (0..<125).map {
+              RecordedBatch.Entry(offset: UInt32($0) * 20_000_000, x: Float($0), y: 0, z: 1)
+            }))
+      }
+    }
+    let taken = try #require(store.takeUnwritten(newest: begin))
+    try store.write(taken, HistoryCheckpoint(past: DevicePast()), newest: begin)
+    database.close()
+  }
+
+  private func count(_ table: String, _ database: HistoryDatabase) throws -> Int {
+    try database.reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+
+  @Test("Is set aside whole, what can be read is saved, and that is told", arguments: 1...12)
+  func damaged(_ seed: Int) throws {
+    var draw = SplitMix64(seed: UInt64(seed))
+    let folder = TemporaryFolder()
+    try history(folder)
+    let path = folder.path + "/history.sqlite"
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let pages = bytes.count / 4096
+    // One page is overwritten, and with it at most a twentieth of the rows; the first one in every third test.
+    let page = seed % 3 == 0 ? 0 : Int.random(in: 1..<pages, using: &draw)
+    for i in 0..<4096 { bytes[page * 4096 + i] = UInt8.random(in: 0...255, using: &draw) }
+    try bytes.write(to: URL(fileURLWithPath: path))
+
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try database.devices()[0])
+    #expect(store.walked(from: .distantPast, to: .distantFuture).steps > steps * 9 / 10)
+    #expect(try count("recording", database) >= 90)
+    #expect(try count("state", database) >= 150)
+    let line = try #require(database.faults.first)
+    #expect(line.contains("was damaged") && line.contains("rows are saved"))
+    let aside = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
+        $0.contains(".damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+      })
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + aside)) == bytes)
+    // The new one is a history like any other, and the next service finds nothing to mend.
+    database.close()
+  }
+
+  @Test("The set-aside file goes after seven days")
+  func expires() throws {
+    let folder = TemporaryFolder()
+    let name = { (days: Double) in
+      "history.sqlite.damaged-\(Int(Date().timeIntervalSince1970 - days * 86_400))"
+    }
+    for days in [1.0, 6.9, 7.1, 30] {
+      try Data([1]).write(to: URL(fileURLWithPath: folder.path + "/" + name(days)))
+    }
+    let database = try HistoryDatabase(folder: folder.path)
+    #expect(database.faults.count == 2)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.contains("damaged") }.count == 2)
+  }
+
+  @Test("A history of the first form is taken over in one step")
+  func migrates() throws {
+    let folder = TemporaryFolder()
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/history/version-1.sqlite")
+    try FileManager.default.copyItem(
+      at: fixture, to: URL(fileURLWithPath: folder.path + "/history.sqlite"))
+    let database = try HistoryDatabase(folder: folder.path)
+    let known = try #require(try database.devices().first)
+    let store = try DiskStore(database, known)
+    #expect(known.name == "phone")
+    #expect(store.walked(from: .distantPast, to: .distantFuture).steps == 256)
+    #expect(!store.states(from: .distantPast, to: .distantFuture).isEmpty)
+  }
+}

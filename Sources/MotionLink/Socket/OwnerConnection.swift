@@ -18,7 +18,9 @@ package final class OwnerConnection {
     }
     self.socket = socket
     let hello = ClientMessage.hello(oldest: 1, newest: 1, role: .owner, device: address.device)
-    guard socket.send(hello.frame.bytes), case .welcome = try next() else {
+    // Who is refused may find the connection closed, and the reason still there to be read.
+    _ = socket.send(hello.frame.bytes)
+    guard case .welcome = try next() else {
       throw Refusal(description: "\(address.path): the service does not answer")
     }
   }

@@ -2,6 +2,7 @@
 (Documentation/reference/protocol.md)."""
 
 import json
+import os
 import pathlib
 import resource
 import socket
@@ -113,6 +114,11 @@ class Service:
             if line.startswith(key + ":"):
                 return int(line.split()[1]) * 1024
         raise KeyError(key)
+
+    def processor_seconds(self):
+        """Of all its threads, also of those that have ended."""
+        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def written(self):
         """Bytes that the service has caused to be written to a disk."""

@@ -25,10 +25,11 @@ import motion_service
 from motion_service import CLIENT, SOURCE, Connection, Service
 
 HERE = pathlib.Path(__file__).resolve().parent
-WALK = "phone bare at 50\nperson cadence 1\nin pocket\nrepeat 100\nwalk 170 s\nstand 10 s\nend\n"
+WALK = "phone bare at 50 Hz\nin pocket\nrepeat {}\nwalk 170 s\nstand 10 s\nend\n"
 SETTLE = 5  # seconds before the count begins
 RATE = 50
 BATCH = 2.5
+SHORTEST = 300  # seconds after which what is written a day is judged
 # (what, per what, bar), Documentation/decisions/0028
 BARS = {"nobody": 2, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
 
@@ -108,7 +109,7 @@ def begin_pushing(service, stop, recording=None):
 
 
 def measured(build, seconds, folder):
-    walk = motion_service.scenario(folder, "walk", WALK, build)
+    walk = motion_service.scenario(folder, "walk", WALK.format(seconds // 180 + 2), build)
     one, five = ["--replay", walk], ["--replay", walk] * 5
     stop = threading.Event()
     with contextlib.ExitStack() as stack:
@@ -119,19 +120,21 @@ def measured(build, seconds, folder):
         begin_pushing(history, stop)
         begin_pushing(recorder, stop, recording=seconds + 3600)
         time.sleep(SETTLE)
-        cpu = services["one"].status()["cpu_s"]
+        cpu = services["one"].processor_seconds()
         written = {"history": history.written(), "recorder": recorder.written()}
         counts = {name: Switches(service, seconds) for name, service in services.items()}
         heard.clear()
         time.sleep(seconds)
         switches = {name: count.count() for name, count in counts.items()}
-        cpu = services["one"].status()["cpu_s"] - cpu
+        cpu = services["one"].processor_seconds() - cpu
         updates = len(heard)
         stop.set()
         megabytes = {name: (service.written() - written[name]) / 1e6 * 86_400 / seconds
                      for name, service in (("history", history), ("recorder", recorder))}
     if updates < seconds / BATCH * 0.7:
         sys.exit(f"the pedometer's client heard {updates} records in {seconds} s: it was not served")
+    if seconds >= SHORTEST and not all(megabytes.values()):
+        sys.exit("nothing was written to a disk: is the folder for temporary files in memory? Set TMPDIR")
     figures = {name: count / seconds for name, count in switches.items()}
     figures["pedometer"] -= figures["one"]
     figures["nobody"] *= 60
@@ -146,18 +149,20 @@ def main():
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         figures = measured(arguments.build, arguments.seconds, folder)
+    # A commit a minute: of fewer than a handful no day can be told.
+    judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None)
     rows = [
         ("wake-ups without a device", figures["nobody"], BARS["nobody"], "a minute"),
         ("wake-ups with one device, nobody listening", figures["one"], BARS["one"], "a second"),
         ("wake-ups with five devices, nobody listening", figures["five"], BARS["five"], "a second"),
         ("more wake-ups for a client of the pedometer", figures["pedometer"], BARS["pedometer"], "a second"),
         ("processor time of one device in ten minutes", figures["cpu"], BARS["cpu"], "s"),
-        ("written a day, history of a pushed device", figures["history"], BARS["history"], "MB"),
-        ("written a day, with recorder", figures["recorder"], BARS["recorder"], "MB"),
+        ("written a day, history of a pushed device", figures["history"], judged["history"], "MB"),
+        ("written a day, with recorder", figures["recorder"], judged["recorder"], "MB"),
     ]
     if arguments.json:
         print(json.dumps({"seconds": arguments.seconds, "figures": figures, "bars": BARS}, indent=2))
-        return 0 if all(figure <= bar for _, figure, bar, _ in rows) else 1
+        return 0 if all(bar is None or figure <= bar for _, figure, bar, _ in rows) else 1
     print(f"{arguments.seconds} s in real time")
     return 0 if motion_service.table(rows) else 1
 

@@ -30,7 +30,8 @@ struct DeviceSchedulerTests {
     for device in devices { #expect(device.taken > Int(597 * 50)) }
   }
 
-  @Test("R12: a client of the pedometer adds a sleep each 2.5 s at most, and hears each batch at once")
+  @Test(
+    "R12: a client of the pedometer adds a sleep each 2.5 s at most, and hears each batch at once")
   func pedometer() throws {
     let hand = try HandDrivenLoop()
     let device = hand.device()
@@ -67,7 +68,9 @@ struct DeviceSchedulerTests {
     withExtendedLifetime(late.subscription) {}
   }
 
-  @Test("A client that asks for less wakes the loop as often as it asks, and waits for a sample at most")
+  @Test(
+    "A client that asks for less wakes the loop as often as it asks, and waits for a sample at most"
+  )
   func slower() throws {
     let hand = try HandDrivenLoop()
     let device = hand.device(rate: 100)

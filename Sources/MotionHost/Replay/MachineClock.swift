@@ -11,7 +11,8 @@ package struct MachineClock: Sendable {
 
   /// A clock of these three.
   package init(
-    uptime: @escaping @Sendable () -> TimeInterval, wait: @escaping @Sendable (TimeInterval) -> Void,
+    uptime: @escaping @Sendable () -> TimeInterval,
+    wait: @escaping @Sendable (TimeInterval) -> Void,
     date: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.uptime = uptime

@@ -90,7 +90,9 @@ final class DeviceScheduler: Sendable {
       }
       let planned = planned(entry, delay)
       state.withLock { state in
-        guard let i = state.entries.firstIndex(where: { $0.device === entry.device }) else { return }
+        guard let i = state.entries.firstIndex(where: { $0.device === entry.device }) else {
+          return
+        }
         state.entries[i] = planned
       }
     }

@@ -40,12 +40,14 @@ struct MetricsText {
   }
 
   private static let ofService = [
-    Metric(name: "uptime_seconds", kind: .gauge, help: "Since the service's start.", key: "uptime_s"),
+    Metric(
+      name: "uptime_seconds", kind: .gauge, help: "Since the service's start.", key: "uptime_s"),
     Metric(
       name: "cpu_seconds_total", kind: .counter, help: "Processor time of the service.",
       key: "cpu_s"),
     Metric(
-      name: "waits_total", kind: .counter, help: "Times that a thread of the service began to wait.",
+      name: "waits_total", kind: .counter,
+      help: "Times that a thread of the service began to wait.",
       key: "waits"),
     Metric(
       name: "loop_turns_total", kind: .counter, help: "Rounds of the service's loop.",

@@ -104,6 +104,9 @@ class Service:
         owner.send(11, struct.pack("<I", len(name)) + name + struct.pack("<I", 0), 1)
         return json.loads(owner.next()[1][5:])
 
+    def is_running(self):
+        return self.process.poll() is None
+
     @property
     def pid(self):
         return self.process.pid

@@ -89,7 +89,7 @@ def push(service, stop):
     source = Connection(service.path, SOURCE, "phone")
     source.describe(RATE)
     origin, number, sent = time.time(), 0, 0
-    while not stop.is_set():
+    while not stop.is_set() and service.is_running():
         count = int((time.time() - origin) * RATE)
         samples = [(i * 10**9 // RATE, 0.0, 0.5, 9.81 + 3 * math.sin(2 * math.pi * 1.8 * i / RATE))
                    for i in range(sent, count)]
@@ -128,6 +128,8 @@ def measured(build, seconds, folder):
         switches = {name: count.count() for name, count in counts.items()}
         cpu = services["one"].processor_seconds() - cpu
         updates = len(heard)
+        if not all(service.is_running() for service in (*services.values(), history, recorder)):
+            sys.exit("a service ended in the middle")
         stop.set()
         megabytes = {name: (service.written() - written[name]) / 1e6 * 86_400 / seconds
                      for name, service in (("history", history), ("recorder", recorder))}

@@ -4,11 +4,6 @@ import Foundation
 // Reads what the recorder holds between two times (seconds since 1970), as a program does that `COREMOTION_HOST`
 // leads to the service, and says as JSON how many samples came, how long it took and by how much memory grew.
 
-extension CMSensorDataList: @retroactive Sequence {
-  public typealias Iterator = NSFastEnumerationIterator
-  public func makeIterator() -> NSFastEnumerationIterator { NSFastEnumerationIterator(self) }
-}
-
 /// Resident bytes that are this process's own: its heap and stacks.
 func anonymousBytes() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -32,7 +27,7 @@ else {
 }
 var (count, last, before, most) = (0, Date.distantPast, 0, 0)
 let begin = ContinuousClock.now
-for element in list {
+for element in IteratorSequence(NSFastEnumerationIterator(list)) {
   guard let sample = element as? CMRecordedAccelerometerData, sample.startDate > last else {
     FileHandle.standardError.write(Data("sample \(count) is not in order\n".utf8))
     exit(1)

@@ -101,8 +101,11 @@ package final class UnixSocket: Sendable {
 
   /// Lets `receiveOnce` return when this process was stopped and goes on, even if nothing has come: the
   /// kernel begins a receive anew in silence, unless it has a limit (`signal(7)`). Here it is a day.
-  package func noticeStops() {
-    var limit = timeval(tv_sec: 86_400, tv_usec: 0)
+  package func noticeStops() { limitReceive(to: 86_400) }
+
+  /// Lets `receive` give up after so many seconds, as if the connection were gone; 0 is without end.
+  package func limitReceive(to seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }

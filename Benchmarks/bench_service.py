@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Latency, processor time and memory of the service, each against its bar.
 
-bench_service.py [--build FOLDER] [--seconds N] [--hours N] [--json]
+bench_service.py [--build FOLDER] [--seconds N] [--hours N] [--in-memory] [--json]
 
 Latency: device motion at 100 Hz to ten clients, from the moment at which a sample is due to the moment at which a
 client has it, in turn with bare sockets that carry frames of the same size, in the same run. Processor time: a day
@@ -193,8 +193,8 @@ def read_recording(build, service, start, end):
     return json.loads(done.stdout)
 
 
-def recording(build, hours):
-    with Service(build, "--data", "FOLDER/data") as service:
+def recording(build, hours, in_memory):
+    with Service(build, *([] if in_memory else ["--data", "FOLDER/data"])) as service:
         origin, total = push_hours(service, hours)
         end = origin + hours * 3600
         whole = read_recording(build, service, origin, end)
@@ -211,11 +211,12 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / ".build/release")
     parser.add_argument("--seconds", type=int, default=60, help="of latencies, each")
     parser.add_argument("--hours", type=float, default=36, help="of recording")
+    parser.add_argument("--in-memory", action="store_true", help="the recording, in place of on the disk")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         figures = latency(arguments.build, folder, arguments.seconds) | day(arguments.build, folder)
-        figures |= memory(arguments.build, folder) | recording(arguments.build, arguments.hours)
+        figures |= memory(arguments.build, folder) | recording(arguments.build, arguments.hours, arguments.in_memory)
     is_idle = figures["idle"] >= IDLE
     rows = [
         ("bare sockets, due to received, p50", figures["bare_p50_ms"], None, "ms"),

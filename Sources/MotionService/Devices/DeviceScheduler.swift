@@ -144,8 +144,10 @@ final class DeviceScheduler: Sendable {
     }
     if pause != former { entry.asked = sample - pause / rate }
     let asked = max(entry.asked + pause / rate, now - pause / rate)
-    // A sensor about as fast as asked is followed sample by sample, whose stamps may jitter.
-    let isFollowed = sample > asked - 0.25 * pause / rate
+    // Sensors about as fast as asked are followed sample by sample: their stamps may jitter, and those of one
+    // lie between those of another.
+    let isFollowed =
+      entry.device.spacing > 0.6 * pause || sample > asked - 0.25 * pause / rate
     entry.asked = isFollowed ? sample : asked
     entry.due = isFollowed ? sample : max(sample, asked + entry.device.spacing / rate)
     return entry

@@ -15,6 +15,7 @@ bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
@@ -65,6 +66,11 @@ MALICE_MEGABYTES ?= 20
 CASES ?= 10000
 MALICE_SEED ?=
 
+# Seconds in real time for which wake-ups are counted and latencies taken.
+SECONDS ?= 600
+LATENCY_SECONDS ?= 60
+HOURS ?= 36
+
 # The page, the module in it, and the Python in which browsers are driven.
 PAGE := dist/coremotion.html
 PAGE_WASM := .build-page/page.wasm
@@ -90,11 +96,11 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 .DEFAULT_GOAL := help
 .PHONY: help demo program test test-socket service-demo test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
-  bench-reading client-cost evaluate \
+  bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look
+  need-page need-browser need-look need-service
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -129,6 +135,8 @@ help:
 	@echo "make page        the same program as one HTML file, $(PAGE)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK"
+	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
+	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
 	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
 	@echo "make screenshot-page  take the README's picture of the page anew"
@@ -159,7 +167,7 @@ test-socket: need-build
 	COREMOTION_TEST_SOCKET=1 $(SWIFT) test $(OPTIMISED) --skip-build --filter 'ContractTests|CoreMotionTests'
 
 # The guide to the service, word for word, and a program of its own over the socket.
-service-demo: need-documents program
+service-demo: need-service program
 	$(SWIFT) build $(OPTIMISED)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
@@ -288,6 +296,17 @@ client-cost: need-build
 	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product client-cost
 	@.build/release/client-cost
 
+# perf counts context switches; without it the kernel's own sums do.
+wakeups: need-python
+	@command -v perf > /dev/null || .ci/install-missing linux-perf/program/perf || true
+	$(SWIFT) build $(OPTIMISED)
+	$(PYTHON) Benchmarks/wakeups.py --seconds $(SECONDS) --build .build/release
+
+bench-service: need-python
+	$(SWIFT) build $(OPTIMISED)
+	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product recording-reader
+	$(PYTHON) Benchmarks/bench_service.py --build .build/release --seconds $(LATENCY_SECONDS) --hours $(HOURS)
+
 bench: need-bench probe
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
 	Benchmarks/.venv/bin/python -m pip install --quiet --requirement Benchmarks/requirements.txt
@@ -371,7 +390,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -148,7 +148,11 @@ let package = Package(
     // Imports the one module and no other, as a client's test does.
     tests(of: "MotionTesting"),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
+      name: "CommandLineTests",
+      dependencies: [
+        "coremotion-cli", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionSources", "MotionTestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )

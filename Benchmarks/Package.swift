@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "probe", targets: ["probe"]),
     .executable(name: "client-cost", targets: ["client-cost"]),
+    .executable(name: "recording-reader", targets: ["recording-reader"]),
     .executable(name: "probe-wasm", targets: ["probe-wasm"]),
     .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
   ],
@@ -33,6 +34,10 @@ let package = Package(
         .product(name: "MotionRecordings", package: "coremotion"),
         .product(name: "MotionSimulator", package: "coremotion"),
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "recording-reader",
+      dependencies: [.product(name: "CoreMotion", package: "coremotion")],
       swiftSettings: strict),
     .target(name: "CAllocationCounter"),
     .target(name: "CWasmMemory"),

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -35,11 +36,18 @@ static inline int motion_loop_remove(int loop, int file) {
   return epoll_ctl(loop, EPOLL_CTL_DEL, file, 0);
 }
 
-// Waits for at most so many milliseconds, without end below 0. Gives how many descriptors are ready; at
-// most 32 at once.
-static inline int motion_loop_wait(int loop, int *files, int *events, int milliseconds) {
+// Waits for at most so many nanoseconds, without end below 0. Gives how many descriptors are ready; at most
+// 32 at once. Where the kernel has no such wait (before 5.11), whole milliseconds, rounded up.
+static inline int motion_loop_wait(int loop, int *files, int *events, int64_t nanoseconds) {
   struct epoll_event ready[32];
-  int count = epoll_wait(loop, ready, 32, milliseconds);
+  int count = -1;
+  errno = ENOSYS;
+#ifdef SYS_epoll_pwait2
+  struct { int64_t seconds, nanoseconds; } time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  count = (int)syscall(SYS_epoll_pwait2, loop, ready, 32, nanoseconds < 0 ? 0 : &time, 0, 0);
+#endif
+  if (count < 0 && (errno == ENOSYS || errno == EPERM))
+    count = epoll_wait(loop, ready, 32, nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000));
   for (int i = 0; i < count; i++) {
     files[i] = ready[i].data.fd;
     events[i] = (ready[i].events & EPOLLIN ? motion_readable : 0)
@@ -58,6 +66,17 @@ static inline void motion_waker_ring(int waker) {
 static inline void motion_waker_silence(int waker) {
   uint64_t count;
   while (read(waker, &count, sizeof count) < 0 && errno == EINTR) {}
+}
+
+// How often this process gave up its processor to wait, and how often it was taken from it; seconds of
+// processor time in `seconds`.
+static inline int64_t motion_switches(int64_t *forced, double *seconds) {
+  struct rusage usage;
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return -1;
+  *forced = usage.ru_nivcsw;
+  *seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+      + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+  return usage.ru_nvcsw;
 }
 
 // Sockets. Bytes that go without waiting; 0 where none can go now, below 0 where the other end is gone.

@@ -14,7 +14,8 @@ struct MessageSource {
 
   mutating func clientMessage() -> ClientMessage {
     let number = UInt32.random(in: 0 ... .max, using: &random)
-    return switch Int.random(in: 0..<13, using: &random) {
+    return switch Int.random(in: 0..<14, using: &random) {
+    case 13: .continued(number)
     case 11:
       .describe([random.pick([.acceleration, .location, .hint]): real(), .pressure: 0])
     case 12:

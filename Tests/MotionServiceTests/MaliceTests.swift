@@ -64,20 +64,26 @@ struct MaliceTests {
     withExtendedLifetime((lazy, subscription)) {}
   }
 
-  @Test("One user has at most 32 connections")
+  @Test("One user has at most 32 connections; who is refused is told why")
   func many() throws {
     let running = try RunningService([RunningService.table()])
     let hello = ClientMessage.hello(oldest: 1, newest: 1, role: .client, device: "")
     var sockets: [UnixSocket] = []
-    var welcomed = 0
+    var (welcomed, reasons) = (0, [String]())
     for _ in 0..<Service.mostConnections + 8 {
       let socket = try #require(UnixSocket.connect(to: running.path))
       _ = socket.send(hello.frame.bytes)
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      if buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) > 0 { welcomed += 1 }
+      switch nextMessage(from: socket) {
+      case .welcome: welcomed += 1
+      case .goodbye(let reason): reasons.append(reason)
+      default: break
+      }
       sockets.append(socket)
     }
     #expect(welcomed == Service.mostConnections)
+    let reason = "a user has 32 connections at most; close another one first"
+    #expect(reasons == Array(repeating: reason, count: 8))
+    #expect(SocketLink(path: running.path).refusal == reason)
     sockets = []
   }
 
@@ -89,6 +95,18 @@ struct MaliceTests {
       guard case .object(let client) = client, case .number(let text)? = client["samples_dropped"]
       else { return nil }
       return Int(text)
+    }
+  }
+
+  /// The next thing that the service says.
+  private func nextMessage(from socket: UnixSocket) -> ServiceMessage? {
+    var frames = FrameBuffer(longest: 1 << 20)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if let frame = try? frames.next() { return try? ServiceMessage(frame) }
+      let count = buffer.withUnsafeMutableBytes { socket.receive(into: $0) }
+      guard count > 0 else { return nil }
+      buffer.withUnsafeBytes { frames.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 

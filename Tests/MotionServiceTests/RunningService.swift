@@ -88,6 +88,8 @@ final class Heard: Sendable {
     all.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
   }
 
+  func note(_ update: MotionUpdate) { updates.withLock { $0.append(update) } }
+
   func subscribe(_ link: SocketLink, to request: MotionRequest) -> any MotionSubscription {
     link.subscribe(to: request) { [self] update, receipt in
       updates.withLock { $0.append(update) }

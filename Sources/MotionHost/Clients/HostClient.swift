@@ -139,6 +139,13 @@ public final class HostClient: MotionLink {
     if host.resume(identifier) { notify(.didResume) }
   }
 
+  /// The client's process was stopped and goes on: what it missed comes at once, as far as it counts (R59,
+  /// R74; contract, decision 7.30). Nobody could tell it before.
+  package func catchUp() {
+    _ = host.withClient(identifier) { $0.isSuspended = true }
+    _ = host.resume(identifier)
+  }
+
   /// The client's process is about to be ended (R122).
   public func announceTermination() { notify(.willTerminate) }
 

@@ -140,6 +140,10 @@ public final class MotionHost: Sendable {
   /// Samples a second that the subscriptions need of each sensor; empty without subscriptions.
   public var demand: [SensorStream: Double] { state.withLock { $0.device.demand } }
 
+  /// Seconds of the device's time from one update to the next of the fastest subscription: so long a
+  /// driver may let samples lie. `nil` without one.
+  package var pause: Double? { state.withLock { $0.device.pause } }
+
   /// Whether a subscription was ever begun.
   package var hasServed: Bool { state.withLock { $0.hasServed } }
 

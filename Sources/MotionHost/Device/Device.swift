@@ -223,6 +223,9 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Samples a second that the subscriptions need of each sensor.
   var demand: [SensorStream: Double] { subscribers.demand }
 
+  /// Seconds from one update to the next of the fastest subscription; `nil` without one.
+  var pause: Double? { subscribers.pause }
+
   /// Nothing is computed without a listener (R153).
   private mutating func adaptToDemand() {
     let wanted = subscribers.events

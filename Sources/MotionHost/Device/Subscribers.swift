@@ -17,6 +17,8 @@ struct Subscribers<Subscription: AnyObject & Sendable>: Sendable {
   private(set) var events: DeviceEvents = []
   /// Samples a second that the streams need of each sensor.
   private(set) var demand: [SensorStream: Double] = [:]
+  /// Seconds of the device's time from one update to the next of the fastest stream; `nil` without one.
+  private(set) var pause: Double?
 
   mutating func add(
     _ stream: any MotionStream, for subscription: Subscription, _ context: StreamContext,
@@ -79,5 +81,6 @@ struct Subscribers<Subscription: AnyObject & Sendable>: Sendable {
     demand = entries.reduce(into: [:]) { all, entry in
       all.merge(entry.stream.demand, uniquingKeysWith: max)
     }
+    pause = entries.map(\.stream.pause).min()
   }
 }

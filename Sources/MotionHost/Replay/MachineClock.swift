@@ -1,16 +1,27 @@
-import Foundation
+package import Foundation
 
 /// The clock of this machine as a replay sees it: a test drives one by hand.
-struct MachineClock: Sendable {
+package struct MachineClock: Sendable {
   /// Seconds since the machine was started.
-  let uptime: @Sendable () -> TimeInterval
+  package let uptime: @Sendable () -> TimeInterval
   /// Lets at most so many seconds go by.
-  let wait: @Sendable (TimeInterval) -> Void
+  package let wait: @Sendable (TimeInterval) -> Void
   /// The wall clock, as a client's `Date()` shows it.
-  var date: @Sendable () -> Date = { Date() }
+  package var date: @Sendable () -> Date = { Date() }
+
+  /// A clock of these three.
+  package init(
+    uptime: @escaping @Sendable () -> TimeInterval,
+    wait: @escaping @Sendable (TimeInterval) -> Void,
+    date: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.uptime = uptime
+    self.wait = wait
+    self.date = date
+  }
 
   /// The real one. On the main thread its queue runs meanwhile.
-  static let real = MachineClock(
+  package static let real = MachineClock(
     uptime: { ProcessInfo.processInfo.systemUptime },
     wait: { seconds in
       let end = Date(timeIntervalSinceNow: seconds)

@@ -25,6 +25,7 @@ public final class Replay: Sendable {
     var peeked: Sample?
     var hasEnded = false
     var isRunning = false
+    var taken = 0
     var change: (@Sendable (Sample) -> Sample?)?
   }
 
@@ -55,7 +56,7 @@ public final class Replay: Sendable {
   }
 
   /// A replay that is told this machine's time, and how often this process was continued.
-  init(
+  package init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
     patience: TimeInterval = usualPatience, machine: MachineClock = .real,
     continuations: @escaping @Sendable () -> Int
@@ -78,7 +79,7 @@ public final class Replay: Sendable {
       let runsAhead = pace.speed != nil || self.dates == .now
       host.set(QueryClock(runsAhead: runsAhead, machine: machine.date))
     }
-    host.setLiveTime { [weak self] in self?.schedule.withLock { $0.now } }
+    host.setLiveTime { [weak self] in self?.liveTime }
   }
 
   private static func clock(
@@ -116,10 +117,43 @@ public final class Replay: Sendable {
       if state.withLock({ $0.hasEnded }) { wait(until: end) }
       try host.advance(to: end, afterEach: settleOne)
     }
-    // Where clients see today's clock, it goes on after the end.
-    if !(hasEnded && dates == .now) { schedule.withLock { $0.stop() } }
+    endRun()
     try settle(all: true)
   }
+
+  /// Where clients see today's clock, it goes on after the end.
+  private func endRun() {
+    if !(hasEnded && dates == .now) { schedule.withLock { $0.stop() } }
+  }
+
+  /// Plays what is due by this machine's clock, at most so many samples of it, and waits for nobody: for a
+  /// driver that calls it again and again. The first call starts the clock.
+  ///
+  /// Gives the seconds until the next sample is due, 0 where one is; `nil` at the end. Throws what the
+  /// source throws when it cannot be read any further.
+  package func playDue(atMost count: Int) throws -> TimeInterval? {
+    try begin()
+    defer { state.withLock { $0.isRunning = false } }
+    if liveTime == nil { start(at: host.now) }
+    guard let due = liveTime else { return nil }
+    let last = taken + count
+    do {
+      while try host.process(next: { try self.taken < last ? self.next(until: due) : nil }) {}
+      if let next = try peek() { return schedule.withLock { $0.delay(until: next.time) } }
+    } catch {
+      try? host.finish()
+      throw error
+    }
+    try host.finish()
+    endRun()
+    return nil
+  }
+
+  /// What the replay's clock shows; `nil` where it has no speed or does not run.
+  package var liveTime: SensorTime? { schedule.withLock { $0.now } }
+
+  /// Samples that were played so far.
+  package var taken: Int { state.withLock { $0.taken } }
 
   /// Makes what lies before a time the past: played at once, however fast the replay runs after it.
   /// With today's dates, that time is now, or the moment `launch`, at which the program began to
@@ -242,6 +276,7 @@ public final class Replay: Sendable {
       return nil
     }
     state.peeked = nil
+    state.taken += 1
     return (sample, state.change)
   }
 

@@ -12,6 +12,7 @@ struct ActivityStream: MotionStream {
 
   /// Activities are told from 50 Hz acceleration (R12).
   var demand: [SensorStream: Double] { [.acceleration: 50] }
+  var pause: Double { MotionBatch.duration }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     tell(context.activity, send)

@@ -34,6 +34,7 @@ struct AltitudeStream: MotionStream {
   /// One pressure a second, which is what phones give: a new one for each update. Fixes are taken in
   /// where others ask for them and never asked for (R82).
   var demand: [SensorStream: Double] { [.pressure: 1] }
+  var pause: Double { AltimeterClock.interval }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     let delay = reference == .firstUpdate ? Self.firstDelay : AltimeterClock.interval

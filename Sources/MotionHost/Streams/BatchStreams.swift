@@ -15,6 +15,7 @@ struct AccelerometerBatchStream: MotionStream {
 
   /// Every sample that there is.
   var demand: [SensorStream: Double] { [.acceleration: .infinity] }
+  var pause: Double { SecondBatch<VectorReading>.duration }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
@@ -50,6 +51,7 @@ struct DeviceMotionBatchStream: MotionStream {
 
   /// Every sample that there is.
   var demand: [SensorStream: Double] { view.demand(.infinity) }
+  var pause: Double { SecondBatch<MotionReading>.duration }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

@@ -40,6 +40,7 @@ struct DeviceMotionStream: MotionStream {
   /// The fusion integrates rates, so its sensors run at 100 Hz however slowly the client listens; a
   /// slow listener gets fewer samples of the same fusion (R153).
   var demand: [SensorStream: Double] { view.demand(100) }
+  var pause: Double { decimator.interval }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

@@ -62,6 +62,8 @@ protocol MotionStream: Sendable {
   var events: DeviceEvents { get }
   /// Samples a second that it needs of each sensor; infinite where every sample is needed.
   var demand: [SensorStream: Double] { get }
+  /// Seconds of the device's time from one update to the next: so long its samples may lie together.
+  var pause: Double { get }
 
   /// The first updates, at once.
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void)

@@ -16,6 +16,7 @@ struct PedometerEventStream: MotionStream {
 
   /// Steps are found in 50 Hz acceleration (R12).
   var demand: [SensorStream: Double] { [.acceleration: 50] }
+  var pause: Double { MotionBatch.duration }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

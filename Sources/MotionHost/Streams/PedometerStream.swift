@@ -27,6 +27,7 @@ struct PedometerStream: MotionStream {
   /// Steps are found in 50 Hz acceleration (R12); floors need one pressure a second, which is what
   /// phones give.
   var demand: [SensorStream: Double] { [.acceleration: 50, .pressure: 1] }
+  var pause: Double { MotionBatch.duration }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
     let now = context.clock.date(of: context.now)

@@ -26,6 +26,7 @@ struct RawStream: MotionStream {
   }
 
   var demand: [SensorStream: Double] { [sensor: 1 / decimator.interval] }
+  var pause: Double { decimator.interval }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void

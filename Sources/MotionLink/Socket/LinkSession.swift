@@ -9,6 +9,8 @@ final class LinkSession: Sendable {
 
   /// Longest wait for an answer that the caller waits for, s.
   static let patience = 30
+  /// Longest wait of a caller for a service that does not read, s.
+  static let sendPatience = 2.0
 
   private let deviceName: String
   private let connect: @Sendable () -> UnixSocket?
@@ -17,11 +19,16 @@ final class LinkSession: Sendable {
   /// Frames go out whole and in the order of the calls.
   private let output = Guarded<UnixSocket?>(nil)
   private let welcome = Waiting<Void>()
+  private let continuations: @Sendable () -> Int
 
+  /// - Parameters:
+  ///   - continuations: how often this process was continued after a stop.
   init(
-    device: String, settle: SocketLink.Settle?, connect: @escaping @Sendable () -> UnixSocket?
+    device: String, settle: SocketLink.Settle?, continuations: @escaping @Sendable () -> Int,
+    connect: @escaping @Sendable () -> UnixSocket?
   ) {
     deviceName = device
+    self.continuations = continuations
     self.settle = settle
     self.connect = connect
   }
@@ -94,10 +101,18 @@ final class LinkSession: Sendable {
     _ = state.withLock { $0.observers.removeValue(forKey: number) }
   }
 
-  /// Sends a message; `false` where there is no connection.
+  /// Sends a message; `false` where there is no connection. A service that reads nothing for two seconds is
+  /// as good as gone: the connection ends, and is made anew.
   @discardableResult
   func send(_ message: ClientMessage) -> Bool {
-    output.withLock { $0?.send(message.frame.bytes) ?? false }
+    output.withLock { output in
+      guard let socket = output else { return false }
+      if socket.send(message.frame.bytes, patience: Self.sendPatience) { return true }
+      // A part of the frame may have gone: nothing can follow it.
+      socket.shutDown()
+      output = nil
+      return false
+    }
   }
 
   /// Sends a request and waits for its answer; `nil` where the connection breaks or none comes.
@@ -117,6 +132,7 @@ final class LinkSession: Sendable {
   // MARK: - The connection
 
   private func run() {
+    Self.blockSignals()
     var pause = LinkState.shortestPause
     while !state.withLock({ $0.isClosed }) {
       if let socket = connect() {
@@ -132,13 +148,18 @@ final class LinkSession: Sendable {
   /// Reads from a connection to its end; `true` where the service had welcomed this client.
   private func hold(_ socket: UnixSocket) -> Bool {
     let hello = ClientMessage.hello(oldest: 1, newest: 1, role: .client, device: deviceName)
-    guard socket.send(hello.frame.bytes) else { return false }
+    // Who is refused may find the connection closed, and the reason still there to be read.
+    _ = socket.send(hello.frame.bytes)
+    socket.noticeStops()
+    var notice = StopNotice(continuations: continuations(), at: BackgroundThread.uptime)
     var frames = FrameBuffer(longest: LinkState.longestFrame)
     var wasWelcomed = false
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
     defer { piece.deallocate() }
     while true {
-      let count = socket.receive(into: piece)
+      let count = socket.receiveOnce(into: piece)
+      lookForStop(&notice)
+      if count < 0 { continue }
       guard count > 0 else { return wasWelcomed }
       frames.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
       do throws(WireError) {
@@ -169,10 +190,32 @@ final class LinkSession: Sendable {
       }
       output = socket
       for (number, subscription) in subscriptions {
-        _ = socket.send(ClientMessage.subscribe(number, subscription.request).frame.bytes)
+        let message = ClientMessage.subscribe(number, subscription.request)
+        guard socket.send(message.frame.bytes, patience: Self.sendPatience) else {
+          return socket.shutDown()
+        }
       }
     }
     welcome.give(())
+  }
+
+  /// Tells the service where this process was stopped and goes on (R59, R74).
+  private func lookForStop(_ notice: inout StopNotice) {
+    // Who waits for an answer was silent for that reason.
+    if notice.hear(at: BackgroundThread.uptime), !state.withLock({ $0.isAsking }) {
+      BackgroundThread.sleep(StopNotice.signalDelay)
+    }
+    guard notice.hasStopped(continuations: continuations()),
+      let number = state.withLock({ $0.passOver() })
+    else { return }
+    send(.continued(number))
+  }
+
+  /// Signals are handled on other threads: what interrupts this one is that the process goes on.
+  private static func blockSignals() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
   }
 
   /// The connection is gone: who waits for an answer gets none.
@@ -195,9 +238,9 @@ final class LinkSession: Sendable {
     case .state(let device): state.withLock { $0.take(device) }
     case .update(let number, let delivery, let now, let update):
       let receipt = receipt(delivery, isFrequent: state.withLock { $0.isFrequent(number) })
-      let receive = state.withLock { state in
+      let receive = state.withLock { state -> Receive? in
         state.tell(now)
-        return state.receiver(of: number, update)
+        return state.isPassedOver(update) ? nil : state.receiver(of: number, update)
       }
       receive?(update, receipt)
     case .answer(let number, let delivery, let now, let result):
@@ -211,6 +254,7 @@ final class LinkSession: Sendable {
     case .barrier(let number, let now):
       state.withLock { state in
         state.tell(now)
+        state.reach(number)
         return state.replies.removeValue(forKey: number)
       }?.give(message)
     case .lifecycle(let event):

@@ -46,6 +46,8 @@ struct LinkState {
   var observers: [UInt32: Observer] = [:]
   var replies: [UInt32: Waiting<ServiceMessage?>] = [:]
   private var count: UInt32 = 0
+  /// The barrier up to which updates are passed over.
+  private var passedOver: UInt32?
 
   /// What the client's wall clock shows; without a service this machine's.
   var now: Date {
@@ -119,6 +121,31 @@ struct LinkState {
     return receive
   }
 
+  // MARK: - After a stop of this process
+
+  /// Whether somebody waits for an answer.
+  var isAsking: Bool { !questions.isEmpty || !replies.isEmpty }
+
+  /// Passes over what waits; gives the number of the barrier up to which. `nil` where nothing is listened to,
+  /// or where time has waited for this client.
+  mutating func passOver() -> UInt32? {
+    guard isConnected, !wantsReceipts, device.rate != 0, !subscriptions.isEmpty else { return nil }
+    passedOver = number()
+    return passedOver
+  }
+
+  /// Whether an update is of the time in which this process was stopped. A failure is a subscription's last:
+  /// no later update would show the end.
+  func isPassedOver(_ update: MotionUpdate) -> Bool {
+    if case .failure = update { return false }
+    return passedOver != nil
+  }
+
+  /// A barrier is reached.
+  mutating func reach(_ barrier: UInt32) {
+    if barrier == passedOver { passedOver = nil }
+  }
+
   // MARK: - The service
 
   mutating func connected(wantsReceipts: Bool, _ device: DeviceState) {
@@ -131,6 +158,7 @@ struct LinkState {
   mutating func disconnected() -> (questions: [Question], replies: [Waiting<ServiceMessage?>]) {
     isConnected = false
     wantsReceipts = false
+    passedOver = nil
     defer {
       questions = [:]
       replies = [:]

@@ -5,6 +5,9 @@ package final class OwnerConnection {
     package let description: String
   }
 
+  /// Longest wait for the service's first word, s.
+  private static let patience = 5
+
   private let socket: UnixSocket
   private var frames = FrameBuffer(longest: LinkState.longestFrame)
   private var count: UInt32 = 0
@@ -18,7 +21,12 @@ package final class OwnerConnection {
     }
     self.socket = socket
     let hello = ClientMessage.hello(oldest: 1, newest: 1, role: .owner, device: address.device)
-    guard socket.send(hello.frame.bytes), case .welcome = try next() else {
+    // Who is refused may find the connection closed, and the reason still there to be read.
+    _ = socket.send(hello.frame.bytes)
+    // A service that was stopped still has its socket.
+    socket.limitReceive(to: Self.patience)
+    defer { socket.limitReceive(to: 0) }
+    guard case .welcome = try next() else {
       throw Refusal(description: "\(address.path): the service does not answer")
     }
   }
@@ -50,7 +58,9 @@ package final class OwnerConnection {
           frames.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
           return count
         }
-        guard count > 0 else { throw WireError("the service has closed the connection") }
+        guard count > 0 else {
+          throw WireError("the service has closed the connection, or says nothing for long")
+        }
       }
     } catch {
       throw Refusal(description: error.description)

@@ -15,7 +15,17 @@ package final class SocketLink: MotionLink {
   /// Where time waits for this client, `settle` is called before it goes on after an update or answer that
   /// is not one of many: it lets run what handlers have put elsewhere, and then calls what it is given.
   package convenience init(path: String, device: String = "", settle: Settle? = nil) {
-    self.init(device: device, settle: settle) { UnixSocket.connect(to: path) }
+    self.init(path: path, device: device, settle: settle) { ContinueSignals.count }
+  }
+
+  /// The same, told how often this process was continued after a stop.
+  convenience init(
+    path: String, device: String = "", settle: Settle? = nil,
+    continuations: @escaping @Sendable () -> Int
+  ) {
+    self.init(device: device, settle: settle, continuations: continuations) {
+      UnixSocket.connect(to: path)
+    }
   }
 
   /// Lets run what handlers have put on queues, then calls `done`.
@@ -24,7 +34,7 @@ package final class SocketLink: MotionLink {
   /// A connection over a socket that is open already; it is not made anew.
   package convenience init(_ socket: UnixSocket) {
     let once = Guarded<UnixSocket?>(socket)
-    self.init(device: "", settle: nil) {
+    self.init(device: "", settle: nil, continuations: { ContinueSignals.count }) {
       once.withLock { socket in
         defer { socket = nil }
         return socket
@@ -33,9 +43,11 @@ package final class SocketLink: MotionLink {
   }
 
   private init(
-    device: String, settle: Settle?, connect: @escaping @Sendable () -> UnixSocket?
+    device: String, settle: Settle?, continuations: @escaping @Sendable () -> Int,
+    connect: @escaping @Sendable () -> UnixSocket?
   ) {
-    session = LinkSession(device: device, settle: settle, connect: connect)
+    session = LinkSession(
+      device: device, settle: settle, continuations: continuations, connect: connect)
     session.start()
     session.waitForWelcome(Self.firstWait)
   }

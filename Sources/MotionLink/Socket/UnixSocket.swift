@@ -60,23 +60,34 @@ package final class UnixSocket: Sendable {
     #endif
   }
 
-  /// Sends all bytes, however long the other end takes; `false` where the connection is gone.
-  package func send(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
+  /// Sends all bytes; `false` where the connection is gone, or where the other end has not taken them all
+  /// after so many seconds, without end where none are given.
+  package func send(_ bytes: [UInt8], patience: Double? = nil) -> Bool {
+    let end = patience.map { BackgroundThread.uptime + $0 }
+    return bytes.withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
         let count = SystemLibrary.send(
-          descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+          descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if count < 0, errno == EINTR {
-          continue
-        } else {
+        } else if count < 0, errno == EAGAIN {
+          guard waitForRoom(until: end) else { return false }
+        } else if count == 0 || errno != EINTR {
           return false
         }
       }
       return true
     }
+  }
+
+  /// Waits until bytes can be sent, or the connection is gone; `false` where neither is so in time.
+  private func waitForRoom(until end: Double?) -> Bool {
+    let left = end.map { $0 - BackgroundThread.uptime }
+    if let left, left <= 0 { return false }
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    let milliseconds = left.map { Int32(min($0 * 1000 + 1, 60_000)) } ?? -1
+    return poll(&wanted, 1, milliseconds) >= 0 || errno == EINTR
   }
 
   /// Waits for bytes; 0 where none will come any more.
@@ -86,6 +97,23 @@ package final class UnixSocket: Sendable {
       if count >= 0 { return count }
       if errno != EINTR { return 0 }
     }
+  }
+
+  /// Lets `receiveOnce` return when this process was stopped and goes on, even if nothing has come: the
+  /// kernel begins a receive anew in silence, unless it has a limit (`signal(7)`). Here it is a day.
+  package func noticeStops() { limitReceive(to: 86_400) }
+
+  /// Lets `receive` give up after so many seconds, as if the connection were gone; 0 is without end.
+  package func limitReceive(to seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Waits for bytes; 0 where none will come any more, below 0 where the wait was interrupted.
+  package func receiveOnce(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+    return count < 0 && errno != EINTR && errno != EAGAIN ? 0 : count
   }
 
   /// Ends both directions; who waits in `receive` returns.

@@ -36,6 +36,9 @@ package enum ClientMessage: Equatable, Sendable {
   case describe([SensorStream: Double])
   /// The next samples of a source.
   case samples(SampleBatch)
+  /// The client's process was stopped and goes on. Answered as a barrier: updates before the answer are
+  /// passed over, but failures; after it the last state and steps come at once.
+  case continued(UInt32)
 
   /// The frame that says it.
   package var frame: Frame {
@@ -77,6 +80,7 @@ package enum ClientMessage: Equatable, Sendable {
         $0.put($1.value)
       }
     case .samples(let batch): body.put(batch)
+    case .continued(let number): request = number
     }
     return Frame(type: type, request: request, body: body.bytes)
   }
@@ -96,6 +100,7 @@ package enum ClientMessage: Equatable, Sendable {
     case .command: 11
     case .describe: 12
     case .samples: 13
+    case .continued: 14
     }
   }
 
@@ -126,6 +131,7 @@ package enum ClientMessage: Equatable, Sendable {
       }
       self = .describe(Dictionary(streams) { _, last in last })
     case 13: self = .samples(try body.value())
+    case 14: self = .continued(frame.request)
     case let type: throw WireError("no message of a client has type \(type)")
     }
     try body.finish()

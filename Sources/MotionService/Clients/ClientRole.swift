@@ -5,10 +5,15 @@ package import MotionLink
 package final class ClientRole: Connection.Role {
   private let session: ClientSession
   private let onDemand: Box<@Sendable () -> Void>
+  private let onChange: Box<@Sendable () -> Void>
 
-  private init(_ session: ClientSession, onDemand: @escaping @Sendable () -> Void) {
+  private init(
+    _ session: ClientSession, onDemand: @escaping @Sendable () -> Void,
+    onChange: @escaping @Sendable () -> Void
+  ) {
     self.session = session
     self.onDemand = Box(onDemand)
+    self.onChange = Box(onChange)
   }
 
   /// Greets a client, or refuses it.
@@ -18,27 +23,33 @@ package final class ClientRole: Connection.Role {
   ///   - client: the host's side of it.
   ///   - rate: how fast its clock goes on by itself.
   ///   - wantsReceipts: whether the host waits until it has handled what it got.
-  ///   - onDemand: called when it wants data.
+  ///   - onDemand: called before it is given data that it wants.
+  ///   - onChange: called after it has changed what it listens to.
   package static func greet(
     _ hello: ClientMessage, _ connection: Connection, as client: HostClient,
     rate: @escaping @Sendable () -> Double,
-    wantsReceipts: Bool, onDemand: @escaping @Sendable () -> Void = {}
+    wantsReceipts: Bool, onDemand: @escaping @Sendable () -> Void = {},
+    onChange: @escaping @Sendable () -> Void = {}
   ) throws(WireError) -> ClientRole {
     let version = try ProtocolVersion.common(hello)
     let session = ClientSession(client, rate: rate, wantsReceipts: wantsReceipts) {
       [weak connection] in connection?.send($0, $1)
     }
     session.begin(version: version)
-    return ClientRole(session, onDemand: onDemand)
+    return ClientRole(session, onDemand: onDemand, onChange: onChange)
   }
 
   package func take(_ message: ClientMessage) throws(WireError) {
     switch message {
-    case .subscribe, .query, .record, .recorded: onDemand.value()
+    case .subscribe, .query, .record, .recorded, .continued: onDemand.value()
     case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .samples:
       break
     }
     try session.take(message)
+    switch message {
+    case .subscribe, .setInterval: onChange.value()
+    default: break
+    }
   }
   package func end() { session.end() }
 

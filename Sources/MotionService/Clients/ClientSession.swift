@@ -109,6 +109,10 @@ package final class ClientSession: Sendable {
     case .barrier(let number):
       sayChanges()
       send(.barrier(number, now: now), .kept)
+    case .continued(let number):
+      // What was sent before it is passed over by the client, what comes after it counts.
+      send(.barrier(number, now: now), .kept)
+      client.catchUp()
     case .hello, .command, .describe, .samples: throw WireError("a client's request was expected")
     }
   }

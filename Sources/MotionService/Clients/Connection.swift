@@ -49,6 +49,13 @@ package final class Connection: Sendable {
     }
   }
 
+  /// Tells a peer that is not served why, as far as it takes that without waiting.
+  package static func refuse(_ socket: UnixSocket, _ reason: String) {
+    ServiceMessage.goodbye(reason).frame.bytes.withUnsafeBytes {
+      _ = motion_send(socket.descriptor, $0.baseAddress, $0.count)
+    }
+  }
+
   /// Sensor samples that were dropped because the client was too slow.
   package var dropped: Int { state.withLock { $0.output.dropped } }
 

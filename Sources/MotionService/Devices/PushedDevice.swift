@@ -18,6 +18,8 @@ package final class PushedDevice: ServedDevice {
     var isLive = true
     var hasClock = false
     var dropped = 0
+    var taken = 0
+    var batches = 0
     var streams: [SensorStream: Double] = [:]
   }
 
@@ -86,10 +88,12 @@ package final class PushedDevice: ServedDevice {
   package var rate: Double { state.withLock { $0.isLive ? 1 : 0 } }
   package var waitsForClients: Bool { false }
   package var hasEnded: Bool { false }
-  package func begin() {}
-
   /// Samples that were known already or came too late.
   package var dropped: Int { state.withLock { $0.dropped } }
+  /// Samples that were new.
+  package var taken: Int { state.withLock { $0.taken } }
+  /// Batches in which samples came.
+  package var batches: Int { state.withLock { $0.batches } }
 
   /// The source says what it measures.
   package func describe(_ streams: [SensorStream: Double]) {
@@ -156,6 +160,8 @@ package final class PushedDevice: ServedDevice {
         state.newest[stream] = sample.time
         admitted.append(sample)
       }
+      state.taken += admitted.count
+      state.batches += 1
       return admitted
     }
   }

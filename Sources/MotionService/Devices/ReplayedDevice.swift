@@ -1,18 +1,22 @@
 package import MotionHost
 import MotionLink
-import MotionProcessing
+package import MotionProcessing
 package import MotionSources
 
-/// A device that lives through a recording or a scenario, on a thread of its own.
+/// A device that lives through a recording or a scenario.
 ///
 /// On the virtual clock its time begins with the first client that wants data, since nobody else would
-/// see it; at a speed it begins with the service.
+/// see it, and a thread of its own waits for its clients. At a speed it begins with the service, and goes
+/// on when the service's loop says so.
 package final class ReplayedDevice: ServedDevice {
   package let name: String
   package var host: MotionHost { replay.host }
   package var rate: Double { replay.pace.rate }
   package var waitsForClients: Bool { rate == 0 }
   package var hasEnded: Bool { replay.hasEnded }
+  package var taken: Int { replay.taken }
+  package var time: SensorTime? { replay.liveTime }
+  package let spacing: Double
 
   private let replay: Replay
   private let complain: @Sendable (String) -> Void
@@ -22,25 +26,38 @@ package final class ReplayedDevice: ServedDevice {
   /// with the recording.
   private static let grace = 0.1
 
-  /// A device that lives through a source; `complain` hears what goes wrong on the way.
+  /// A device that lives through a source by this machine's clock; `complain` hears what goes wrong on
+  /// the way.
   package init(
     name: String, _ source: sending any SampleSource, pace: Pace, dates: ReplayDates?,
-    complain: @escaping @Sendable (String) -> Void
+    machine: MachineClock = .real, complain: @escaping @Sendable (String) -> Void
   ) {
     self.name = name
     self.complain = complain
-    replay = Replay(source, pace: pace, dates: dates)
+    // Stops of the service are none of its clients.
+    replay = Replay(source, pace: pace, dates: dates, machine: machine) { 0 }
+    spacing = replay.source.rates.values.max().map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
 
   package func begin() {
+    guard waitsForClients else { return }
     let isFirst = hasBegun.withLock { hasBegun in
       defer { hasBegun = true }
       return !hasBegun
     }
     guard isFirst else { return }
     BackgroundThread.run { [self] in
-      if waitsForClients { BackgroundThread.sleep(Self.grace) }
+      BackgroundThread.sleep(Self.grace)
       do { try replay.run() } catch { complain("device \(name): \(error)") }
+    }
+  }
+
+  package func play(atMost count: Int) -> Double? {
+    do {
+      return try replay.playDue(atMost: count)
+    } catch {
+      complain("device \(name): \(error)")
+      return nil
     }
   }
 }

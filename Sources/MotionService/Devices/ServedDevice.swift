@@ -1,4 +1,5 @@
 package import MotionHost
+package import MotionProcessing
 
 /// A device of the service: a host that clients talk to, and whatever drives it.
 package protocol ServedDevice: AnyObject, Sendable {
@@ -12,7 +13,27 @@ package protocol ServedDevice: AnyObject, Sendable {
   var waitsForClients: Bool { get }
   /// Whether nothing comes any more.
   var hasEnded: Bool { get }
+  /// Samples that it has taken.
+  var taken: Int { get }
+  /// Samples that it had already, or that came too late.
+  var dropped: Int { get }
 
-  /// Lets its time begin, unless it has.
+  /// Lets its time begin, unless it has: where time waits for its clients.
   func begin()
+
+  /// Plays what is due, at most so many samples, where its time goes on by itself. Gives the seconds until
+  /// the next sample is due; `nil` where nothing comes any more without being pushed.
+  func play(atMost count: Int) -> Double?
+  /// What its clock shows, where it goes on by itself.
+  var time: SensorTime? { get }
+  /// Seconds of its time from one sample of its fastest sensor to the next; 0 where not known.
+  var spacing: Double { get }
+}
+
+extension ServedDevice {
+  package var dropped: Int { 0 }
+  package func begin() {}
+  package func play(atMost count: Int) -> Double? { nil }
+  package var time: SensorTime? { nil }
+  package var spacing: Double { 0 }
 }

@@ -21,17 +21,26 @@ package final class EventLoop: Sendable {
   private struct State {
     var handlers: [Int32: Box<Handler>] = [:]
     var work: [Work] = []
-    var timers: [UInt64: (due: Double, work: Work)] = [:]
-    var timerCount: UInt64 = 0
+    var timers = LoopTimers()
+    var thread: pthread_t?
     var isStopped = false
+    var counts = Counts()
+  }
+
+  /// How often the loop went round, and how often it had to sleep for it.
+  package struct Counts: Sendable {
+    package var turns = 0
+    package var sleeps = 0
   }
 
   private let loop: Int32
   private let waker: Int32
   private let state = Guarded(State())
+  package let clock: LoopClock
 
   /// A loop that waits for nothing yet; `nil` where the system gives no descriptors.
-  package init?() {
+  package init?(clock: LoopClock = .real) {
+    self.clock = clock
     loop = motion_loop_create()
     waker = motion_waker_create()
     guard loop >= 0, waker >= 0, motion_loop_add(loop, waker, Int32(motion_readable)) == 0
@@ -69,41 +78,61 @@ package final class EventLoop: Sendable {
   /// Does something on the loop's thread, soon.
   package func post(_ work: @escaping Work) {
     state.withLock { $0.work.append(work) }
-    motion_waker_ring(waker)
+    wake()
   }
 
   /// Does something on the loop's thread after so many seconds.
   @discardableResult
   package func after(_ seconds: Double, _ work: @escaping Work) -> UInt64 {
-    let number = state.withLock { state in
-      state.timerCount += 1
-      state.timers[state.timerCount] = (BackgroundThread.uptime + seconds, work)
-      return state.timerCount
-    }
-    motion_waker_ring(waker)
+    at(clock.uptime() + seconds, work)
+  }
+
+  /// Does something on the loop's thread when this machine has been up for so many seconds.
+  @discardableResult
+  package func at(_ uptime: Double, _ work: @escaping Work) -> UInt64 {
+    let number = state.withLock { $0.timers.add(uptime, work) }
+    wake()
     return number
   }
 
   /// Does not do it.
   package func cancel(timer number: UInt64) {
-    _ = state.withLock { $0.timers.removeValue(forKey: number) }
+    // What the work holds is released outside of the lock.
+    _ = state.withLock { $0.timers.remove(number) }
   }
 
   /// Ends `run()`.
   package func stop() {
     state.withLock { $0.isStopped = true }
-    motion_waker_ring(waker)
+    wake()
   }
+
+  /// Lets the loop look at what there is to do, unless it is the loop's thread that says so: that looks
+  /// before it sleeps.
+  private func wake() {
+    let isOwn = state.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    if !isOwn { motion_waker_ring(waker) }
+  }
+
+  /// How often the loop went round so far.
+  package var counts: Counts { state.withLock { $0.counts } }
+
+  // MARK: - Running
 
   /// Waits and does what is due until somebody calls `stop()`.
   package func run() {
+    state.withLock { $0.thread = pthread_self() }
     while !state.withLock({ $0.isStopped }) { turn() }
+    state.withLock { state in
+      state.thread = nil
+      state.isStopped = false
+    }
   }
 
   private func turn() {
     var files = [Int32](repeating: 0, count: 32)
     var events = [Int32](repeating: 0, count: 32)
-    let count = motion_loop_wait(loop, &files, &events, waitTime)
+    let count = wait(waitTime, &files, &events)
     for i in 0..<max(0, Int(count)) {
       if files[i] == waker {
         motion_waker_silence(waker)
@@ -118,24 +147,33 @@ package final class EventLoop: Sendable {
     for work in takeDue() { work() }
   }
 
-  /// Milliseconds until something is due; -1 where nothing is.
-  private var waitTime: Int32 {
-    let next: Double? = state.withLock { state in
-      state.work.isEmpty ? state.timers.values.map(\.due).min() : 0
+  /// Seconds until something is due; `nil` where nothing is.
+  private var waitTime: Double? {
+    let next = state.withLock { $0.work.isEmpty ? $0.timers.next : 0 }
+    return next.map { max(0, $0 - clock.uptime()) }
+  }
+
+  /// Waits for descriptors, at most so many seconds.
+  private func wait(_ seconds: Double?, _ files: inout [Int32], _ events: inout [Int32]) -> Int32 {
+    state.withLock { state in
+      state.counts.turns += 1
+      if seconds != 0 { state.counts.sleeps += 1 }
     }
-    guard let next else { return -1 }
-    return Int32(max(0, min((next - BackgroundThread.uptime) * 1000 + 1, 3.6e6)))
+    guard let pass = clock.pass else {
+      // An hour at most; up to the next whole nanosecond, so that what is due then is not a moment early.
+      let time = seconds.map { Int64((min($0, 3600) * 1e9).rounded(.up)) } ?? -1
+      return motion_loop_wait(loop, &files, &events, time)
+    }
+    let count = motion_loop_wait(loop, &files, &events, 0)
+    if count == 0, seconds != 0 { pass(seconds) }
+    return count
   }
 
   private func takeDue() -> [Work] {
-    let now = BackgroundThread.uptime
+    let now = clock.uptime()
     return state.withLock { state in
       defer { state.work = [] }
-      let due = state.timers.filter { $0.value.due <= now }.sorted {
-        ($0.value.due, $0.key) < ($1.value.due, $1.key)
-      }
-      for (number, _) in due { state.timers[number] = nil }
-      return state.work + due.map(\.value.work)
+      return state.work + state.timers.takeDue(now)
     }
   }
 }

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import MotionDiary
+package import FoundationEssentials
 import MotionHost
 package import MotionLink
 import MotionRecordings
@@ -19,6 +18,10 @@ package final class Service: Sendable {
     var connections: [ObjectIdentifier: Entry] = [:]
     var refused = 0
     var served = 0
+    /// Samples that clients who are gone were too slow for.
+    var droppedBefore = 0
+    var faults: [String] = []
+    var lastCommit: Date?
   }
 
   /// A connection, and whose it is.
@@ -29,9 +32,11 @@ package final class Service: Sendable {
     var role: ClientRole?
     var device = ""
     var isGreeted = false
+    var helloTimer: UInt64?
   }
 
   package let loop: EventLoop
+  private let scheduler: DeviceScheduler
   private let owner: UInt32
   private let makeDevice: Box<MakeDevice>
   private let state: Guarded<State>
@@ -47,6 +52,7 @@ package final class Service: Sendable {
   ) {
     self.makeDevice = Box(makeDevice)
     self.loop = loop
+    scheduler = DeviceScheduler(loop)
     self.owner = owner
     state = Guarded(State(permissions: permissions))
   }
@@ -54,7 +60,7 @@ package final class Service: Sendable {
   /// Adds a device; the first one is the default.
   package func add(_ device: any ServedDevice) {
     state.withLock { $0.devices.append(device) }
-    if !device.waitsForClients { device.begin() }
+    if !device.waitsForClients { scheduler.add(device) }
   }
 
   /// The devices that others push.
@@ -71,6 +77,7 @@ package final class Service: Sendable {
 
   /// Tells all clients that the service ends (R122), then closes their connections.
   package func end() {
+    scheduler.end()
     let entries = state.withLock { Array($0.connections.values) }
     for entry in entries { entry.client?.announceTermination() }
     for entry in entries { entry.connection.close(SampleSender.end) }
@@ -80,9 +87,14 @@ package final class Service: Sendable {
 
   /// Takes a connection of somebody who is allowed to have one; others are closed unread.
   package func take(_ socket: UnixSocket) {
-    guard let identity = ClientIdentity(of: socket), mayConnect(identity) else {
+    guard let identity = ClientIdentity(of: socket), isKnown(identity) else {
       state.withLock { $0.refused += 1 }
       return
+    }
+    guard hasRoom(for: identity) else {
+      state.withLock { $0.refused += 1 }
+      return Connection.refuse(
+        socket, "a user has \(Self.mostConnections) connections at most; close another one first")
     }
     let connection = Connection(socket, loop: loop) {
       [weak self] (hello, connection) throws(WireError) in
@@ -91,18 +103,26 @@ package final class Service: Sendable {
     }
     let key = ObjectIdentifier(connection)
     state.withLock { $0.connections[key] = Entry(connection: connection, identity: identity) }
-    loop.after(Self.helloPatience) { [weak self, weak connection] in
+    let timer = loop.after(Self.helloPatience) { [weak self, weak connection] in
       guard let self, let connection else { return }
       let isSilent = state.withLock { $0.connections[key]?.isGreeted == false }
       if isSilent { connection.close("a hello was expected within 5 s") }
     }
+    state.withLock { $0.connections[key]?.helloTimer = timer }
   }
 
   /// The service's user and root.
-  private func mayConnect(_ identity: ClientIdentity) -> Bool {
-    guard identity.user == owner || identity.user == 0 else { return false }
-    return state.withLock { state in
-      state.connections = state.connections.filter { $0.value.connection.isOpen }
+  private func isKnown(_ identity: ClientIdentity) -> Bool {
+    identity.user == owner || identity.user == 0
+  }
+
+  private func hasRoom(for identity: ClientIdentity) -> Bool {
+    state.withLock { state in
+      let gone = state.connections.filter { !$0.value.connection.isOpen }
+      for (key, entry) in gone {
+        state.droppedBefore += entry.connection.dropped
+        state.connections[key] = nil
+      }
       return state.connections.values.count { $0.identity.user == identity.user }
         < Self.mostConnections
     }
@@ -115,11 +135,13 @@ package final class Service: Sendable {
       throw WireError("a connection begins with a hello")
     }
     let key = ObjectIdentifier(connection)
-    state.withLock { state in
+    let timer = state.withLock { state in
       // Whoever only looks at the service belongs to no device.
       state.connections[key]?.isGreeted = true
       state.served += 1
+      return state.connections[key]?.helloTimer
     }
+    if let timer { loop.cancel(timer: timer) }
     switch role {
     case .client: return try greetClient(hello, connection, identity, try found(name))
     case .source: return try greetSource(hello, connection, identity, name)
@@ -147,7 +169,10 @@ package final class Service: Sendable {
       authorization: state.withLock { $0.permissions.authorization(of: identity) })
     let role = try ClientRole.greet(
       hello, connection, as: client, rate: { device.rate }, wantsReceipts: device.waitsForClients,
-      onDemand: { device.begin() })
+      onDemand: { [scheduler] in
+        device.begin()
+        scheduler.catchUp(device)
+      }, onChange: { [scheduler] in scheduler.review(device) })
     state.withLock { state in
       let key = ObjectIdentifier(connection)
       state.connections[key]?.device = device.name
@@ -207,6 +232,8 @@ package final class Service: Sendable {
       client.set(authorization)
       entry.role?.sayChanges()
     }
+    // What waited for the answer begins.
+    scheduler.review()
   }
 
   /// What the user has answered.
@@ -214,53 +241,37 @@ package final class Service: Sendable {
 
   // MARK: - What is told of it
 
-  /// What `coremotion status` shows.
-  var status: JSONValue {
-    let (devices, entries, refused, served) = state.withLock { state in
-      (
-        state.devices, state.connections.values.filter { $0.connection.isOpen }, state.refused,
-        state.served
-      )
-    }
-    return .object { document in
-      document.add("schema", "status-1")
-      document.add("version", ProductVersion.current)
-      document.add("process", getpid())
-      document.add("uptime_s", (BackgroundThread.uptime - started).rounded())
-      document.add("connections_served", served)
-      document.add("connections_refused", refused)
-      document.add("devices", .array(devices.map { Self.describe($0) }))
-      document.add(
-        "clients",
-        .array(
-          entries.filter { $0.client != nil }.map { entry in
-            .object { client in
-              client.add("name", entry.identity.name)
-              client.add("process", entry.identity.process)
-              client.add("device", entry.device)
-              client.add("authorization", entry.client.map { $0.authorization.word })
-              client.add("samples_dropped", entry.connection.dropped)
-            }
-          }))
-    }
+  /// What is wrong with the service, in lines for a person; empty where nothing is.
+  package var faults: [String] {
+    get { state.withLock { $0.faults } }
+    set { state.withLock { $0.faults = newValue } }
   }
 
-  private static func describe(_ device: any ServedDevice) -> JSONValue {
-    .object { object in
-      object.add("name", device.name)
-      object.add("rate", device.rate)
-      object.add("has_ended", device.hasEnded)
-      object.add("samples_dropped", (device as? PushedDevice)?.dropped)
-      object.add(
-        "now",
-        WallClock(
-          secondsSince1970: device.host.clock.date(of: device.host.now).timeIntervalSince1970)?
-          .iso8601)
-      object.add(
-        "demand_hz",
-        .object { demand in
-          for (stream, rate) in device.host.demand { demand.add(stream.word, rate) }
-        })
+  /// When what it remembers was last written to the disk.
+  package var lastCommit: Date? {
+    get { state.withLock { $0.lastCommit } }
+    set { state.withLock { $0.lastCommit = newValue } }
+  }
+
+  /// What `coremotion status` shows.
+  var status: JSONValue { figures.document }
+
+  private var figures: ServiceStatus {
+    state.withLock { state in
+      let open = state.connections.values.filter { $0.connection.isOpen }
+      let dropped = state.connections.values.reduce(state.droppedBefore) {
+        $0 + $1.connection.dropped
+      }
+      return ServiceStatus(
+        uptime: BackgroundThread.uptime - started, devices: state.devices,
+        clients: open.compactMap { entry in
+          entry.client.map {
+            ServiceStatus.Client(
+              identity: entry.identity, client: $0, device: entry.device,
+              dropped: entry.connection.dropped)
+          }
+        }, connections: open.count, served: state.served, refused: state.refused, dropped: dropped,
+        loop: loop.counts, faults: state.faults, lastCommit: state.lastCommit)
     }
   }
 }

@@ -12,10 +12,11 @@ struct StatusCommand: ParsableCommand {
       EXAMPLES
         coremotion status
         coremotion status --json
+        coremotion status --metrics                         for Prometheus
         coremotion status --socket /tmp/motion.sock
 
       EXIT STATUS
-        0 the service is there   1 nobody is
+        0 the service is well   1 nobody is there   3 it has a fault
       """)
 
   @OptionGroup var service: ServiceOptions
@@ -23,19 +24,35 @@ struct StatusCommand: ParsableCommand {
   @Flag(help: "Print one JSON document instead of text (Documentation/reference/service-json.md).")
   var json = false
 
+  @Flag(help: "Print the figures as Prometheus reads them, instead of text.")
+  var metrics = false
+
+  func validate() throws {
+    if json, metrics { throw ValidationError("--json and --metrics are two forms; ask for one") }
+  }
+
   func run() throws { try ServiceOptions.report(show) }
 
   private func show() throws {
     let text = try service.owner().call("status")
-    if json { return Terminal.write(text) }
-    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
-    Terminal.writeText(Self.words(document))
+    guard case .object(let document)? = JSONValue(Array(text.utf8)) else {
+      throw CommandFailure(description: "what the service says of itself is not understood")
+    }
+    if json {
+      Terminal.write(text)
+    } else if metrics {
+      Terminal.writeText(MetricsText(document).text)
+    } else {
+      Terminal.writeText(Self.words(document))
+    }
+    if !document.texts("faults").isEmpty { throw ExitCode(3) }
   }
 
   /// The document in lines.
   private static func words(_ document: JSONObject) -> String {
     var text = "coremotiond \(document.text("version")), process \(document.text("process")), "
     text += "up \(Quantity.elapsed(document.number("uptime_s")))\n"
+    for fault in document.texts("faults") { text += "  FAULT: \(fault)\n" }
     for device in document.objects("devices") {
       let rates = device.object("demand_hz").values.sorted { $0.key < $1.key }
         .map { "\($0.key) \(Self.plain($0.value)) Hz" }
@@ -97,6 +114,12 @@ extension JSONObject {
   /// An object; an empty one where there is none.
   func object(_ key: String) -> JSONObject {
     if case .object(let object)? = self[key] { object } else { JSONObject() }
+  }
+
+  /// The texts of a list.
+  func texts(_ key: String) -> [String] {
+    guard case .array(let values)? = self[key] else { return [] }
+    return values.compactMap { if case .string(let text) = $0 { text.printable } else { nil } }
   }
 
   /// The objects of a list.

@@ -1,9 +1,9 @@
-import Foundation
 import Synchronization
+import SystemLibrary
 
 /// Counts the signals with which this process was continued after a stop (SIGCONT), without taking
 /// them away: who handled the signal before gets it as ever, and being continued needs no handler.
-enum ContinueSignals {
+package enum ContinueSignals {
   private static let received = Atomic(0)
   /// What handled the signal before. Safe: written once, before the handler is installed that reads
   /// it.
@@ -11,7 +11,7 @@ enum ContinueSignals {
   private static let isInstalled: Bool = install()
 
   /// How many have come since the first call.
-  static var count: Int { isInstalled ? received.load(ordering: .acquiring) : 0 }
+  package static var count: Int { isInstalled ? received.load(ordering: .acquiring) : 0 }
 
   private static func install() -> Bool {
     // A signal handler may not set up globals: they are, from here on.

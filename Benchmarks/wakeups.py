@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""How often the service wakes the machine, what one device costs, and what history writes.
+
+wakeups.py [--seconds N] [--build FOLDER] [--json]
+
+Real time, recordings with 50 Hz, all services side by side. Wake-ups are context switches of all threads
+(`perf stat -e context-switches`); where perf cannot count, those that the kernel has added up for the process, as
+the service's own status tells them. (/proc/PID/task/*/status would forget threads that have ended.) Exits with 1
+where a bar is missed.
+"""
+
+import argparse
+import contextlib
+import json
+import math
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import motion_service
+from motion_service import CLIENT, SOURCE, Connection, Service
+
+HERE = pathlib.Path(__file__).resolve().parent
+WALK = "phone bare at 50 Hz\nin pocket\nrepeat {}\nwalk 170 s\nstand 10 s\nend\n"
+SETTLE = 5  # seconds before the count begins
+RATE = 50
+BATCH = 2.5
+SHORTEST = 300  # seconds after which what is written a day is judged
+# (what, per what, bar), Documentation/decisions/0028
+BARS = {"nobody": 2, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
+
+
+class Switches:
+    """Counts context switches of a service between two moments."""
+
+    def __init__(self, service, seconds):
+        self.service, self.perf = service, None
+        if can_count(service.pid):
+            self.perf = subprocess.Popen(
+                ["perf", "stat", "-x,", "-e", "context-switches", "-p", str(service.pid), "sleep", str(seconds)],
+                stderr=subprocess.PIPE, text=True)
+        else:
+            self.before = self.added_up()
+
+    def added_up(self):
+        status = self.service.status()
+        return status["waits"] + status["preemptions"]
+
+    def count(self):
+        if self.perf is None:
+            return self.added_up() - self.before
+        text = self.perf.communicate()[1]
+        # "<not counted>" is what perf says where nothing ran at all.
+        if "not counted" in text:
+            return 0
+        return int(re.search(r"^(\d+),", text, re.MULTILINE)[1])
+
+
+def can_count(pid):
+    try:
+        done = subprocess.run(["perf", "stat", "-x,", "-e", "context-switches", "-p", str(pid), "sleep", "0.01"],
+                              capture_output=True, text=True)
+    except FileNotFoundError:
+        return False
+    return done.returncode == 0 and "not supported" not in done.stderr
+
+
+def listen(service):
+    """A program that shows steps, in a thread of this process."""
+    client = Connection(service.path, CLIENT)
+    client.subscribe_to_pedometer(time.time())
+    heard = []
+
+    def read():
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                heard.append(client.next()[0])
+
+    threading.Thread(target=read, daemon=True).start()
+    return heard
+
+
+def push(service, stop):
+    """A walker's phone as a source, in real time, a batch each 2.5 s."""
+    source = Connection(service.path, SOURCE, "phone")
+    source.describe(RATE)
+    origin, number, sent = time.time(), 0, 0
+    while not stop.is_set() and service.is_running():
+        count = int((time.time() - origin) * RATE)
+        samples = [(i * 10**9 // RATE, 0.0, 0.5, 9.81 + 3 * math.sin(2 * math.pi * 1.8 * i / RATE))
+                   for i in range(sent, count)]
+        if samples:
+            number += 1
+            source.push(number, origin, samples)
+            source.next()
+        sent = count
+        stop.wait(BATCH)
+
+
+def begin_pushing(service, stop, recording=None):
+    threading.Thread(target=push, args=(service, stop), daemon=True).start()
+    time.sleep(SETTLE)
+    if recording:
+        Connection(service.path, CLIENT, "phone").record(recording)
+
+
+def measured(build, seconds, folder):
+    walk = motion_service.scenario(folder, "walk", WALK.format(seconds // 180 + 2), build)
+    one, five = ["--replay", walk], ["--replay", walk] * 5
+    stop = threading.Event()
+    with contextlib.ExitStack() as stack:
+        begin = lambda *arguments: stack.enter_context(Service(build, *arguments))
+        services = {"nobody": begin(), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
+        history, recorder = begin("--data", "FOLDER/data"), begin("--data", "FOLDER/data")
+        heard = listen(services["pedometer"])
+        begin_pushing(history, stop)
+        begin_pushing(recorder, stop, recording=seconds + 3600)
+        time.sleep(SETTLE)
+        cpu = services["one"].processor_seconds()
+        written = {"history": history.written(), "recorder": recorder.written()}
+        counts = {name: Switches(service, seconds) for name, service in services.items()}
+        heard.clear()
+        time.sleep(seconds)
+        switches = {name: count.count() for name, count in counts.items()}
+        cpu = services["one"].processor_seconds() - cpu
+        updates = len(heard)
+        if not all(service.is_running() for service in (*services.values(), history, recorder)):
+            sys.exit("a service ended in the middle")
+        stop.set()
+        megabytes = {name: (service.written() - written[name]) / 1e6 * 86_400 / seconds
+                     for name, service in (("history", history), ("recorder", recorder))}
+    if updates < seconds / BATCH * 0.7:
+        sys.exit(f"the pedometer's client heard {updates} records in {seconds} s: it was not served")
+    if seconds >= SHORTEST and not all(megabytes.values()):
+        sys.exit("nothing was written to a disk: is the folder for temporary files in memory? Set TMPDIR")
+    figures = {name: count / seconds for name, count in switches.items()}
+    figures["pedometer"] -= figures["one"]
+    figures["nobody"] *= 60
+    return figures | {"cpu": cpu * 600 / seconds} | megabytes
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--seconds", type=int, default=600)
+    parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / ".build/release")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measured(arguments.build, arguments.seconds, folder)
+    # A commit a minute: of fewer than a handful no day can be told.
+    judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None)
+    rows = [
+        ("wake-ups without a device", figures["nobody"], BARS["nobody"], "a minute"),
+        ("wake-ups with one device, nobody listening", figures["one"], BARS["one"], "a second"),
+        ("wake-ups with five devices, nobody listening", figures["five"], BARS["five"], "a second"),
+        ("more wake-ups for a client of the pedometer", figures["pedometer"], BARS["pedometer"], "a second"),
+        ("processor time of one device in ten minutes", figures["cpu"], BARS["cpu"], "s"),
+        ("written a day, history of a pushed device", figures["history"], judged["history"], "MB"),
+        ("written a day, with recorder", figures["recorder"], judged["recorder"], "MB"),
+    ]
+    if arguments.json:
+        print(json.dumps({"seconds": arguments.seconds, "figures": figures, "bars": BARS}, indent=2))
+        return 0 if all(bar is None or figure <= bar for _, figure, bar, _ in rows) else 1
+    print(f"{arguments.seconds} s in real time")
+    return 0 if motion_service.table(rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+import Foundation
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@testable import MotionService
+
+@Suite("Recordings, page by page")
+struct RecordingPagesTests {
+  /// Batches of an hour.
+  private static let hour = 1440
+
+  /// A service that has recorded so many hours until now, of 50 Hz.
+  private static func service(hours: Int, end: Date) throws -> RunningService {
+    let store = MemoryStore()
+    for number in 0..<hours * hour {
+      let start = end.addingTimeInterval(Double(number - hours * hour) * MotionBatch.duration)
+      store.append(
+        RecordedBatch(
+          identifier: UInt64(number + 1), start: Moment(timestamp: Double(number), date: start),
+          samples: (0..<125).map {
+            RecordedBatch.Entry(offset: UInt32($0) * 20_000_000, x: Float($0), y: 0, z: -1)
+          }))
+    }
+    let device = PushedDevice(name: "phone", store: store, newest: end)
+    device.describe([.acceleration: 50])
+    return try RunningService([device])
+  }
+
+  /// Bytes of this process's own memory.
+  private static var memory: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) * 1024
+  }
+
+  @Test("R121: hours of recording are read in order and in constant memory")
+  func constant() async {
+    await #expect(processExitsWith: .success) {
+      let end = Date()
+      let running = try Self.service(hours: 3, end: end)
+      let link = SocketLink(path: running.path)
+      let list = try #require(
+        link.recorded(from: end.addingTimeInterval(-3 * 3600 - 1), to: end))
+      var (position, count, before, last) = (UInt64(0), 0, 0, Date.distantPast)
+      while true {
+        let page = list.next(after: &position)
+        guard let first = page.first, let newest = page.last else { break }
+        #expect(page.count <= 125 && first.moment.date > last)
+        last = newest.moment.date
+        count += page.count
+        if count == 50_000 { before = Self.memory }
+      }
+      #expect(count == 3 * Self.hour * 125)
+      #expect(before > 0)
+      // Read at once they would be 50 MB.
+      #expect(Self.memory - before < 8_000_000)
+    }
+  }
+
+  @Test("R121: nothing is read before it is asked for, and what is skipped costs nothing")
+  func skipped() throws {
+    let end = Date()
+    let running = try Self.service(hours: 1, end: end)
+    let link = SocketLink(path: running.path)
+    let list = try #require(link.recorded(from: end.addingTimeInterval(-60), to: end))
+    var position = UInt64(0)
+    var (samples, answers) = ([RecordedSample](), 0)
+    while true {
+      let page = list.next(after: &position)
+      answers += 1
+      guard !page.isEmpty else { break }
+      samples += page
+    }
+    // A minute is 24 batches, of an hour's 1440.
+    #expect(answers <= 26)
+    #expect((2990...3000).contains(samples.count))
+    #expect(samples.map(\.identifier) == samples.map(\.identifier).sorted())
+  }
+}

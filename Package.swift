@@ -47,6 +47,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Square roots: a program that imports nothing else would not link.
@@ -95,7 +96,9 @@ let package = Package(
       name: "coremotiond",
       dependencies: [
         "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
-        "SystemLibrary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MotionSystem", "SystemLibrary",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -138,7 +141,8 @@ let package = Package(
     // Imports the one module and no other, as a client's test does.
     tests(of: "MotionTesting"),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["coremotion-cli", "MotionTestSupport"],
+      name: "CommandLineTests",
+      dependencies: ["coremotion-cli", "coremotiond", "MotionTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )

@@ -52,6 +52,9 @@ endif
 OUTPUTS ?= 200
 OUTPUTS_SEED ?= 1
 
+# Attempts of each of ten kinds.
+INTRUDERS ?= 10
+
 # Seconds for each parser.
 FUZZ_SECONDS ?= 60
 
@@ -88,7 +91,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
@@ -105,6 +108,8 @@ help:
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
+	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
+	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting"
@@ -164,6 +169,13 @@ service-demo: need-documents program
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
 	.ci/service-demo '$(WALK)' .build/release
+
+# What is not installed is skipped, and said.
+test-units: need-python program
+	$(PYTHON) Tests/Units/test_units.py .build/release
+
+intruders: need-python program
+	$(PYTHON) Tests/Intruders/test_intruders.py .build/release --attempts $(INTRUDERS)
 
 # FILE_SEED=N draws the cases of a run that failed again.
 test-files: need-python program

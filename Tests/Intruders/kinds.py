@@ -35,11 +35,20 @@ def other_user(stage, number):
 
 def user_namespace(stage, number):
     """The owner's process in a user namespace of its own, where it is root and all paths are its own."""
-    def work():
-        ground.enter_namespace(as_user=[0, stage.user, 4711][number % 3])
+    as_user = [0, stage.user, 4711][number % 3]
+
+    def wants_all():
+        ground.enter_namespace(as_user)
         return wire.sensitive(stage.want_all()[0])
 
-    return stage.child(work)
+    def is_ours():
+        # The path is that of a program which gets everything, outside.
+        ground.enter_namespace(as_user)
+        done = subprocess.run([stage.folder / "coremotion", "query", "--from", "2000-01-01", "--socket",
+                               stage.socket], capture_output=True, timeout=30)
+        return len(done.stdout)
+
+    return stage.child(is_ours if number % 2 else wants_all)
 
 
 def forged_scope(stage, number):

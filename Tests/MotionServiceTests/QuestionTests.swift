@@ -27,10 +27,20 @@ struct QuestionTests {
     try RunningService([RunningService.table()], in: folder, policy: policy, client: name)
   }
 
+  /// Changes the answers on the loop's thread, as an owner does, and waits until that is done.
   private func change(
     _ service: Service,
     _ body: @escaping @Sendable (inout PermissionBook) throws(ServiceError) -> Void
-  ) { service.loop.post { try? service.answer(body) } }
+  ) async throws {
+    let isDone = Guarded(false)
+    service.loop.post {
+      try? service.answer(body)
+      isDone.withLock { $0 = true }
+    }
+    for _ in 0..<3000 where !isDone.withLock({ $0 }) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
 
   private let everything = MotionQuery.pedometer(from: .distantPast, to: .distantFuture)
 
@@ -45,7 +55,7 @@ struct QuestionTests {
     #expect(link.synchronize())
     #expect(running.service.permissions.questions[name]?.device == "phone")
     #expect(heard.all.isEmpty)
-    change(running.service) { (book) throws(ServiceError) in
+    try await change(running.service) { (book) throws(ServiceError) in
       try book.set(true, for: "app:org.example.Steps")
     }
     #expect(try await heard.wait { !$0.isEmpty })
@@ -69,7 +79,7 @@ struct QuestionTests {
     #expect(
       SocketLink(path: running.path).waitForAnswer(to: everything) == .failure(.notAuthorized))
     #expect(BackgroundThread.uptime - begin < 20)
-    change(running.service) { (book) throws(ServiceError) in
+    try await change(running.service) { (book) throws(ServiceError) in
       try book.set(true, for: "app:org.example.Steps")
     }
     for _ in 0..<500 where link.authorization != .authorized {
@@ -195,13 +205,13 @@ struct QuestionTests {
       policy(askFor: 0.2, ask: ["/bin/sh", "-c", "echo asked >> '\(marker)'"]), in: folder)
     let link = SocketLink(path: running.path)
     #expect(link.waitForAnswer(to: everything) == .failure(.notAuthorized))
-    change(running.service) { (book) throws(ServiceError) in try book.restrict(true) }
-    change(running.service) { (book) throws(ServiceError) in try book.restrict(false) }
+    try await change(running.service) { (book) throws(ServiceError) in try book.restrict(true) }
+    try await change(running.service) { (book) throws(ServiceError) in try book.restrict(false) }
     #expect(link.waitForAnswer(to: everything) == .failure(.notAuthorized))
-    change(running.service) { (book) throws(ServiceError) in
+    try await change(running.service) { (book) throws(ServiceError) in
       try book.set(false, for: "app:org.example.Steps")
     }
-    change(running.service) { (book) throws(ServiceError) in
+    try await change(running.service) { (book) throws(ServiceError) in
       try book.set(nil, for: "app:org.example.Steps")
     }
     #expect(link.waitForAnswer(to: everything) == .failure(.notAuthorized))

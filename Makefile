@@ -40,7 +40,7 @@ ROOMS ?= ../shared/tools/rooms
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
-  \.Service|Pushed|Malice
+  \.Service|Pushed|Malice|Question
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)

@@ -246,7 +246,7 @@ def escape_sequences(stage, number):
     sequence = ["\\u001b[31m", "\\u001b]0;mine\\u0007", "\\r\\nallowed", "\\u009b2J", "\\u202egnp", "\\b\\b",
                 "\\u001b[2J", "\\u0007", "\\u001bc", "\\u001b[8m"][number % 10]
     name = f"org.escape{number}"
-    (stage.clients / f"{name}.toml").write_text(f'purpose = "Steps{sequence}."\n')
+    ([stage.clients, stage.shared][number % 2] / f"{name}.toml").write_text(f'purpose = "Steps{sequence}."\n')
 
     ground.describe_sandbox(stage.sandbox, f"[Application]\nname={name}\n".encode())
 

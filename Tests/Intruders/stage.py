@@ -1,4 +1,4 @@
-"""Where the attempts take place: a service with a device that tells much, its owner, and processes of all kinds."""
+"""Where the attempts take place: a service with a device that tells much, its owner, all kinds of processes."""
 
 import ctypes
 import json
@@ -41,7 +41,10 @@ class Stage:
         self.told = folder / "told"
         self.log = folder / "log"
         self.clients = folder / "clients"
-        self.clients.mkdir()
+        # Purposes lie in a folder of the configuration, and in the user's own.
+        self.shared = folder / "share/coremotion/clients"
+        for place in [self.clients, self.shared]:
+            place.mkdir(parents=True)
         for name, purpose in [("org.allowed", "Counts steps"), ("org.asked", "Counts steps")]:
             (self.clients / f"{name}.toml").write_text(f'purpose = "{purpose}"\n')
         # A purpose outside of the folder, for names that are paths.
@@ -65,7 +68,8 @@ class Stage:
         log = self.log.open("w")
         self.service = subprocess.Popen(
             [folder / "coremotiond", "--config", self.config, "--socket", self.socket,
-             "--permissions", folder / "permissions.json"], stdout=log, stderr=log, **self.identity())
+             "--permissions", folder / "permissions.json"], stdout=log, stderr=log,
+            env=dict(os.environ, XDG_DATA_HOME=str(folder / "share")), **self.identity())
         for _ in range(200):
             if self.owner("status")[0] == 0:
                 break

@@ -197,6 +197,24 @@ struct QuestionTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("A configuration that takes a user's rights away closes what that user has open")
+  func rightsTaken() async throws {
+    let running = try running(policy())
+    let link = SocketLink(path: running.path)
+    #expect(link.isConnected)
+    let service = running.service
+    // Root keeps the owner's rights whoever the owner is: so the service takes this client for another.
+    let stranger = ClientIdentity(user: 4711, process: 1, name: "user:bob", isOwners: true)
+    service.state.withLock { $0.identify = Box { _, _ in .success(stranger) } }
+    let other = try #require(UnixSocket.connect(to: running.path))
+    _ = other.send(ClientMessage.hello(oldest: 1, newest: 1, role: .owner, device: "").frame.bytes)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    #expect(buffer.withUnsafeMutableBytes { other.receive(into: $0) } > 0)
+    service.loop.post { [policy = policy()] in service.set(policy) }
+    while buffer.withUnsafeMutableBytes({ other.receive(into: $0) }) > 0 {}
+    #expect(link.synchronize() && link.isConnected)
+  }
+
   @Test("After a reset the user is asked anew; restricting and lifting it does not ask twice")
   func reset() async throws {
     let folder = TemporaryFolder()

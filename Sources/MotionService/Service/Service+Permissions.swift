@@ -43,14 +43,19 @@ extension Service {
     tellClients()
   }
 
-  /// Puts another configuration into force. Who may no longer connect is closed.
+  /// Puts another configuration into force. Whose rights it changes is closed.
   package func set(_ policy: ServicePolicy) {
     let gone = state.withLock { state in
       state.policy = policy
       state.permissions.decided = policy.decided
-      return state.connections.values.filter { policy.admission.name(of: $0.identity.user) == nil }
+      return state.connections.values.filter { entry in
+        let user = entry.identity.user
+        // Whose rights have changed comes anew, under another name.
+        return policy.admission.name(of: user) == nil
+          || policy.admission.isOwners(user) != entry.identity.isOwners
+      }
     }
-    for entry in gone { entry.connection.close("the configuration admits this user no longer") }
+    for entry in gone { entry.connection.close("the configuration has changed this user's rights") }
     tellClients()
   }
 

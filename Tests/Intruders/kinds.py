@@ -216,15 +216,18 @@ def owners_requests(stage, number):
 
 
 def paths_in_names(stage, number):
-    """Names of applications and devices that are paths, and a sandbox's description that is no file."""
+    """Names of applications and devices that are paths, and a sandbox's description or a purpose that is no file."""
     outside = str(stage.folder / "outside").encode()
     def link(path):
         path.symlink_to(stage.folder / "allowed-info")
     (stage.folder / "allowed-info").write_text("[Application]\nname=org.allowed\n")
+    pipe = stage.clients / "org.pipe.toml"
+    if not pipe.exists():
+        os.mkfifo(pipe)
     info = [
         b"[Application]\nname=../outside\n", b"[Application]\nname=" + outside + b"\n",
         b"[Application]\nname=org.asked/../org.allowed\n", b"[Application]\nname=org.allowed/\n",
-        b"[Application]\nname=org.allowed\0x\n", b"[Application]\nname=./org.allowed\n",
+        b"[Application]\nname=org.allowed\0x\n", b"[Application]\nname=org.pipe\n",
         link, os.mkfifo, b"[Runtime]\nname=org.allowed\n", b"[Application]\nname=\n" + b"x" * 100_000,
     ][number % 10]
     device = ["", "../../etc/passwd", "phone/../phone", "phone\0", "/proc/self/fd/1"][number % 5]

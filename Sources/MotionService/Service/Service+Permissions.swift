@@ -127,7 +127,7 @@ extension Service {
       return false
     }
     let question = OpenQuestion(
-      purpose: purpose ?? "", device: device, asked: Date().timeIntervalSince1970)
+      purpose: purpose ?? "", device: device, asked: Date().timeIntervalSince1970.rounded())
     let isNoted = state.withLock { state in
       guard state.permissions.questions.count < PermissionBook.mostQuestions,
         (try? state.permissions.note(question, of: name)) != nil

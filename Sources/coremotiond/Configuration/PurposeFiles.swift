@@ -22,7 +22,10 @@ struct PurposeFiles {
   func purpose(of application: String, log: (String) -> Void) -> String? {
     for folder in folders {
       let path = "\(folder)/\(application).toml"
-      guard let bytes = try? InputFile(path).bytes(atMost: Self.longest) else { continue }
+      // What is no file, such as a pipe, would be waited for.
+      guard FileStatus(of: path)?.kind == .file,
+        let bytes = try? InputFile(path).bytes(atMost: Self.longest)
+      else { continue }
       do throws(ConfigurationMistake) {
         let document = try TOMLDocument(bytes, file: path)
         guard case .text(let purpose)? = document.root["purpose"], !purpose.isEmpty else {

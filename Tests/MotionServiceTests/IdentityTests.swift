@@ -91,22 +91,22 @@ struct IdentityTests {
     let path = folder.path + "/s"
     #expect(UnixSocket.withAddress(path) { bind(listening.descriptor, $0, $1) } == 0)
     #expect(listen(listening.descriptor, 1) == 0)
-    // The shell connects and ends; what it started holds the socket.
-    let python = Process()
-    python.executableURL = URL(filePath: "/bin/bash")
-    python.arguments = [
+    // A program connects and ends; what it started holds the socket.
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/bash")
+    shell.arguments = [
       "-c",
       """
       python3 -c '
       import os, socket, sys
       s = socket.socket(socket.AF_UNIX); s.connect(sys.argv[1]); os.set_inheritable(s.fileno(), True)
-      if os.fork() == 0: os.execvp("sleep", ["sleep", "20"])
+      if os.fork() == 0: os.execvp("sleep", ["sleep", "2"])
       ' '\(path)' < /dev/null > /dev/null 2>&1
       """,
     ]
-    try python.run()
-    python.waitUntilExit()
-    try #require(python.terminationStatus == 0)
+    try shell.run()
+    shell.waitUntilExit()
+    try #require(shell.terminationStatus == 0)
     let accepted = UnixSocket(descriptor: accept(listening.descriptor, nil, nil))
     guard
       case .failure(.unknownProcess) = ClientIdentity.lookUp(accepted, Admission(owner: getuid()))

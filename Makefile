@@ -41,7 +41,7 @@ ROOMS ?= ../shared/tools/rooms
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
-  \.Service|Pushed|Malice
+  \.Service|Pushed|Malice|Question
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)
@@ -52,6 +52,13 @@ endif
 # Recordings and scenarios whose outputs are held against each other, and what draws them.
 OUTPUTS ?= 200
 OUTPUTS_SEED ?= 1
+
+# Kills of the service, and databases that are damaged.
+KILLS ?= 300
+DATABASES ?= 50
+
+# Attempts of each of ten kinds.
+INTRUDERS ?= 10
 
 # Seconds for each parser.
 FUZZ_SECONDS ?= 60
@@ -94,7 +101,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test fault-test test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
@@ -111,6 +118,10 @@ help:
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
+	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
+	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing"
+	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
+	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make lint        formatting"
@@ -172,6 +183,22 @@ service-demo: need-service program
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
 	.ci/service-demo '$(WALK)' .build/release
+
+# What is not installed is skipped, and said.
+test-units: need-python program
+	$(PYTHON) Tests/Units/test_units.py .build/release
+
+intruders: need-python program
+	$(PYTHON) Tests/Intruders/test_intruders.py .build/release --attempts $(INTRUDERS)
+
+# FAULT_SEED=N draws the moments and the damage of a run that failed again.
+kill-test: need-python program
+	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+
+fault-test: need-python program
+	$(PYTHON) Tests/ServiceFaults/fault_test.py .build/release '$(WALK)' --databases $(DATABASES) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 
 # FILE_SEED=N draws the cases of a run that failed again.
 test-files: need-python program

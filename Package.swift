@@ -47,6 +47,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Square roots: a program that imports nothing else would not link.
@@ -98,6 +99,7 @@ let package = Package(
         "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
         "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -150,8 +152,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "coremotion-cli", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
-        "MotionSources", "MotionTestSupport",
+        "coremotion-cli", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
+        "MotionService", "MotionSources", "MotionTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
   ]

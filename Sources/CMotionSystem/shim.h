@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -11,6 +13,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // Events of many descriptors.
@@ -110,4 +113,65 @@ static inline int motion_peer_of(int file, struct motion_peer *peer) {
 // Stores a number in memory that other processes map, after all that was stored before it.
 static inline void motion_publish(void *place, uint64_t number) {
   __atomic_store_n((uint64_t *)place, number, __ATOMIC_RELEASE);
+}
+
+// The process at the other end as a descriptor, which never becomes another process: its number may be
+// given anew once it has ended. Kernels before 6.5 do not keep it with the socket: there it is found by
+// the number.
+static inline int motion_process_of(int file, int32_t pid) {
+  int process = -1;
+  socklen_t size = sizeof process;
+  if (getsockopt(file, SOL_SOCKET, 77 /* SO_PEERPIDFD */, &process, &size) == 0) {
+    fcntl(process, F_SETFD, FD_CLOEXEC);
+    return process;
+  }
+  if (errno != ENOPROTOOPT && errno != EINVAL) return -1;
+  return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+}
+// Whether such a process lives: its descriptor becomes readable when it ends.
+static inline int motion_process_lives(int process) {
+  struct pollfd look = {.fd = process, .events = POLLIN};
+  return poll(&look, 1, 0) == 0;
+}
+
+// A file of somebody who is not trusted: links are not followed, and what is no file is not waited for.
+static inline int motion_open_untrusted(const char *path) {
+  return open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+}
+static inline int motion_close_on_exec(int file) { return fcntl(file, F_SETFD, FD_CLOEXEC); }
+
+// Runs a program, without a shell, whose standard output can be read from `output`: with no signals
+// blocked, in a session of its own. Gives its process; below 0 where it cannot be run.
+static inline int motion_run(char *const *arguments, char *const *environment, int *output) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(
+      &attributes,
+      POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | 0x80 /* POSIX_SPAWN_SETSID, glibc and musl */);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+  pid_t process = -1;
+  int error = posix_spawn(&process, arguments[0], &actions, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(ends[1]);
+  if (error != 0) {
+    close(ends[0]);
+    errno = error;
+    return -1;
+  }
+  *output = ends[0];
+  return process;
+}
+static inline void motion_await(int process) {
+  while (waitpid(process, 0, 0) < 0 && errno == EINTR) {}
 }

@@ -15,7 +15,8 @@ struct DaemonCommand: ParsableCommand {
     discussion: """
       Programs that use Core Motion find the service by themselves; 'coremotion
       live', 'query', 'status' and 'permissions' show and change what it does.
-      It ends in order at SIGTERM and SIGINT.
+      It ends in order at SIGTERM and SIGINT, and reads --config FILE anew at
+      SIGHUP.
 
       EXAMPLES
         coremotiond --replay walk.zip                       as fast as it was walked
@@ -24,6 +25,8 @@ struct DaemonCommand: ParsableCommand {
                     --replay ride.zip --device watch        two devices
         coremotiond --data ~/.local/state/coremotion        devices that others push
         coremotiond --replay walk.zip --socket /tmp/motion.sock
+        coremotiond --config /etc/coremotion/coremotiond.toml
+        coremotiond --config coremotiond.toml --check-config   only look at it
 
       EXIT STATUS
         0 ended as it was told   1 it cannot begin   2 the call is wrong
@@ -79,7 +82,17 @@ struct DaemonCommand: ParsableCommand {
       """, valueName: "folder"))
   var runtime: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A configuration in TOML (Documentation/guides/service.md); options go before what it says.",
+      valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Say what is wrong with --config FILE, a line each, and end.")
+  var checkConfig = false
+
   func validate() throws {
+    if checkConfig, config == nil { throw ValidationError("--check-config needs --config FILE") }
     guard device.count <= replay.count else {
       throw ValidationError("\(device.count) names were given for \(replay.count) devices")
     }
@@ -91,22 +104,52 @@ struct DaemonCommand: ParsableCommand {
   }
 
   func run() throws {
+    let configuration = try config.map { try Configuration(file: $0) } ?? Configuration()
+    let configured = filled(from: configuration)
+    do { try configured.validate() } catch { throw StartError("\(error)") }
+    if checkConfig { return }
+    try configured.serve(configuration)
+  }
+
+  /// These options, and for those that were not given what a configuration says.
+  private func filled(from configuration: Configuration) -> DaemonCommand {
+    var filled = self
+    // A socket that systemd hands over goes before that of a file.
+    filled.socket = socket ?? (ServiceManager.activatedSocket == nil ? configuration.socket : nil)
+    filled.data = data ?? configuration.data
+    filled.runtime = runtime ?? configuration.runtime
+    filled.permissions =
+      permissions ?? configuration.answers ?? filled.data.map { $0 + "/permissions.json" }
+    if replay.isEmpty {
+      filled.replay = configuration.replay
+      filled.device = device.isEmpty ? configuration.device : device
+    }
+    filled.speed = speed ?? configuration.speed
+    filled.dates = dates ?? configuration.dates
+    return filled
+  }
+
+  private func serve(_ configuration: Configuration) throws {
     guard let loop = EventLoop() else { throw StartError("the system has no descriptors left") }
     // Before other threads begin, so that none of them takes a signal.
     let signals = EndSignals()
     // What is written here is nobody else's.
     umask(0o077)
-    let listening = try listeningSocket()
+    let listening = try listeningSocket(configuration)
     let keeper = try data.map { try HistoryKeeper(folder: $0, runtime: runtimeFolder) }
-    let service = Service(loop: loop, permissions: try PermissionBook(path: permissions)) {
-      (name) throws(ServiceError) in
+    let watchdog = Watchdog()
+    let service = Service(
+      loop: loop, permissions: try PermissionBook(path: permissions),
+      policy: configuration.policy(log: { Self.log($0) }), log: { Self.log($0) },
+      onBatch: { watchdog?.feed() }
+    ) { (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)
     }
     for device in try keeper?.known() ?? [] { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
-    keeper?.begin(by: loop)
-    signals.wait {
+    keeper?.begin(for: service)
+    signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)
         service.end()
@@ -115,6 +158,7 @@ struct DaemonCommand: ParsableCommand {
       }
     }
     ServiceManager.say("READY=1")
+    watchdog?.begin(loop)
     Self.log("listening at \(listening.path)")
     loop.run()
     ServiceManager.say("STOPPING=1")
@@ -124,11 +168,22 @@ struct DaemonCommand: ParsableCommand {
     runtime ?? Folder.parent(of: socket ?? ServiceAddress.user)
   }
 
-  private func listeningSocket() throws -> ListeningSocket {
+  /// What SIGHUP does; without a configuration it ends the service.
+  private func reload(
+    _ configuration: Configuration, _ loop: EventLoop, _ service: Service,
+    _ listening: ListeningSocket
+  ) -> (@Sendable () -> Void)? {
+    guard let config else { return nil }
+    let reload = ConfigurationReload(file: config, configuration)
+    return { loop.post { reload.reload(service, listening) } }
+  }
+
+  private func listeningSocket(_ configuration: Configuration) throws -> ListeningSocket {
     if socket == nil, let descriptor = ServiceManager.activatedSocket {
       return ListeningSocket(activated: descriptor)
     }
-    return try ListeningSocket(path: socket ?? ServiceAddress.user)
+    return try ListeningSocket(
+      path: socket ?? ServiceAddress.user, mode: configuration.socketMode)
   }
 
   // MARK: - Devices

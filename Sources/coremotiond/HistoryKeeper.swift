@@ -19,6 +19,13 @@ final class HistoryKeeper: Sendable {
   private let runtime: String
   private let kept = Guarded<[String: Kept]>([:])
   private let isWriting = Guarded(false)
+  private let written = Guarded(Written())
+
+  /// How the last commit went.
+  private struct Written: Sendable {
+    var date: Date?
+    var fault: String?
+  }
 
   private struct Kept: Sendable {
     let store: DiskStore
@@ -30,6 +37,7 @@ final class HistoryKeeper: Sendable {
   init(folder: String, runtime: String) throws {
     self.runtime = runtime
     database = try HistoryDatabase(folder: folder)
+    for fault in database.faults { DaemonCommand.log(fault) }
   }
 
   /// The devices that the history knows.
@@ -76,12 +84,22 @@ final class HistoryKeeper: Sendable {
 
   // MARK: - Writing
 
-  /// Writes each minute from now on.
-  func begin(by loop: EventLoop) {
-    loop.after(Self.pause) {
+  /// Writes each minute from now on, and tells the service what is wrong.
+  func begin(for service: Service) {
+    service.faults = faults
+    service.lastCommit = written.withLock { $0.date }
+    service.loop.after(Self.pause) { [weak service] in
+      guard let service else { return }
       self.commit()
-      self.begin(by: loop)
+      self.begin(for: service)
     }
+  }
+
+  /// What is wrong, in lines for a person.
+  private var faults: [String] {
+    let stopped = kept.withLock { $0 }.filter { $0.value.store.isRecorderStopped }.keys.sorted()
+    return database.faults + [written.withLock { $0.fault }].compactMap { $0 }
+      + stopped.map { "the disk is full: device \($0) records nothing" }
   }
 
   /// Writes all of it before the call returns.
@@ -138,7 +156,9 @@ final class HistoryKeeper: Sendable {
         kept.journal?.commit(
           to: snapshot.place,
           needingFrom: min(past.stepsUntil, past.statesUntil).addingTimeInterval(-Self.warmUp))
+        written.withLock { $0 = Written(date: Date()) }
       } catch {
+        written.withLock { $0.fault = error.description }
         DaemonCommand.log("\(error); it is tried again in a minute")
       }
     }

@@ -12,6 +12,22 @@ enum ServiceManager {
     return 3
   }
 
+  /// Seconds within which systemd must hear of this process (`sd_watchdog_enabled(3)`); `nil` where it does
+  /// not want to.
+  static var watchdogInterval: Double? {
+    guard let interval = text("WATCHDOG_USEC").flatMap(Double.init), interval > 0,
+      text("WATCHDOG_PID").map({ $0 == String(getpid()) }) ?? true
+    else { return nil }
+    return interval / 1e6
+  }
+
+  /// Says that the configuration is read anew, and when; READY=1 follows.
+  static func sayReloading() {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    say("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
+  }
+
   /// Tells who has started the service something, where that is asked for.
   static func say(_ message: String) {
     guard let path = text("NOTIFY_SOCKET"), !path.isEmpty else { return }

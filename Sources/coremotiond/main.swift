@@ -12,6 +12,10 @@ do {
     print(message)
     exit(0)
   }
-  DaemonCommand.log(code == .validationFailure ? message : "\(error)")
+  if code == .validationFailure {
+    DaemonCommand.log(message)
+  } else {
+    for line in "\(error)".split(separator: "\n") { DaemonCommand.log(String(line)) }
+  }
   exit(code == .validationFailure ? 2 : 1)
 }

@@ -11,7 +11,8 @@ import Testing
 
 @Suite("What a killed service goes on from")
 struct JournalTests {
-  private let origin = Date(timeIntervalSince1970: 1_401_776_100)
+  /// An hour ago: a device without samples knows no other now than the machine's.
+  private let origin = Date(timeIntervalSinceNow: -3600)
 
   /// A walk with pauses, 50 Hz, as made by hand: 20 minutes.
   private func walk() -> [Sample] {
@@ -32,11 +33,14 @@ struct JournalTests {
 
   private func batches() -> [SampleBatch] {
     let samples = walk()
-    return stride(from: 0, to: samples.count, by: 100).map {
-      SampleBatch(
-        number: UInt64($0 / 100 + 1), origin: origin,
-        samples: Array(samples[$0..<min(samples.count, $0 + 100)]))
+    var batches: [SampleBatch] = []
+    for start in stride(from: 0, to: samples.count, by: 100) {
+      batches.append(
+        SampleBatch(
+          number: UInt64(batches.count + 1), origin: origin,
+          samples: Array(samples[start..<(start + 100)])))
     }
+    return batches
   }
 
   private func answer(_ device: PushedDevice, _ query: MotionQuery) -> MotionAnswer? {
@@ -148,7 +152,7 @@ struct JournalTests {
     let run = try Run(TemporaryFolder())
     run.device?.host.connect().record(forDuration: 1000)
     try run.kill()
-    for (i, batch) in batches().prefix(40).enumerated() {
+    for (i, batch) in batches().prefix(41).enumerated() {
       _ = run.device?.take(batch)
       if [3, 17, 31].contains(i) { try run.kill() }
       if i == 20 { run.keeper?.commitNow() }
@@ -156,7 +160,7 @@ struct JournalTests {
     try run.restart()
     let samples = try #require(
       run.device?.host.connect().recorded(
-        from: origin.addingTimeInterval(-1), to: origin.addingTimeInterval(80)))
+        from: origin.addingTimeInterval(-1), to: origin.addingTimeInterval(79.99)))
     var position: UInt64 = 0
     var dates: [Date] = []
     var identifiers: [UInt64] = []

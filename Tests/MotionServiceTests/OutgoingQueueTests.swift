@@ -73,4 +73,24 @@ struct OutgoingQueueTests {
     #expect(results.allSatisfy { $0 })
     #expect(rest(&queue).count == 2000 && queue.dropped == 0)
   }
+
+  @Test(
+    "What is withdrawn goes; answers become refusals, and a frame that is half sent stays whole")
+  func withdrawn() {
+    var queue = OutgoingQueue()
+    _ = queue.put(bytes(1), .kept, .sensitive)
+    _ = queue.put(bytes(2), .newest(7), .sensitive)
+    _ = queue.put(bytes(3), .sample, .motion)
+    _ = queue.put(bytes(4), .kept, .sensitive, instead: bytes(5, 10))
+    _ = queue.put(bytes(6), .kept)
+    var sent = 0
+    _ = queue.flush { frame in
+      defer { sent += 1 }
+      return sent == 0 ? 10 : 0
+    }
+    queue.withdraw { $0 == .sensitive }
+    #expect(rest(&queue) == [1, 3, 5, 6])
+    queue.withdraw { _ in true }
+    #expect(queue.isEmpty)
+  }
 }

@@ -17,6 +17,12 @@ struct PermissionTests {
       ("0::/user.slice/app.slice/app-gnome-org.gnome.Maps-99.scope", "org.gnome.Maps"),
       ("0::/app.slice/app-org.example.Clock@autostart.service", "org.example.Clock"),
       ("0::/app.slice/app-gnome-my\\x2dapp-7.scope", "my-app"),
+      ("0::/app.slice/app-gnome-org.gnome.Maps@3.service", "org.gnome.Maps"),
+      ("1:name=systemd:/user.slice/app-org.example.Old-1.scope\n0::/", "org.example.Old"),
+      // What an application makes below its own scope is still its own.
+      (
+        "0::/app.slice/app-flatpak-org.evil-1.scope/app-flatpak-org.good-2.scope", "org.evil"
+      ),
     ])
   func application(_ groups: String, expected: String) {
     #expect(ClientIdentity.application(groups) == expected)
@@ -27,6 +33,8 @@ struct PermissionTests {
     arguments: [
       "", "0::/", "0::/user.slice/session-2.scope", "0::/system.slice/ssh.service",
       "0::/app-forged-x-1.scope/session-2.scope", "0::/app.slice/app-.scope",
+      "0::/user.slice/session-2.scope/app-flatpak-org.good-2.scope",
+      "4:memory:/user.slice/app-flatpak-org.good-2.scope",
     ])
   func noApplication(_ groups: String) { #expect(ClientIdentity.application(groups) == nil) }
 

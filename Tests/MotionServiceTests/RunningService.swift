@@ -15,11 +15,22 @@ final class RunningService: Sendable {
   private let folder: TemporaryFolder
   private let listening: ListeningSocket
 
-  init(_ devices: [any ServedDevice], in folder: TemporaryFolder = TemporaryFolder()) throws {
+  /// - Parameter client: whom the service takes its clients for; looked up without.
+  init(
+    _ devices: [any ServedDevice], in folder: TemporaryFolder = TemporaryFolder(),
+    policy: ServicePolicy = ServicePolicy(), client: String? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
     let loop = try #require(EventLoop())
     self.folder = folder
     path = folder.path + "/motion.sock"
-    service = Service(loop: loop, permissions: try PermissionBook(path: nil))
+    service = Service(
+      loop: loop, permissions: try PermissionBook(path: folder.path + "/permissions.json"),
+      policy: policy, log: log)
+    if let client {
+      let identity = ClientIdentity(user: getuid(), process: getpid(), name: client, isOwners: true)
+      service.state.withLock { $0.identify = Box { _, _ in .success(identity) } }
+    }
     for device in devices { service.add(device) }
     listening = try ListeningSocket(path: path)
     listening.serve(by: loop) { [service] in service.take($0) }

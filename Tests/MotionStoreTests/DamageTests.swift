@@ -21,7 +21,8 @@ struct DamageTests {
       let date = begin.addingTimeInterval(Double(i))
       store.append(LoggedStep(date: date, length: 0.7, activeTime: 0.5))
       if i % 20 == 0 {
-        var activity = MotionActivity(confidence: .high)
+        var activity = MotionActivity()
+        activity.confidence = .high
         activity.walking = i % 40 == 0
         activity.stationary = !activity.walking
         store.append(

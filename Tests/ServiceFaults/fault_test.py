@@ -28,7 +28,7 @@ def expect(holds, words):
 
 def push(service, recording):
     return subprocess.run(
-        service.command("replay", recording, "--speed", "virtual", "--dates", "recorded"),
+        service.command("replay", recording, "--speed", "virtual"),
         capture_output=True, text=True, timeout=120)
 
 
@@ -52,7 +52,7 @@ def made(build, folder, recording):
     service = Service(build, folder)
     service.start()
     # A device that is there can be asked to record what comes.
-    source = subprocess.Popen(service.command("replay", recording, "--speed", "200", "--dates", "recorded"),
+    source = subprocess.Popen(service.command("replay", recording, "--speed", "200"),
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     for _ in range(200):
         try:
@@ -115,17 +115,16 @@ def full_disk(build, folder, recording):
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m,mode=700", "none", data]).returncode:
         print("skipped a full disk: no file system can be mounted here")
         return
+    service = Service(build, os.path.join(folder, "full"))
     try:
-        service = Service(build, os.path.join(folder, "full"))
         service.start()
         filler = os.path.join(data, "filler")
-        with open(filler, "wb") as file:
-            try:
-                while True:
-                    file.write(bytes(4096))
-                    file.flush()
-            except OSError:
+        file = os.open(filler, os.O_WRONLY | os.O_CREAT)
+        try:
+            while os.write(file, bytes(4096)):
                 pass
+        except OSError:
+            os.close(file)
         done = push(service, recording)
         expect(done.returncode == 0, "a full disk stops no source")
         count = steps(service)
@@ -142,6 +141,8 @@ def full_disk(build, folder, recording):
         expect(abs(last - count) <= 1, f"once there is room it is written: {last} steps")
         service.end()
     finally:
+        if service.process.poll() is None:
+            service.kill()
         subprocess.run(["umount", data], check=False)
 
 

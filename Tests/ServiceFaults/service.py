@@ -27,7 +27,7 @@ class Service:
         atexit.register(lambda: self.process and self.process.poll() is None and self.kill())
 
     def start(self):
-        """Begins; returns once it listens, after how many seconds."""
+        """Begins; returns once it answers, after how many seconds."""
         begin = time.monotonic()
         self.process = subprocess.Popen(
             [os.path.join(self.build, "coremotiond"), "--data", self.data, "--socket", self.socket,
@@ -40,10 +40,9 @@ class Service:
 
     def listens(self):
         try:
-            with socket.socket(socket.AF_UNIX) as client:
-                client.connect(self.socket)
+            Client(self.socket, role=2).close()
             return True
-        except OSError:
+        except (OSError, EOFError):
             return False
 
     def kill(self):

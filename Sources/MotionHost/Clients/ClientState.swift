@@ -4,6 +4,10 @@ import MotionLink
 struct ClientState: Sendable {
   /// Whether the user lets it have sensitive data.
   var authorization: Authorization
+  /// Whether raw sensors and device motion need the user's answer too (R22 says no).
+  var asksForAll = false
+  /// Whether nobody has answered in time: calls are refused until somebody does.
+  var isRefused = false
   /// Whether it gets no time just now; then nothing is sent to it (R59).
   var isSuspended = false
   /// Messages that are sent when it runs again.
@@ -14,4 +18,7 @@ struct ClientState: Sendable {
   var waiting: [@Sendable () -> Void] = []
   /// Calls for each change in the life of the client's process.
   var observers: [ObjectIdentifier: @Sendable (ClientLifecycle) -> Void] = [:]
+
+  /// Whether the user must have agreed to a request.
+  func needsAnswer(to request: MotionRequest) -> Bool { asksForAll || request.isSensitive }
 }

@@ -43,7 +43,7 @@ public final class HostClient: MotionLink {
     let subscription = HostSubscription(request, of: identifier, host: host, receive: receive)
     if let failure = request.failure(on: capabilities) {
       host.fail(subscription, failure)
-    } else if request.isSensitive {
+    } else if host.withClient(identifier, { $0.needsAnswer(to: request) }) ?? true {
       whenAllowed { [host] isAllowed in
         if isAllowed { host.begin(subscription) } else { host.fail(subscription, .notAuthorized) }
       }
@@ -113,18 +113,41 @@ public final class HostClient: MotionLink {
   /// The user decides or changes the decision; running updates end with error 105 when it is
   /// withdrawn (R18, R19).
   public func set(_ authorization: Authorization) {
-    let waiting = host.withClient(identifier) { client -> [@Sendable () -> Void] in
-      client.authorization = authorization
-      guard authorization != .notDetermined else { return [] }
-      defer { client.waiting = [] }
-      return client.waiting
-    }
+    let (waiting, asksForAll) =
+      host.withClient(identifier) { client -> ([@Sendable () -> Void], Bool) in
+        client.authorization = authorization
+        guard authorization != .notDetermined else { return ([], client.asksForAll) }
+        defer { client.waiting = [] }
+        return (client.waiting, client.asksForAll)
+      } ?? ([], false)
     if authorization != .authorized {
-      for subscription in host.subscriptions(of: identifier, where: \.isSensitive) {
+      for subscription in host.subscriptions(
+        of: identifier, where: { asksForAll || $0.isSensitive })
+      {
         host.fail(subscription, .notAuthorized)
       }
     }
-    for begin in waiting ?? [] { begin() }
+    for begin in waiting { begin() }
+  }
+
+  /// Nobody answers: what waits gets error 105, and so does each call until there is an answer, which counts
+  /// from the next call on.
+  package func refuseUntilAnswered() {
+    let waiting = host.withClient(identifier) { client -> [@Sendable () -> Void] in
+      guard client.authorization == .notDetermined else { return [] }
+      client.isRefused = true
+      defer { client.waiting = [] }
+      return client.waiting
+    }
+    for refuse in waiting ?? [] { refuse() }
+  }
+
+  /// What was answered or asked is forgotten: the next call that needs it asks anew.
+  package func forgetQuestion() {
+    _ = host.withClient(identifier) { client in
+      client.isRefused = false
+      client.timesAsked = 0
+    }
   }
 
   /// The client's process gets no time until `resume()`: nothing is sent to it.
@@ -158,6 +181,7 @@ public final class HostClient: MotionLink {
   private func whenAllowed(_ body: @escaping @Sendable (Bool) -> Void) {
     let decided = host.withClient(identifier) { client -> (Authorization, isFirst: Bool) in
       guard client.authorization == .notDetermined else { return (client.authorization, false) }
+      guard !client.isRefused else { return (.denied, false) }
       let isFirst = client.timesAsked == 0
       client.timesAsked = 1
       client.waiting.append { [weak self] in body(self?.authorization == .authorized) }

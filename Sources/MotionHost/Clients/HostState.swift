@@ -25,10 +25,12 @@ struct HostState: Sendable {
   // MARK: - Clients
 
   /// A new client.
-  mutating func addClient(_ authorization: Authorization) -> HostClient.Identifier {
+  mutating func addClient(
+    _ authorization: Authorization, asksForAll: Bool
+  ) -> HostClient.Identifier {
     clientCount += 1
     let identifier = HostClient.Identifier(number: clientCount)
-    clients[identifier] = ClientState(authorization: authorization)
+    clients[identifier] = ClientState(authorization: authorization, asksForAll: asksForAll)
     return identifier
   }
 
@@ -80,7 +82,7 @@ struct HostState: Sendable {
   /// have happened meanwhile on another thread.
   mutating func begin(_ subscription: HostSubscription) {
     guard subscription.isActive, let client = clients[subscription.client] else { return }
-    if subscription.request.isSensitive, client.authorization != .authorized {
+    if client.needsAnswer(to: subscription.request), client.authorization != .authorized {
       fail(subscription, .notAuthorized)
     } else {
       hasServed = true

@@ -152,7 +152,13 @@ public final class MotionHost: Sendable {
   /// A connection for a new client. By default it may have everything, as a program that its own
   /// user starts.
   public func connect(authorization: Authorization = .authorized) -> HostClient {
-    HostClient(state.withLock { $0.addClient(authorization) }, host: self)
+    connect(authorization: authorization, asksForAll: false)
+  }
+
+  /// The same; with `asksForAll` raw sensors and device motion need the user's answer too.
+  package func connect(authorization: Authorization, asksForAll: Bool) -> HostClient {
+    HostClient(
+      state.withLock { $0.addClient(authorization, asksForAll: asksForAll) }, host: self)
   }
 
   /// Looks at or changes what is known about a client; `nil` when it is gone.

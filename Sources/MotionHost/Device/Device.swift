@@ -290,7 +290,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     copy.subscribers = Subscribers()
     copy.finish { _, _ in }
     var next = past
-    next.stepsUntil = max(past.stepsUntil, clock.date(of: now).addingTimeInterval(-HistoryLimits.settling))
+    next.stepsUntil = max(
+      past.stepsUntil, clock.date(of: now).addingTimeInterval(-HistoryLimits.settling))
     next.statesUntil = activities.settled.map { clock.date(of: $0) } ?? past.statesUntil
     next.recordingEnd = recorder.until.map { clock.date(of: $0) }
     next.nextRecording = recorder.nextIdentifier

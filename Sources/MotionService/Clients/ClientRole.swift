@@ -53,6 +53,9 @@ package final class ClientRole: Connection.Role {
   }
   package func end() { session.end() }
 
+  /// The host waits no longer for what was sent: some of it is taken back.
+  package func releaseReceipts() { session.releaseReceipts() }
+
   /// Tells the client where the device or its authorization have changed.
   package func sayChanges() { session.sayChanges() }
 }

@@ -58,6 +58,15 @@ package final class ClientSession: Sendable {
     for subscription in last.subscriptions.values { subscription.cancel() }
   }
 
+  /// What was sent may never reach the client: the host does not wait for it.
+  package func releaseReceipts() {
+    // Released outside of the lock: the host goes on.
+    _ = state.withLock { state in
+      defer { state.receipts = [:] }
+      return state.receipts
+    }
+  }
+
   /// Says it where device or authorization are no longer what the client was told.
   package func sayChanges() {
     let (capabilities, authorization, rate) = (client.capabilities, client.authorization, rate)
@@ -136,7 +145,10 @@ package final class ClientSession: Sendable {
 
   private func sendPage(_ number: UInt32, after position: UInt64) {
     var position = position
-    let samples = state.withLock { $0.recordings[number] }?.next(after: &position) ?? []
+    // The user may have changed their mind since it was opened.
+    let recording =
+      client.authorization == .authorized ? state.withLock { $0.recordings[number] } : nil
+    let samples = recording?.next(after: &position) ?? []
     send(.page(number, next: position, samples), .kept)
   }
 

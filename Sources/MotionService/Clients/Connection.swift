@@ -30,16 +30,20 @@ package final class Connection: Sendable {
   private let socket: UnixSocket
   private let loop: EventLoop
   private let greet: Box<Greet>
+  private let onFault: Box<@Sendable (Connection) -> Void>
   private let state: Guarded<State>
 
   /// Serves a socket by a loop from now on. Where the service waits for receipts its queue has no bound.
+  /// `onFault` hears that the connection ends because of what the other end has sent.
   @discardableResult
   package init(
-    _ socket: UnixSocket, loop: EventLoop, isBounded: Bool = true, greet: @escaping Greet
+    _ socket: UnixSocket, loop: EventLoop, isBounded: Bool = true,
+    onFault: @escaping @Sendable (Connection) -> Void = { _ in }, greet: @escaping Greet
   ) {
     self.socket = socket
     self.loop = loop
     self.greet = Box(greet)
+    self.onFault = Box(onFault)
     state = Guarded(State(output: OutgoingQueue(isBounded: isBounded)))
     _ = motion_set_nonblocking(socket.descriptor)
     // The loop holds the connection until it ends.
@@ -68,13 +72,20 @@ package final class Connection: Sendable {
   package func send(_ message: ServiceMessage, _ kind: OutgoingQueue.Kind = .kept) {
     let bytes = message.frame.bytes
     let hasRoom = state.withLock { state in
-      !state.isOpen || state.output.put(bytes, kind)
+      !state.isOpen
+        || state.output.put(
+          bytes, kind, message.content, instead: message.refusal?.frame.bytes)
     }
     if hasRoom {
       flush()
     } else {
       loop.post { self.close("the client is 1000 messages behind") }
     }
+  }
+
+  /// Drops what waits of content that the client may not have any more.
+  package func withdraw(_ isWithdrawn: (OutgoingQueue.Content) -> Bool) {
+    state.withLock { $0.output.withdraw(isWithdrawn) }
   }
 
   private func flush() {
@@ -107,6 +118,7 @@ package final class Connection: Sendable {
     do throws(WireError) {
       while let frame = try nextFrame() { try take(ClientMessage(frame)) }
     } catch {
+      onFault.value(self)
       close(error.description)
     }
   }
@@ -150,5 +162,38 @@ package final class Connection: Sendable {
     loop.forget(socket.descriptor)
     socket.shutDown()
     role?.end()
+  }
+}
+
+extension ServiceMessage {
+  /// What it tells of the user.
+  fileprivate var content: OutgoingQueue.Content {
+    switch self {
+    case .update(_, _, _, let update): update.content
+    case .answer(_, _, _, .success), .page: .sensitive
+    default: .plain
+    }
+  }
+
+  /// What is said in its place where the client may not have it any more: somebody waits for it.
+  fileprivate var refusal: ServiceMessage? {
+    switch self {
+    case .answer(let number, let delivery, let now, .success):
+      .answer(number, delivery: delivery, now: now, .failure(.notAuthorized))
+    case .page(let number, let next, _): .page(number, next: next, [])
+    default: nil
+    }
+  }
+}
+
+extension MotionUpdate {
+  fileprivate var content: OutgoingQueue.Content {
+    switch self {
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: .motion
+    case .failure: .plain
+    case .accelerometerBatch, .deviceMotionBatch, .activity, .pedometer, .pedometerEvent,
+      .relativeAltitude, .absoluteAltitude:
+      .sensitive
+    }
   }
 }

@@ -16,12 +16,26 @@ package struct OutgoingQueue: Sendable {
     case kept
   }
 
+  /// What a frame tells.
+  package enum Content: Equatable, Sendable {
+    /// Nothing of the user.
+    case plain
+    /// Raw sensors or device motion.
+    case motion
+    /// What the user must have agreed to.
+    case sensitive
+  }
+
   /// Bytes that may wait (`protocol.md`).
   package static let capacity = 256 << 10
   /// Frames that are kept and may wait.
   package static let mostKept = 1000
 
-  private var waiting: [(kind: Kind, bytes: [UInt8])] = []
+  private typealias Waiting = (
+    kind: Kind, content: Content, bytes: [UInt8], instead: [UInt8]?
+  )
+
+  private var waiting: [Waiting] = []
   private var head = 0
   /// Bytes of the first frame that are sent already.
   private var sent = 0
@@ -38,7 +52,9 @@ package struct OutgoingQueue: Sendable {
   package var isEmpty: Bool { head == waiting.count }
 
   /// Adds a frame; `false` where the client is too far behind.
-  package mutating func put(_ bytes: [UInt8], _ kind: Kind) -> Bool {
+  package mutating func put(
+    _ bytes: [UInt8], _ kind: Kind, _ content: Content = .plain, instead: [UInt8]? = nil
+  ) -> Bool {
     // Where the service waits for receipts each frame has one that must come back.
     if isBounded, case .newest = kind,
       let index = waiting.indices.dropFirst(firstUnsent).first(where: { waiting[$0].kind == kind })
@@ -47,7 +63,7 @@ package struct OutgoingQueue: Sendable {
       waiting[index].bytes = bytes
       return true
     }
-    waiting.append((kind, bytes))
+    waiting.append((kind, content, bytes, instead))
     size += bytes.count
     if kind == .kept { kept += 1 }
     guard isBounded else { return true }
@@ -61,7 +77,7 @@ package struct OutgoingQueue: Sendable {
   /// Drops the oldest samples until there is room for a few: half of the bound, so that the next frames
   /// find room without a search.
   private mutating func dropSamples() {
-    var rest: [(kind: Kind, bytes: [UInt8])] = []
+    var rest: [Waiting] = []
     for index in head..<waiting.count {
       if waiting[index].kind == .sample, size > Self.capacity / 2, index >= firstUnsent {
         size -= waiting[index].bytes.count
@@ -69,6 +85,27 @@ package struct OutgoingQueue: Sendable {
       } else {
         rest.append(waiting[index])
       }
+    }
+    waiting = rest
+    head = 0
+  }
+
+  /// Drops what waits of content that its client may not have any more; an answer becomes the one that was
+  /// given with it. A frame of which a part is sent stays: the bytes after it would have no meaning.
+  package mutating func withdraw(_ isWithdrawn: (Content) -> Bool) {
+    var rest: [Waiting] = []
+    for index in head..<waiting.count {
+      var frame = waiting[index]
+      if index >= firstUnsent, isWithdrawn(frame.content) {
+        size -= frame.bytes.count
+        guard let instead = frame.instead else {
+          if frame.kind == .kept { kept -= 1 }
+          continue
+        }
+        size += instead.count
+        frame = (frame.kind, .plain, instead, nil)
+      }
+      rest.append(frame)
     }
     waiting = rest
     head = 0

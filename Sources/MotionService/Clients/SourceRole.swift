@@ -5,15 +5,23 @@ final class SourceRole: Connection.Role {
   private let device: PushedDevice
   private let connection: Connection
 
-  init(_ device: PushedDevice, _ connection: Connection) {
+  private let onBatch: Box<@Sendable () -> Void>
+
+  /// `onBatch` hears of each batch.
+  init(
+    _ device: PushedDevice, _ connection: Connection,
+    onBatch: @escaping @Sendable () -> Void = {}
+  ) {
     self.device = device
     self.connection = connection
+    self.onBatch = Box(onBatch)
   }
 
   func take(_ message: ClientMessage) throws(WireError) {
     switch message {
     case .describe(let streams): device.describe(streams)
     case .samples(let batch):
+      onBatch.value()
       let dropped = device.take(batch)
       connection.send(.taken(batch.number, dropped: UInt32(dropped)))
     default: throw WireError("samples of a source were expected")

@@ -9,66 +9,94 @@ package struct ClientIdentity: Equatable, Sendable {
   /// The process, at the time of the connection.
   package var process: Int32
   /// What permissions are given to: `app:ID` for a sandboxed or scoped application, `exe:/path` for a
-  /// program of the command line, `user:NUMBER` where neither can be told.
+  /// program of the owner's command line, `user:NAME` where that cannot be told, and for other users'
+  /// command lines; their applications are `app:ID@NAME`.
   package var name: String
+  /// Whether it is the user's whose service this is, or root's.
+  package var isOwners = true
+
+  /// An application for which no name can be trusted; it never has a purpose.
+  package static let nameless = "?"
 
   /// Whether the program has its own application identity, so that its user is asked.
   package var isApplication: Bool { name.hasPrefix("app:") }
 
+  /// Whether the program is a command line of the owner or of root: it may have everything, push samples
+  /// and give commands.
+  package var isOwnersCommandLine: Bool { isOwners && !isApplication }
+
+  /// The application without its user, as purposes are filed; `nil` for a command line.
+  package var application: String? {
+    guard isApplication else { return nil }
+    return String(name.dropFirst(4).prefix { $0 != "@" })
+  }
+
   /// Who is at the other end of a socket; `nil` where the kernel does not say.
   package init?(of socket: UnixSocket) {
+    guard case .success(let identity) = Self.lookUp(socket, Admission(owner: getuid())) else {
+      return nil
+    }
+    self = identity
+  }
+
+  init(user: UInt32, process: Int32, name: String, isOwners: Bool) {
+    self.user = user
+    self.process = process
+    self.name = name
+    self.isOwners = isOwners
+  }
+
+  /// Who is at the other end, or why nobody is admitted.
+  static func lookUp(
+    _ socket: UnixSocket, _ admission: Admission
+  ) -> Result<ClientIdentity, Refusal> {
     var peer = motion_peer()
-    guard motion_peer_of(socket.descriptor, &peer) == 0 else { return nil }
-    user = peer.uid
-    process = peer.pid
-    name =
-      Self.application(Self.read("/proc/\(peer.pid)/cgroup") ?? "").map { "app:\($0)" }
-      ?? Self.executable(of: peer.pid).map { "exe:\($0)" } ?? "user:\(peer.uid)"
+    guard motion_peer_of(socket.descriptor, &peer) == 0 else { return .failure(.unknownProcess) }
+    guard let user = admission.name(of: peer.uid) else { return .failure(.otherUser) }
+    // 0 is a process that this one's process namespace does not have.
+    guard peer.pid > 0 else { return .failure(.unknownProcess) }
+    let process = motion_process_of(socket.descriptor, peer.pid)
+    guard process >= 0 else { return .failure(.unknownProcess) }
+    defer { close(process) }
+    let facts = ProcessFacts(process: peer.pid)
+    guard motion_process_lives(process) != 0 else { return .failure(.unknownProcess) }
+    guard let name = name(facts, user: user, admission.isOwners(peer.uid)) else {
+      return .failure(.contradiction)
+    }
+    return .success(
+      ClientIdentity(
+        user: peer.uid, process: peer.pid, name: name, isOwners: admission.isOwners(peer.uid)))
   }
 
-  /// The application in whose scope a process runs, from the text of its control group:
-  /// `app-flatpak-ID-NUMBER.scope`, `app-LAUNCHER-ID-NUMBER.scope`, `app-ID@INSTANCE.service`
-  /// (systemd.io/DESKTOP_ENVIRONMENTS).
-  package static func application(_ groups: String) -> String? {
-    for line in groups.split(separator: "\n") {
-      guard let unit = line.split(separator: "/").last, unit.hasPrefix("app-") else { continue }
-      var name = unit.dropFirst(4)
-      if name.hasSuffix(".scope") {
-        name = name.dropLast(6)
-        // The number of the run.
-        guard let dash = name.lastIndex(of: "-") else { continue }
-        name = name[..<dash]
-        // The launcher before the name.
-        if let dash = name.firstIndex(of: "-") { name = name[name.index(after: dash)...] }
-      } else if name.hasSuffix(".service") {
-        name = name.dropLast(8)
-        if let at = name.firstIndex(of: "@") { name = name[..<at] }
-      } else {
-        continue
+  /// What permissions are given to; `nil` where what is known of the process contradicts itself.
+  static func name(_ facts: ProcessFacts, user: String, _ isOwners: Bool) -> String? {
+    let scope = application(facts.groups)
+    let sandbox = facts.sandbox.map { ProcessFacts.application($0) ?? nameless }
+    if let sandbox, let scope, sandbox != scope { return nil }
+    // A terminal tells a command line from an application, but not in a sandbox.
+    if let found = sandbox ?? (facts.hasTerminal ? nil : scope)
+      ?? (facts.sharesUsers ? nil : nameless)
+    {
+      let name = isValid(application: found) ? found : nameless
+      return isOwners ? "app:\(name)" : "app:\(name)@\(user)"
+    }
+    if isOwners, let executable = facts.executable { return "exe:\(executable)" }
+    return "user:\(user)"
+  }
+
+  /// Whether a text can be an application's name: letters, digits, `.`, `_`, `-`, as the names of D-Bus
+  /// and of desktop files. It becomes a file's name.
+  package static func isValid(application name: String) -> Bool {
+    (1...255).contains(name.utf8.count) && !name.hasPrefix(".")
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+          || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains($0)
       }
-      guard !name.isEmpty else { continue }
-      // systemd writes a dash within a name as \x2d.
-      return name.split(separator: "\\x2d", omittingEmptySubsequences: false).joined(separator: "-")
-    }
-    return nil
   }
 
-  private static func executable(of process: Int32) -> String? {
-    var path = [UInt8](repeating: 0, count: 4096)
-    let count = path.withUnsafeMutableBytes { buffer in
-      buffer.assumingMemoryBound(to: CChar.self).baseAddress.map {
-        readlink("/proc/\(process)/exe", $0, buffer.count)
-      } ?? -1
-    }
-    return count > 0 ? String(decoding: path[..<count], as: UTF8.self) : nil
-  }
-
-  private static func read(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = SystemLibrary.read(file, &bytes, bytes.count)
-    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
-  }
+  /// The application in whose scope a process runs, from the text of its control group; `nil` where it is
+  /// none.
+  package static func application(_ groups: String) -> String? { ControlGroup.application(groups) }
 }

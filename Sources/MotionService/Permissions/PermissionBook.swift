@@ -1,16 +1,25 @@
 package import MotionLink
 import MotionRecordings
 import MotionSystem
+import SystemLibrary
 
-/// What the user has answered, by client, kept in a file that only the service's user can read.
+/// What the user has answered and was asked, by client, kept in a file that only the service's user can
+/// read; and what the configuration answers, which wins.
 ///
-/// The owner's command lines are authorized unless the answer is no; applications are not determined until
+/// The owner's command lines are authorized unless the answer is no; all others are not determined until
 /// there is one (R14, R23). Motion as a whole can be restricted, which goes before all answers.
 package struct PermissionBook: Sendable {
+  /// Questions that may be open at once: who makes up applications does not fill the disk.
+  package static let mostQuestions = 100
+
   /// Whether no client gets anything.
   package private(set) var isRestricted = false
   /// `true` for a yes, by the client's name.
   package private(set) var answers: [String: Bool] = [:]
+  /// What has no answer yet, by the client's name.
+  package private(set) var questions: [String: OpenQuestion] = [:]
+  /// Answers of the configuration, by the client's name. They are not kept with the others.
+  package var decided: [String: Bool] = [:]
   private let path: String?
 
   /// An empty book, or what stands in a file. Without a path nothing outlives the service.
@@ -30,21 +39,36 @@ package struct PermissionBook: Sendable {
         "\(path): a document with the answers was expected; move it away to begin anew")
     }
     isRestricted = object["restricted"] == .boolean(true)
-    answers = said.values.compactMapValues {
-      if case .boolean(let isYes) = $0 { isYes } else { nil }
-    }
+    answers = said.values.compactMapValues(\.boolean)
+    questions = (object["questions"]?.object?.values ?? [:]).compactMapValues(OpenQuestion.init)
+    // Also where somebody has copied it there.
+    chmod(path, 0o600)
   }
 
   /// What a client may have.
   package func authorization(of client: ClientIdentity) -> Authorization {
     if isRestricted { return .restricted }
-    if let isYes = answers[client.name] { return isYes ? .authorized : .denied }
-    return client.isApplication ? .notDetermined : .authorized
+    if let isYes = decided[client.name] ?? answers[client.name] {
+      return isYes ? .authorized : .denied
+    }
+    return client.isOwnersCommandLine ? .authorized : .notDetermined
   }
 
-  /// Notes an answer; `nil` forgets it.
+  /// Notes an answer; `nil` forgets it, and the question.
   package mutating func set(_ isYes: Bool?, for client: String) throws(ServiceError) {
+    if let decision = decided[client] {
+      throw ServiceError(
+        "\(client): the configuration \(decision ? "allows" : "denies") it, which wins; change it there"
+      )
+    }
     answers[client] = isYes
+    questions[client] = nil
+    try save()
+  }
+
+  /// Notes that the user was asked.
+  package mutating func note(_ question: OpenQuestion, of client: String) throws(ServiceError) {
+    questions[client] = question
     try save()
   }
 
@@ -57,15 +81,9 @@ package struct PermissionBook: Sendable {
   private func save() throws(ServiceError) {
     guard let path else { return }
     do throws(SystemError) {
-      try WrittenFile.replace(path, with: Array(document.text.utf8), mode: 0o600)
+      try WrittenFile.replace(path, with: Array(kept.text.utf8), mode: 0o600)
     } catch {
       throw ServiceError("\(path): \(error.words)")
     }
   }
-}
-
-/// Why the service cannot do something, in a line for a person.
-package struct ServiceError: Error, Sendable, CustomStringConvertible {
-  package let description: String
-  package init(_ description: String) { self.description = description }
 }

@@ -55,9 +55,16 @@ package final class ListeningSocket: Sendable {
     isOurs = Guarded(false)
     identity = nil
     socket = UnixSocket(descriptor: descriptor)
+    // systemd hands it over open for children too.
+    _ = motion_close_on_exec(descriptor)
   }
 
   deinit { remove() }
+
+  /// Lets others connect, as `chmod` has it; what systemd made stays as it is.
+  package func set(mode: UInt32) {
+    if isOurs.withLock({ $0 }) { chmod(path, mode_t(mode)) }
+  }
 
   /// Calls `take` with each new connection.
   package func serve(by loop: EventLoop, take: @escaping @Sendable (UnixSocket) -> Void) {

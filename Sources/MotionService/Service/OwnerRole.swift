@@ -39,17 +39,6 @@ final class OwnerRole: Connection.Role {
     default:
       throw ServiceError("this service has no command '\(name)' with \(arguments.count) arguments")
     }
-    return service.permissions.document
-  }
-}
-
-extension PermissionBook {
-  /// What `coremotion permissions` shows.
-  var document: JSONValue {
-    .object { document in
-      document.add("schema", "permissions-1")
-      document.add("restricted", isRestricted)
-      document.add("answers", .object { for (name, isYes) in answers { $0.add(name, isYes) } })
-    }
+    return service.permissionsDocument
   }
 }

@@ -12,11 +12,15 @@ package final class Service: Sendable {
   /// Seconds for a connection's first message.
   package static let helloPatience = 5.0
 
-  private struct State {
+  struct State {
     var devices: [any ServedDevice] = []
     var permissions: PermissionBook
+    var policy: ServicePolicy
+    var asked = Asked()
+    /// Who is at the other end of a socket.
+    var identify = Box<Identify>(ClientIdentity.lookUp)
     var connections: [ObjectIdentifier: Entry] = [:]
-    var refused = 0
+    var refused: [Refusal: Int] = [:]
     var served = 0
     /// Samples that clients who are gone were too slow for.
     var droppedBefore = 0
@@ -25,7 +29,7 @@ package final class Service: Sendable {
   }
 
   /// A connection, and whose it is.
-  private struct Entry {
+  struct Entry {
     let connection: Connection
     let identity: ClientIdentity
     var client: HostClient?
@@ -33,28 +37,39 @@ package final class Service: Sendable {
     var device = ""
     var isGreeted = false
     var helloTimer: UInt64?
+    /// Why it was refused, where that is not for what it sent.
+    var refusal: Refusal?
   }
 
   package let loop: EventLoop
-  private let scheduler: DeviceScheduler
-  private let owner: UInt32
+  let scheduler: DeviceScheduler
   private let makeDevice: Box<MakeDevice>
-  private let state: Guarded<State>
+  let log: Box<@Sendable (String) -> Void>
+  private let onBatch: Box<@Sendable () -> Void>
+  let state: Guarded<State>
   private let started = BackgroundThread.uptime
+
+  typealias Identify = @Sendable (UnixSocket, Admission) -> Result<ClientIdentity, Refusal>
 
   /// Makes the device of a source that has none yet.
   package typealias MakeDevice = @Sendable (String) throws(ServiceError) -> PushedDevice
 
-  /// A service of the user who runs it.
+  /// A service of the user who runs it, unless the policy says otherwise. `log` gets lines for a person,
+  /// `onBatch` hears of each batch of a source.
   package init(
-    loop: EventLoop, permissions: PermissionBook, owner: UInt32 = getuid(),
+    loop: EventLoop, permissions: PermissionBook, policy: ServicePolicy = ServicePolicy(),
+    log: @escaping @Sendable (String) -> Void = { _ in },
+    onBatch: @escaping @Sendable () -> Void = {},
     makeDevice: @escaping MakeDevice = { (name) throws(ServiceError) in PushedDevice(name: name) }
   ) {
     self.makeDevice = Box(makeDevice)
+    self.log = Box(log)
+    self.onBatch = Box(onBatch)
     self.loop = loop
     scheduler = DeviceScheduler(loop)
-    self.owner = owner
-    state = Guarded(State(permissions: permissions))
+    var permissions = permissions
+    permissions.decided = policy.decided
+    state = Guarded(State(permissions: permissions, policy: policy))
   }
 
   /// Adds a device; the first one is the default.
@@ -87,17 +102,19 @@ package final class Service: Sendable {
 
   /// Takes a connection of somebody who is allowed to have one; others are closed unread.
   package func take(_ socket: UnixSocket) {
-    guard let identity = ClientIdentity(of: socket), isKnown(identity) else {
-      state.withLock { $0.refused += 1 }
-      return
-    }
-    guard hasRoom(for: identity) else {
-      state.withLock { $0.refused += 1 }
+    let identity: ClientIdentity
+    switch admit(socket) {
+    case .success(let found): identity = found
+    case .failure(let refusal):
+      count(refusal)
+      // Somebody who may connect hears why not now.
+      guard refusal == .tooMany else { return }
       return Connection.refuse(
         socket, "a user has \(Self.mostConnections) connections at most; close another one first")
     }
-    let connection = Connection(socket, loop: loop) {
-      [weak self] (hello, connection) throws(WireError) in
+    let connection = Connection(
+      socket, loop: loop, onFault: { [weak self] in self?.countFault(of: $0) }
+    ) { [weak self] (hello, connection) throws(WireError) in
       guard let self else { throw WireError("the service ends") }
       return try self.greet(hello, connection, identity)
     }
@@ -111,21 +128,37 @@ package final class Service: Sendable {
     state.withLock { $0.connections[key]?.helloTimer = timer }
   }
 
-  /// The service's user and root.
-  private func isKnown(_ identity: ClientIdentity) -> Bool {
-    identity.user == owner || identity.user == 0
+  /// Who connects, where that is somebody who may: the owner, root and readers.
+  private func admit(_ socket: UnixSocket) -> Result<ClientIdentity, Refusal> {
+    let (identify, admission) = state.withLock { ($0.identify, $0.policy.admission) }
+    return identify.value(socket, admission).flatMap { identity in
+      state.withLock { state in
+        for (key, entry) in state.connections where !entry.connection.isOpen {
+          state.droppedBefore += entry.connection.dropped
+          state.connections[key] = nil
+        }
+        let count = state.connections.values.count { $0.identity.user == identity.user }
+        return count < Self.mostConnections ? .success(identity) : .failure(.tooMany)
+      }
+    }
   }
 
-  private func hasRoom(for identity: ClientIdentity) -> Bool {
+  private func count(_ refusal: Refusal) { state.withLock { $0.refused[refusal, default: 0] += 1 } }
+
+  private func countFault(of connection: Connection) {
     state.withLock { state in
-      let gone = state.connections.filter { !$0.value.connection.isOpen }
-      for (key, entry) in gone {
-        state.droppedBefore += entry.connection.dropped
-        state.connections[key] = nil
-      }
-      return state.connections.values.count { $0.identity.user == identity.user }
-        < Self.mostConnections
+      let refusal = state.connections[ObjectIdentifier(connection)]?.refusal ?? .message
+      state.refused[refusal, default: 0] += 1
     }
+  }
+
+  /// Refuses a part that only the owner's command lines may have.
+  private func refuse(
+    _ identity: ClientIdentity, _ connection: Connection, _ words: String
+  ) throws(WireError) {
+    guard !identity.isOwnersCommandLine else { return }
+    state.withLock { $0.connections[ObjectIdentifier(connection)]?.refusal = .role }
+    throw WireError("only the owner's command line may \(words)")
   }
 
   private func greet(
@@ -146,9 +179,7 @@ package final class Service: Sendable {
     case .client: return try greetClient(hello, connection, identity, try found(name))
     case .source: return try greetSource(hello, connection, identity, name)
     case .owner:
-      guard !identity.isApplication else {
-        throw WireError("only the owner's command line may give commands")
-      }
+      try refuse(identity, connection, "give commands")
       if !name.isEmpty { _ = try found(name) }
       let version = try ProtocolVersion.common(hello)
       connection.send(.welcome(version: version, wantsReceipts: false, .nothing))
@@ -165,8 +196,13 @@ package final class Service: Sendable {
     _ hello: ClientMessage, _ connection: Connection, _ identity: ClientIdentity,
     _ device: any ServedDevice
   ) throws(WireError) -> ClientRole {
-    let client = device.host.connect(
-      authorization: state.withLock { $0.permissions.authorization(of: identity) })
+    let (authorization, asksForRaw) = state.withLock {
+      ($0.permissions.authorization(of: identity), $0.policy.asksForRaw)
+    }
+    let client = device.host.connect(authorization: authorization, asksForAll: asksForRaw)
+    client.onQuestion { [weak self, weak client] in
+      if let self, let client { self.ask(identity, device: device.name, for: client) }
+    }
     let role = try ClientRole.greet(
       hello, connection, as: client, rate: { device.rate }, wantsReceipts: device.waitsForClients,
       onDemand: { [scheduler] in
@@ -186,9 +222,7 @@ package final class Service: Sendable {
   private func greetSource(
     _ hello: ClientMessage, _ connection: Connection, _ identity: ClientIdentity, _ name: String
   ) throws(WireError) -> any Connection.Role {
-    guard !identity.isApplication else {
-      throw WireError("only the owner's command line may push samples")
-    }
+    try refuse(identity, connection, "push samples")
     let version = try ProtocolVersion.common(hello)
     let name = name.isEmpty ? "phone" : name
     let device: PushedDevice
@@ -206,38 +240,8 @@ package final class Service: Sendable {
     }
     state.withLock { $0.connections[ObjectIdentifier(connection)]?.device = name }
     connection.send(.welcome(version: version, wantsReceipts: false, .nothing))
-    return SourceRole(device, connection)
+    return SourceRole(device, connection, onBatch: onBatch.value)
   }
-
-  // MARK: - Permissions
-
-  /// Changes what the user has answered; clients that are connected hear of it at once.
-  func answer(
-    _ change: (inout PermissionBook) throws(ServiceError) -> Void
-  ) throws(ServiceError) {
-    let result: Result<[(Entry, Authorization)], ServiceError> = state.withLock { state in
-      do throws(ServiceError) {
-        // What cannot be kept is not in force either.
-        var book = state.permissions
-        try change(&book)
-        state.permissions = book
-        return .success(
-          state.connections.values.map { ($0, state.permissions.authorization(of: $0.identity)) })
-      } catch {
-        return .failure(error)
-      }
-    }
-    for (entry, authorization) in try result.get() {
-      guard let client = entry.client, client.authorization != authorization else { continue }
-      client.set(authorization)
-      entry.role?.sayChanges()
-    }
-    // What waited for the answer begins.
-    scheduler.review()
-  }
-
-  /// What the user has answered.
-  var permissions: PermissionBook { state.withLock { $0.permissions } }
 
   // MARK: - What is told of it
 

@@ -25,7 +25,7 @@ struct ServiceStatus {
   /// Connections that said hello, since the start.
   let served: Int
   /// Connections that were closed unread, or because their user had too many.
-  let refused: Int
+  let refused: [Refusal: Int]
   /// Sensor samples for which clients were too slow.
   let dropped: Int
   let loop: EventLoop.Counts
@@ -43,7 +43,10 @@ struct ServiceStatus {
       document.add("last_commit", lastCommit.flatMap(Self.text))
       document.add("connections", connections)
       document.add("connections_served", served)
-      document.add("connections_refused", refused)
+      document.add("connections_refused", refused.values.reduce(0, +))
+      document.add(
+        "refused",
+        .object { kinds in for (kind, count) in refused { kinds.add(kind.rawValue, count) } })
       document.add("samples_dropped", dropped)
       addCost(to: &document)
       document.add("devices", .array(devices.map { Self.describe($0) }))

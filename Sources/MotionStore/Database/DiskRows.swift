@@ -79,7 +79,8 @@ extension ActivityState {
     else { return nil }
     self.init(
       activity: activity,
-      start: Moment(timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])))
+      start: Moment(timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"]))
+    )
   }
 }
 
@@ -155,7 +156,9 @@ extension HistoryDatabase.KnownDevice {
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
     past.nextRecording = UInt64(max(1, row["next_recording"] as Int64))
-    past.calibration = (row["calibration"] as Data?).flatMap { try? MotionSnapshot(bytes: Array($0)) }
+    past.calibration = (row["calibration"] as Data?).flatMap {
+      try? MotionSnapshot(bytes: Array($0))
+    }
     self.past = past
   }
 }

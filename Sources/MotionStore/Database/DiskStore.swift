@@ -24,7 +24,7 @@ package final class DiskStore: HistoryStore {
     }
   }
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var unwritten = Unwritten()
     /// What the last commit has decided: what the database holds of later times is found anew.
     var provisional: DevicePast?
@@ -39,11 +39,11 @@ package final class DiskStore: HistoryStore {
   /// recorder gives way to the history.
   private static let mostBatches = 240
 
-  private let database: HistoryDatabase
-  private let device: Int64
+  let database: HistoryDatabase
+  let device: Int64
   private let memory = MemoryStore()
   private let journal: (any SampleJournal)?
-  private let state: Guarded<State>
+  let state: Guarded<State>
   /// From where the device goes on.
   package let past: DevicePast
 
@@ -64,7 +64,8 @@ package final class DiskStore: HistoryStore {
     let cut = start ?? known.newest ?? .distantPast
     past.stepsUntil = max(past.stepsUntil, cut)
     past.statesUntil = max(past.statesUntil, cut)
-    past.recordedUntil = max(past.recordedUntil, cut)
+    // The journal's first sample may have been recorded, or not yet.
+    past.recordedUntil = max(past.recordedUntil, cut.addingTimeInterval(-0.01))
     let isAllDecided = start == nil
     past.state = try Self.load(
       database, device, steps: isAllDecided ? .distantFuture : past.stepsUntil,
@@ -268,48 +269,5 @@ package final class DiskStore: HistoryStore {
     try database.execute(
       sql: "DELETE FROM recording WHERE device = ? AND finish <= ?",
       arguments: [device, seconds - HistoryLimits.recordings])
-  }
-
-  // MARK: - Recordings
-
-  /// The first batch with samples in (start, end], written or not.
-  fileprivate func batch(after start: Double, to end: Double) -> RecordedBatch? {
-    let waiting = state.withLock { state in
-      state.unwritten.rows.batches.first { $0.end > start && $0.seconds <= end }
-    }
-    let written = try? database.reading { [device] database in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT batch, date, boot, samples FROM recording
-          WHERE device = ? AND finish > ? AND date <= ? ORDER BY date LIMIT 1
-          """, arguments: [device, start, end])
-    }
-    return (written ?? nil).flatMap { RecordedBatch(row: $0) } ?? waiting
-  }
-}
-
-/// A stretch of the recorder's past that is looked up batch by batch.
-private struct DiskRecording: RecordedSamples {
-  let store: DiskStore
-  let start: Date
-  let end: Date
-
-  /// `position` holds the bits of the date of the last sample that was given, plus one.
-  func next(after position: inout UInt64) -> [RecordedSample] {
-    let begin = start.timeIntervalSinceReferenceDate
-    var reached = position == 0 ? begin : max(begin, Double(bitPattern: position - 1))
-    let last = end.timeIntervalSinceReferenceDate
-    while let batch = store.batch(after: reached, to: last) {
-      let samples = batch.samples(after: reached, to: last)
-      if let newest = samples.last {
-        position = newest.moment.date.timeIntervalSinceReferenceDate.bitPattern &+ 1
-        return samples
-      }
-      // A batch without a sample in the range, at its very edge.
-      guard batch.end > reached else { return [] }
-      reached = batch.end
-    }
-    return []
   }
 }

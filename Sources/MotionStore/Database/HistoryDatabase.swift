@@ -84,15 +84,24 @@ package final class HistoryDatabase: Sendable {
     self.faults = faults + aside.map { "a damaged history is kept aside: \($0)" }
   }
 
-  /// Opens or makes a database, and looks through its pages: half a second for three days of recordings.
+  /// Opens or makes a database.
   private static func open(_ path: String) throws -> DatabaseQueue {
+    if FileStatus(of: path) != nil { try check(path) }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try migrate(queue)
+    return queue
+  }
+
+  /// Looks through the pages of a file and changes nothing: half a second for three days of recordings.
+  private static func check(_ path: String) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     let complaint = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    try queue.close()
     guard complaint == "ok" else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: complaint)
     }
-    return queue
   }
 
   private static var configuration: Configuration {
@@ -198,6 +207,15 @@ package final class HistoryDatabase: Sendable {
 
   /// A device by its name; a new one is known from now on.
   package func device(named name: String) throws(Failure) -> KnownDevice {
+    do throws(Failure) {
+      return try written(device: name)
+    } catch {
+      guard error.isFull, ballast.giveUp() else { throw error }
+      return try written(device: name)
+    }
+  }
+
+  private func written(device name: String) throws(Failure) -> KnownDevice {
     let row: Row? = try writing { database in
       try database.execute(sql: "INSERT OR IGNORE INTO device (name) VALUES (?)", arguments: [name])
       return try Row.fetchOne(

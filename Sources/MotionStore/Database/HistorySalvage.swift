@@ -44,7 +44,7 @@ struct HistorySalvage {
   /// Rows that are read at once.
   private static let slice = 500
   /// Ranges of a table that may fail: some hundred bad pages.
-  private static let mostFailures = 20_000
+  private static let mostFailures = 5000
 
   private let target: DatabaseQueue
 
@@ -54,8 +54,13 @@ struct HistorySalvage {
   mutating func take(_ path: String, headOf fresh: String) throws {
     if takeTables(path) { return }
     // The names of the tables cannot be read.
-    let head = try Data(contentsOf: URL(fileURLWithPath: fresh)).prefix(Self.pageSize)
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    var head = try Data(contentsOf: URL(fileURLWithPath: fresh)).prefix(Self.pageSize)
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    let pages = UInt32(clamping: try file.seekToEnd() / UInt64(Self.pageSize))
+    // How many pages there are, and that none is free: bytes 28 to 39 of the head.
+    withUnsafeBytes(of: pages.bigEndian) { head.replaceSubrange(28..<32, with: $0) }
+    head.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
+    try file.seek(toOffset: 0)
     try file.write(contentsOf: head)
     try file.close()
     _ = takeTables(path)

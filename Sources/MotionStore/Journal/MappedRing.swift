@@ -59,6 +59,8 @@ final class MappedRing {
     guard ring.word(0) == UInt64(version) << 32 | UInt64(magic), ring.word(1) == UInt64(size),
       ring.head >= ring.tail, ring.head - ring.tail <= UInt64(size)
     else { return nil }
+    // Behind what cannot be walked nothing would be found again.
+    ring.publish(ring.forEach { _ in true }, at: 2)
     return ring
   }
 
@@ -112,20 +114,21 @@ final class MappedRing {
     memset(memory + Self.headSize, 0, size)
   }
 
-  /// The records from the oldest on, while `take` wants more; a damaged one ends it.
-  func forEach(_ take: ([UInt8]) -> Bool) {
+  /// The records from the oldest on, while `take` wants more; damaged ones are left out. Gives the place that
+  /// was reached.
+  @discardableResult
+  func forEach(_ take: ([UInt8]) -> Bool) -> UInt64 {
     var place = tail
     while head - place >= UInt64(Self.recordHead) {
       let about = number(at: place)
       let count = Int(UInt32(truncatingIfNeeded: about))
-      guard count <= Int(head - place) - Self.recordHead else { return }
+      guard count <= Int(head - place) - Self.recordHead else { return place }
       let bytes = bytes(at: place + UInt64(Self.recordHead), count: count)
-      guard MotionSnapshot.checkSum(bytes[...]) == UInt32(truncatingIfNeeded: about >> 32) else {
-        return
-      }
       place += UInt64(Self.recordHead + count)
-      guard take(bytes) else { return }
+      let isWhole = MotionSnapshot.checkSum(bytes[...]) == UInt32(truncatingIfNeeded: about >> 32)
+      if isWhole, !take(bytes) { return place }
     }
+    return place
   }
 
   // MARK: - Bytes round the end

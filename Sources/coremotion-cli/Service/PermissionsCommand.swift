@@ -13,7 +13,7 @@ struct PermissionsCommand: ParsableCommand {
       the command line, app:ID for an application. Command lines of the
       service's own user may have everything unless they are denied;
       applications are asked about. A withdrawal ends running updates with
-      error 105.
+      error 105. What the service's configuration says wins.
 
       EXAMPLES
         coremotion permissions
@@ -56,7 +56,7 @@ struct PermissionsCommand: ParsableCommand {
         "\(action.rawValue): a program is needed, as 'coremotion status' names it")
     case (_, let subject?):
       guard ["exe:", "app:", "user:"].contains(where: { subject.hasPrefix($0) }) else {
-        throw ValidationError("\(subject): expected exe:/path, app:ID or user:NUMBER")
+        throw ValidationError("\(subject): expected exe:/path, app:ID or user:NAME")
       }
     }
   }
@@ -73,10 +73,48 @@ struct PermissionsCommand: ParsableCommand {
     if document["restricted"] == .boolean(true) {
       Terminal.write("restricted: no program gets anything\n")
     }
-    let answers = document.object("answers").values.sorted { $0.key < $1.key }
-    for (name, answer) in answers {
-      Terminal.write("\(answer == .boolean(true) ? "allowed" : "denied ")  \(name.printable)\n")
+    let programs = Self.programs(document)
+    for program in programs { Terminal.write(program.line + "\n") }
+    if programs.isEmpty { Terminal.writeText("nothing was asked or answered yet\n") }
+  }
+
+  // MARK: - What is shown
+
+  /// A program, and what was decided of it.
+  private struct Program {
+    let name: String
+    let state: String
+    let origin: String
+    let purpose: String
+
+    var line: String {
+      let text = "\(state)  \(name.printable)  (\(origin))"
+      return purpose.isEmpty ? text : "\(text): \(purpose.printable)"
     }
-    if answers.isEmpty { Terminal.writeText("nothing was answered yet\n") }
+  }
+
+  /// Open questions first, then all answers by name. What the configuration says wins.
+  private static func programs(_ document: JSONObject) -> [Program] {
+    let purposes = document.object("purposes")
+    let configured = document.object("configured").values
+    let answered = document.object("answers").values.filter { configured[$0.key] == nil }
+    var asked: [Program] = []
+    for (name, question) in document.object("questions").values.sorted(by: { $0.key < $1.key }) {
+      guard case .object(let question) = question else { continue }
+      let origin = "on \(question.text("device")), since \(question.text("asked_utc"))"
+      asked.append(
+        Program(
+          name: name, state: "asked  ", origin: origin,
+          purpose: question.text("purpose")))
+    }
+    let decided =
+      configured.map { ($0.key, $0.value, "by the configuration") }
+      + answered.map { ($0.key, $0.value, "answered") }
+    return asked
+      + decided.sorted { $0.0 < $1.0 }.map { name, answer, origin in
+        Program(
+          name: name, state: answer == .boolean(true) ? "allowed" : "denied ", origin: origin,
+          purpose: purposes.text(name))
+      }
   }
 }

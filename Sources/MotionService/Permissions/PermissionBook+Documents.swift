@@ -1,0 +1,70 @@
+import MotionDiary
+import MotionRecordings
+
+extension PermissionBook {
+  /// What stands in the file.
+  var kept: JSONValue {
+    .object { document in
+      document.add("schema", "permissions-1")
+      document.add("restricted", isRestricted)
+      document.add("answers", .object { for (name, isYes) in answers { $0.add(name, isYes) } })
+      document.add(
+        "questions",
+        .object { list in
+          for (name, question) in questions { list.add(name, question.kept) }
+        })
+    }
+  }
+
+  /// What `coremotion permissions` shows.
+  func document(purpose: (String) -> String?) -> JSONValue {
+    .object { document in
+      document.add("schema", "permissions-1")
+      document.add("restricted", isRestricted)
+      document.add("answers", .object { for (name, isYes) in answers { $0.add(name, isYes) } })
+      document.add("configured", .object { for (name, isYes) in decided { $0.add(name, isYes) } })
+      document.add(
+        "questions",
+        .object { list in
+          for (name, question) in questions where decided[name] == nil {
+            list.add(name, question.shown)
+          }
+        })
+      document.add(
+        "purposes",
+        .object { list in
+          for name in Set(answers.keys).union(decided.keys).union(questions.keys) {
+            list.add(name, purpose(name))
+          }
+        })
+    }
+  }
+}
+
+extension OpenQuestion {
+  /// As the file has it.
+  fileprivate var kept: JSONValue {
+    .object { object in
+      object.add("purpose", purpose)
+      object.add("device", device)
+      object.add("asked_s", asked)
+    }
+  }
+
+  /// As people read it.
+  fileprivate var shown: JSONValue {
+    .object { object in
+      object.add("purpose", purpose)
+      object.add("device", device)
+      object.add("asked_utc", WallClock(secondsSince1970: asked)?.iso8601)
+    }
+  }
+
+  /// What the file has; `nil` where it is no question.
+  init?(_ value: JSONValue) {
+    guard let object = value.object, let device = object["device"]?.string else { return nil }
+    self.init(
+      purpose: object["purpose"]?.string ?? "", device: device,
+      asked: object["asked_s"]?.double ?? 0)
+  }
+}

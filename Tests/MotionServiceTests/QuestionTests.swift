@@ -102,6 +102,10 @@ struct QuestionTests {
       #expect(link.waitForAnswer(to: everything) == .failure(.notAuthorized))
       #expect(running.service.permissions.questions[name] != nil)
       running.end()
+      // The next one finds its place free.
+      for _ in 0..<1000 where FileManager.default.fileExists(atPath: running.path) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
     }
     let lines = { (try? String(contentsOfFile: marker, encoding: .utf8)) ?? "" }
     for _ in 0..<1000 where lines().isEmpty { try await Task.sleep(for: .milliseconds(10)) }

@@ -37,10 +37,10 @@ package final class ListeningSocket: Sendable {
       unlink(path)
     }
     guard let made = UnixSocket.make() else { throw ServiceError("\(path): no socket can be made") }
-    // Nobody gets in between its making and its mode.
-    let former = umask(0o777)
+    // Nobody gets in between its making and its mode: Linux makes the file with the mode of the socket. The
+    // process's mask stays as it is, since other threads make files meanwhile.
+    fchmod(made.descriptor, mode_t(mode))
     let bound = UnixSocket.withAddress(path) { bind(made.descriptor, $0, $1) }
-    umask(former)
     guard bound == 0, chmod(path, mode_t(mode)) == 0, listen(made.descriptor, 64) == 0 else {
       throw ServiceError("\(path): \(String(cString: strerror(errno)))")
     }

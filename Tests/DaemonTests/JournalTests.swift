@@ -147,7 +147,7 @@ struct JournalTests {
     #expect(states(device, until: 119).contains { $0.activity.walking })
   }
 
-  @Test("A request to record outlives a kill before the first sample and after it")
+  @Test("R113, R119: a request to record outlives kills, and no sample is lost or doubled")
   func recording() throws {
     let run = try Run(TemporaryFolder())
     run.device?.host.connect().record(forDuration: 1000)

@@ -128,7 +128,7 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
+      of: "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionTestSupport",
       .product(name: "GRDB", package: "GRDB.swift")),
     .testTarget(

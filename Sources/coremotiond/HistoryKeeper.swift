@@ -12,7 +12,7 @@ final class HistoryKeeper: Sendable {
   /// Seconds between two commits: what a power cut may cost.
   private static let pause = 60.0
   /// Seconds of samples before what is decided that a device needs to go on as if it had never stopped
-  /// (the article on the journal has the measurement).
+  /// (measured: decision 0026).
   private static let warmUp = 180.0
 
   private let database: HistoryDatabase
@@ -147,6 +147,7 @@ final class HistoryKeeper: Sendable {
   }
 
   private func write(_ snapshots: [Snapshot]) {
+    var fault: String?
     for snapshot in snapshots {
       let (kept, past) = (snapshot.kept, snapshot.checkpoint.past)
       do throws(HistoryDatabase.Failure) {
@@ -156,11 +157,12 @@ final class HistoryKeeper: Sendable {
         kept.journal?.commit(
           to: snapshot.place,
           needingFrom: min(past.stepsUntil, past.statesUntil).addingTimeInterval(-Self.warmUp))
-        written.withLock { $0 = Written(date: Date()) }
+        written.withLock { $0.date = Date() }
       } catch {
-        written.withLock { $0.fault = error.description }
+        fault = error.description
         DaemonCommand.log("\(error); it is tried again in a minute")
       }
     }
+    if !snapshots.isEmpty { written.withLock { [fault] in $0.fault = fault } }
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import MotionLink
 import MotionTestSupport
 import Testing
@@ -25,7 +25,7 @@ struct PermissionTests {
       ),
     ])
   func application(_ groups: String, expected: String) {
-    #expect(ClientIdentity.application(groups) == expected)
+    #expect(ControlGroup.application(groups) == expected)
   }
 
   @Test(
@@ -36,12 +36,12 @@ struct PermissionTests {
       "0::/user.slice/session-2.scope/app-flatpak-org.good-2.scope",
       "4:memory:/user.slice/app-flatpak-org.good-2.scope",
     ])
-  func noApplication(_ groups: String) { #expect(ClientIdentity.application(groups) == nil) }
+  func noApplication(_ groups: String) { #expect(ControlGroup.application(groups) == nil) }
 
   @Test("The other end of a socket is known by the kernel")
   func peer() throws {
     let (ours, theirs) = try #require(UnixSocket.pair())
-    let identity = try #require(ClientIdentity(of: ours))
+    let identity = try ClientIdentity.lookUp(ours, Admission(owner: getuid())).get()
     withExtendedLifetime(theirs) {
       #expect(identity.process == ProcessInfo.processInfo.processIdentifier)
       #expect(identity.name.hasPrefix("exe:/") || identity.isApplication)
@@ -101,7 +101,7 @@ struct PermissionTests {
 
   private func identity(_ name: String) throws -> ClientIdentity {
     let (ours, theirs) = try #require(UnixSocket.pair())
-    var identity = try #require(ClientIdentity(of: ours))
+    var identity = try ClientIdentity.lookUp(ours, Admission(owner: getuid())).get()
     withExtendedLifetime(theirs) { identity.name = name }
     return identity
   }

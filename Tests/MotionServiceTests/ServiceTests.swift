@@ -51,7 +51,7 @@ struct ServiceTests {
     let (activity, raw) = (Heard(), Heard())
     let owner = try OwnerConnection(ServiceAddress(path: running.path))
     let peer = try #require(UnixSocket.connect(to: running.path))
-    let name = try #require(ClientIdentity(of: peer)).name
+    let name = try ClientIdentity.lookUp(peer, Admission(owner: getuid())).get().name
     let subscriptions = [
       activity.subscribe(link, to: .activity), raw.subscribe(link, to: .accelerometer(interval: 1)),
     ]

@@ -57,7 +57,7 @@ class Service:
         with open(os.path.join(self.folder, "log"), errors="replace") as log:
             return log.read()
 
-    def command(self, *arguments, **options):
+    def command(self, *arguments):
         return [os.path.join(self.build, "coremotion"), *arguments, "--socket", self.socket]
 
     def ask(self, *arguments):

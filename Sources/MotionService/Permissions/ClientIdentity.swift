@@ -1,5 +1,5 @@
 import CMotionSystem
-package import MotionLink
+import MotionLink
 import SystemLibrary
 
 /// Who is at the other end of a connection: looked up with the kernel, never believed.
@@ -29,14 +29,6 @@ package struct ClientIdentity: Equatable, Sendable {
   package var application: String? {
     guard isApplication else { return nil }
     return String(name.dropFirst(4).prefix { $0 != "@" })
-  }
-
-  /// Who is at the other end of a socket; `nil` where the kernel does not say.
-  package init?(of socket: UnixSocket) {
-    guard case .success(let identity) = Self.lookUp(socket, Admission(owner: getuid())) else {
-      return nil
-    }
-    self = identity
   }
 
   init(user: UInt32, process: Int32, name: String, isOwners: Bool) {
@@ -70,7 +62,7 @@ package struct ClientIdentity: Equatable, Sendable {
 
   /// What permissions are given to; `nil` where what is known of the process contradicts itself.
   static func name(_ facts: ProcessFacts, user: String, _ isOwners: Bool) -> String? {
-    let scope = application(facts.groups)
+    let scope = ControlGroup.application(facts.groups)
     let sandbox = facts.sandbox.map { ProcessFacts.application($0) ?? nameless }
     if let sandbox, let scope, sandbox != scope { return nil }
     // A terminal tells a command line from an application, but not in a sandbox.
@@ -95,8 +87,4 @@ package struct ClientIdentity: Equatable, Sendable {
           || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains($0)
       }
   }
-
-  /// The application in whose scope a process runs, from the text of its control group; `nil` where it is
-  /// none.
-  package static func application(_ groups: String) -> String? { ControlGroup.application(groups) }
 }

@@ -78,11 +78,6 @@ package final class Service: Sendable {
     if !device.waitsForClients { scheduler.add(device) }
   }
 
-  /// The devices that others push.
-  package var pushedDevices: [PushedDevice] {
-    state.withLock { $0.devices.compactMap { $0 as? PushedDevice } }
-  }
-
   /// The device of a name, the default one without.
   func device(named name: String) -> (any ServedDevice)? {
     state.withLock { state in

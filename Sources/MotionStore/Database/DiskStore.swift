@@ -225,7 +225,8 @@ package final class DiskStore: HistoryStore {
       do throws(HistoryDatabase.Failure) {
         try commit()
       } catch {
-        guard error.isFull, database.ballast.giveUp() else { throw error }
+        guard error.isFull else { throw error }
+        _ = database.ballast.giveUp()
         rows.batches = []
         state.withLock { $0.isRecorderStopped = true }
         try commit()

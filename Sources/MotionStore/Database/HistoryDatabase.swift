@@ -93,7 +93,7 @@ package final class HistoryDatabase: Sendable {
   }
 
   /// Looks through the pages of a file and changes nothing: half a second for three days of recordings.
-  private static func check(_ path: String) throws {
+  static func check(_ path: String) throws {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -79,8 +79,18 @@ struct HistorySalvage {
       hasTables = true
       for device in devices(table) { take(table, of: device, columns, from: damaged) }
     }
+    keepIdentity(of: damaged)
     try? damaged.close()
     return hasTables
+  }
+
+  /// The journals of the devices go by the database's name: what came after the last commit is in them.
+  private func keepIdentity(of damaged: DatabaseQueue) {
+    let key = try? damaged.read { try String.fetchOne($0, sql: "SELECT key FROM identity") }
+    guard let key = key ?? nil else { return }
+    try? target.write {
+      try $0.execute(sql: "UPDATE identity SET key = ?", arguments: [key])
+    }
   }
 
   /// The devices whose rows are looked for; `nil` for all at once.

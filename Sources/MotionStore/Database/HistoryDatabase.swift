@@ -92,7 +92,8 @@ package final class HistoryDatabase: Sendable {
     return queue
   }
 
-  /// Looks through the pages of a file and changes nothing: half a second for three days of recordings.
+  /// Looks through the pages of a file and changes nothing: 0.22 s for three days of recordings (487 MB that
+  /// the kernel has in memory).
   static func check(_ path: String) throws {
     var configuration = Configuration()
     configuration.readonly = true

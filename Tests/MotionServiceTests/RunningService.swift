@@ -91,7 +91,8 @@ final class RunningService: Sendable {
 final class Heard: Sendable {
   private let updates = Guarded<[MotionUpdate]>([])
 
-  var all: [MotionUpdate] { updates.withLock { $0 } }
+  /// A copy with a storage of its own: the thread sanitizer does not see how a shared one is counted.
+  var all: [MotionUpdate] { updates.withLock { $0.map { $0 } } }
   var steps: [Int] {
     all.compactMap { if case .pedometer(let record) = $0 { record.steps } else { nil } }
   }

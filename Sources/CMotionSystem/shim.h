@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -80,6 +81,24 @@ static inline int64_t motion_switches(int64_t *forced, double *seconds) {
   *seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
       + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
   return usage.ru_nvcsw;
+}
+
+// A descriptor that becomes readable when somebody sets the wall clock, and when the machine wakes up. It is
+// armed anew each time.
+static inline int motion_clock_arm(int file) {
+  struct itimerspec never = {.it_value = {.tv_sec = 1LL << 40}};
+  return timerfd_settime(file, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, 0);
+}
+static inline int motion_clock_watch(void) {
+  int file = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  if (file >= 0) motion_clock_arm(file);
+  return file;
+}
+static inline void motion_clock_heard(int file) {
+  uint64_t count;
+  // ECANCELED says that the clock was set.
+  while (read(file, &count, sizeof count) < 0 && errno == EINTR) {}
+  motion_clock_arm(file);
 }
 
 // Sockets. Bytes that go without waiting; 0 where none can go now, below 0 where the other end is gone.

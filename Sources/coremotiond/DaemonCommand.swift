@@ -159,8 +159,9 @@ struct DaemonCommand: ParsableCommand {
     }
     ServiceManager.say("READY=1")
     watchdog?.begin(loop)
+    let clockWatch = ClockWatch(loop) { service.clockWasSet() }
     Self.log("listening at \(listening.path)")
-    loop.run()
+    withExtendedLifetime(clockWatch) { loop.run() }
     ServiceManager.say("STOPPING=1")
   }
 

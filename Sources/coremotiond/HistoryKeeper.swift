@@ -59,11 +59,12 @@ final class HistoryKeeper: Sendable {
   ) throws(HistoryDatabase.Failure) -> PushedDevice {
     let journal = journal(of: known)
     let entries = journal?.entries ?? []
-    let store = try DiskStore(
-      database, known, journal: journal, from: entries.lazy.compactMap(\.start).first)
+    let session = known.sessions.last
+    let first = entries.first { $0.session == session?.number ?? 1 }
+    let store = try DiskStore(database, known, journal: journal, from: first?.start)
     let device = PushedDevice(
-      name: known.name, store: store, newest: known.newest, past: store.past, journal: journal,
-      streams: known.streams)
+      name: known.name, store: store, newest: known.newest, past: store.past, session: session,
+      journal: journal, streams: known.streams)
     device.restore(entries)
     kept.withLock { $0[known.name] = Kept(store: store, journal: journal, device: device) }
     return device
@@ -149,14 +150,14 @@ final class HistoryKeeper: Sendable {
   private func write(_ snapshots: [Snapshot]) {
     var fault: String?
     for snapshot in snapshots {
-      let (kept, past) = (snapshot.kept, snapshot.checkpoint.past)
+      let kept = snapshot.kept
       do throws(HistoryDatabase.Failure) {
         try kept.store.write(
           snapshot.unwritten, snapshot.checkpoint, newest: snapshot.newest,
           streams: kept.device.streams)
         kept.journal?.commit(
           to: snapshot.place,
-          needingFrom: min(past.stepsUntil, past.statesUntil).addingTimeInterval(-Self.warmUp))
+          needingFrom: snapshot.checkpoint.decidedUntil.advanced(by: -Self.warmUp))
         written.withLock { $0.date = Date() }
       } catch {
         fault = error.description

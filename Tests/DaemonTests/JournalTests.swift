@@ -14,102 +14,30 @@ struct JournalTests {
   /// An hour ago: a device without samples knows no other now than the machine's.
   private let origin = Date(timeIntervalSinceNow: -3600)
 
-  /// A walk with pauses, 50 Hz, as made by hand: 20 minutes.
-  private func walk() -> [Sample] {
-    (0..<60_000).map { (i: Int) -> Sample in
-      let time = Double(i) / 50
-      let height: Double = Int(time) % 300 > 40 ? 0.3 * wave(time) : 0
-      return Sample(.acceleration(Vector3(0.02, 0.1, 1 + height)), at: SensorTime(seconds: time))
-    }
+  private func batches() -> [SampleBatch] { HandMadeWalk.batches { _ in origin } }
+
+  private func steps(_ run: KeptRun) -> Int {
+    run.steps(from: origin.addingTimeInterval(-10), to: origin.addingTimeInterval(7200))
   }
 
-  /// Two steps a second, near enough to a sine for a pedometer.
-  private func wave(_ time: Double) -> Double {
-    let phase = (time * 1.9).truncatingRemainder(dividingBy: 1)
-    let half = phase < 0.5 ? phase : phase - 0.5
-    let height = 16 * half * (0.5 - half)
-    return phase < 0.5 ? height : -height
-  }
-
-  private func batches() -> [SampleBatch] {
-    let samples = walk()
-    var batches: [SampleBatch] = []
-    for start in stride(from: 0, to: samples.count, by: 100) {
-      batches.append(
-        SampleBatch(
-          number: UInt64(batches.count + 1), origin: origin,
-          samples: Array(samples[start..<(start + 100)])))
-    }
-    return batches
-  }
-
-  private func answer(_ device: PushedDevice, _ query: MotionQuery) -> MotionAnswer? {
-    let answer = Guarded<MotionAnswer?>(nil)
-    device.host.connect().query(query) { result, _ in answer.withLock { $0 = try? result.get() } }
-    return answer.withLock { $0 }
-  }
-
-  private func steps(_ device: PushedDevice) -> Int {
-    let all = MotionQuery.pedometer(
-      from: origin.addingTimeInterval(-10), to: origin.addingTimeInterval(7200))
-    guard case .pedometer(let record) = answer(device, all) else { return -1 }
-    return record.steps
-  }
-
-  private func states(_ device: PushedDevice, until end: Double) -> [ActivityState] {
-    let all = MotionQuery.activities(from: origin, to: origin.addingTimeInterval(end))
-    guard case .activities(let states) = answer(device, all) else { return [] }
-    return states
-  }
-
-  /// A service with a device, and what is left of it when it is gone.
-  private final class Run {
-    var keeper: HistoryKeeper?
-    var device: PushedDevice?
-    let folder: TemporaryFolder
-
-    init(_ folder: TemporaryFolder) throws {
-      self.folder = folder
-      try begin()
-      if device == nil {
-        device = try keeper?.device(named: "phone")
-        device?.describe([.acceleration: 50])
-      }
-    }
-
-    private func begin() throws {
-      keeper = try HistoryKeeper(folder: folder.path + "/data", runtime: folder.path + "/run")
-      device = try keeper?.known().first
-    }
-
-    /// Nothing is written any more, as after a kill, and another service begins.
-    func kill() throws {
-      device = nil
-      keeper = nil
-      try begin()
-    }
-
-    func restart() throws {
-      keeper?.end()
-      try kill()
-    }
+  private func states(_ run: KeptRun, until end: Double) -> [ActivityState] {
+    run.states(from: origin, to: origin.addingTimeInterval(end))
   }
 
   /// Pushes everything; at some batches the service is killed, at others told to end.
   private func push(
     killedAt kills: Set<Int> = [], endedAt ends: Set<Int> = []
   ) throws -> (steps: Int, states: [ActivityState]) {
-    let run = try Run(TemporaryFolder())
+    let run = try KeptRun()
     for (i, batch) in batches().enumerated() {
-      _ = run.device?.take(batch)
+      run.take(batch)
       if i % 30 == 29 { run.keeper?.commitNow() }
       guard kills.contains(i) || ends.contains(i) else { continue }
       if ends.contains(i) { try run.restart() } else { try run.kill() }
       // The source sends again what it is not sure of.
-      #expect(run.device?.take(batch) == batch.samples.count)
+      #expect(run.take(batch) == batch.samples.count)
     }
-    let device = try #require(run.device)
-    return (steps(device), states(device, until: 1200))
+    return (steps(run), states(run, until: 1200))
   }
 
   @Test("Kills and restarts change the steps by less than 0.2 each, and no state", arguments: 1...4)
@@ -128,32 +56,27 @@ struct JournalTests {
 
   @Test("After a power cut a minute is missing at most, and the unsettled states are there")
   func powerCut() throws {
-    let run = try Run(TemporaryFolder())
+    let run = try KeptRun()
     for (i, batch) in batches().prefix(70).enumerated() {
-      _ = run.device?.take(batch)
+      run.take(batch)
       // Each minute of the walk.
       if i % 30 == 29 { run.keeper?.commitNow() }
     }
-    let before = steps(try #require(run.device))
-    run.keeper = nil
-    run.device = nil
-    // The ring was memory, and the machine has lost it.
-    try FileManager.default.removeItem(atPath: run.folder.path + "/run")
-    try run.kill()
-    let device = try #require(run.device)
-    let after = steps(device)
+    let before = steps(run)
+    try run.powerCut()
+    let after = steps(run)
     #expect(before > 100)
     #expect(after >= before - 45 && after <= before)
-    #expect(states(device, until: 119).contains { $0.activity.walking })
+    #expect(states(run, until: 119).contains { $0.activity.walking })
   }
 
   @Test("R113, R119: a request to record outlives kills, and no sample is lost or doubled")
   func recording() throws {
-    let run = try Run(TemporaryFolder())
+    let run = try KeptRun()
     run.device?.host.connect().record(forDuration: 1000)
     try run.kill()
     for (i, batch) in batches().prefix(41).enumerated() {
-      _ = run.device?.take(batch)
+      run.take(batch)
       if [3, 17, 31].contains(i) { try run.kill() }
       if i == 20 { run.keeper?.commitNow() }
     }

@@ -126,3 +126,11 @@ struct PushedDeviceTests {
       try #require(running.service.device(named: "phone")).host.now > SensorTime(seconds: 119))
   }
 }
+
+extension PushedDevice {
+  /// Takes a batch of a source that has just connected.
+  fileprivate func take(_ batch: SampleBatch) -> Int {
+    var clock = SourceClock()
+    return take(batch, by: &clock)
+  }
+}

@@ -93,6 +93,7 @@ final class Heard: Sendable {
 
   /// A copy with a storage of its own: the thread sanitizer does not see how a shared one is counted.
   var all: [MotionUpdate] { updates.withLock { $0.map { $0 } } }
+  var count: Int { updates.withLock { $0.count } }
   var steps: [Int] {
     all.compactMap { if case .pedometer(let record) = $0 { record.steps } else { nil } }
   }

@@ -78,7 +78,7 @@ struct StoppedTests {
     let isHeld = Guarded(false)
     let samples = link.subscribe(to: .accelerometer(interval: 0.02)) { update, _ in
       raw.note(update)
-      guard gate.withLock({ $0 }), raw.all.count > 100 else { return }
+      guard gate.withLock({ $0 }), raw.count > 100 else { return }
       gate.withLock { $0 = false }
       isHeld.withLock { $0 = true }
       // This thread reads nothing for a while, as if the process stood.
@@ -97,7 +97,7 @@ struct StoppedTests {
     #expect(after.contains { if case .activity = $0 { true } else { false } })
     #expect(after.contains { if case .pedometer = $0 { true } else { false } })
     // A second is 1000 samples; what waited is not among those that came.
-    let (length, gaps) = (raw.all.count, raw.gaps)
+    let (length, gaps) = (raw.count, raw.gaps)
     #expect(try await raw.wait { $0.count > length + 100 })
     #expect(gaps.max().map { $0 > 10 } == true)
     #expect(raw.gaps.filter { $0 > 1 }.count == 1)
@@ -111,7 +111,7 @@ struct StoppedTests {
     let raw = Heard()
     let samples = link.subscribe(to: .accelerometer(interval: 0.02)) { update, _ in
       raw.note(update)
-      if raw.all.count == 100 { BackgroundThread.sleep(1) }
+      if raw.count == 100 { BackgroundThread.sleep(1) }
     }
     #expect(try await raw.wait { $0.count > 1500 })
     #expect(raw.gaps.allSatisfy { $0 < 0.03 })

@@ -195,7 +195,9 @@ struct DiskStoreTests {
     let path = folder.path + "/history.sqlite"
     if kind == "later" {
       let database = try open(folder)
-      try database.writing { try $0.execute(sql: "PRAGMA user_version = 3") }
+      try database.writing {
+        try $0.execute(sql: "PRAGMA user_version = \(HistoryForms.newest + 1)")
+      }
       database.close()
     } else {
       try String(repeating: "mine, and nobody else's\n", count: 100).write(
@@ -214,7 +216,7 @@ struct DiskStoreTests {
     fill(store)
     try database.writing { try $0.execute(sql: "ALTER TABLE step RENAME TO gone") }
     #expect(throws: HistoryDatabase.Failure.self) { try write(store) }
-    store.append(LoggedStep(date: begin, length: nil, activeTime: 0))
+    store.append(LoggedStep(date: begin.addingTimeInterval(0.5), length: nil, activeTime: 0))
     try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO step") }
     try write(store)
     #expect(try count(of: "step", in: database) == 2001)

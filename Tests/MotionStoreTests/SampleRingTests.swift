@@ -12,6 +12,10 @@ struct SampleRingTests {
   private let clock = DeviceClock(
     moment: Moment(timestamp: 5, date: Date(timeIntervalSinceReferenceDate: 1000)))
 
+  private let session = ClockSession(
+    number: 2, zero: Date(timeIntervalSinceReferenceDate: 7), moved: 3, source: "a boot", offset: -5
+  )
+
   private func samples(_ i: Int, count: Int = 50) -> [Sample] {
     (0..<count).map {
       Sample(
@@ -30,28 +34,31 @@ struct SampleRingTests {
     do {
       let ring = try ring(folder)
       ring.append([.acceleration: 50, .pressure: 1])
-      for i in 0..<20 { ring.append(samples(i), clock: clock) }
-      ring.append(recordingFrom: clock.moment.date, to: clock.moment.date.addingTimeInterval(9))
+      for i in 0..<20 { ring.append(samples(i), clock: clock, session: 1) }
+      ring.append(recordingFrom: .zero, to: SensorTime(seconds: 9))
+      ring.append(session)
     }
     let entries = try ring(folder).entries
-    #expect(entries.count == 22)
+    #expect(entries.count == 23)
     #expect(entries[0] == .streams([.acceleration: 50, .pressure: 1]))
-    #expect(entries[7] == .samples(samples(6), origin: clock.moment))
-    #expect(
-      entries[21]
-        == .recording(from: clock.moment.date, to: clock.moment.date.addingTimeInterval(9)))
+    #expect(entries[7] == .samples(samples(6), origin: clock.moment, session: 1))
+    #expect(entries[21] == .recording(from: .zero, to: SensorTime(seconds: 9)))
+    #expect(entries[22] == .session(session))
   }
 
   @Test("The newest ten minutes and more are there, whatever came before")
   func wraps() throws {
     let folder = TemporaryFolder()
     let ring = try ring(folder)
-    for i in 0..<5000 { ring.append(samples(i), clock: clock) }
+    for i in 0..<5000 { ring.append(samples(i), clock: clock, session: 1) }
     let entries = try self.ring(folder).entries
     #expect(entries.count >= 600)
-    #expect(entries.last == .samples(samples(4999), origin: clock.moment))
+    #expect(entries.last == .samples(samples(4999), origin: clock.moment, session: 1))
     #expect(
-      entries == (5000 - entries.count..<5000).map { .samples(samples($0), origin: clock.moment) })
+      entries
+        == (5000 - entries.count..<5000).map {
+          .samples(samples($0), origin: clock.moment, session: 1)
+        })
   }
 
   @Test("A commit lets go of what nobody needs, and a ring that fills asks for one")
@@ -59,14 +66,14 @@ struct SampleRingTests {
     let folder = TemporaryFolder()
     let asked = Guarded(0)
     let ring = try SampleRing(folder.path + "/a.journal", rate: 50) { asked.withLock { $0 += 1 } }
-    for i in 0..<100 { ring.append(samples(i), clock: clock) }
+    for i in 0..<100 { ring.append(samples(i), clock: clock, session: 1) }
     #expect(asked.withLock { $0 } == 0)
-    for i in 100..<300 { ring.append(samples(i), clock: clock) }
+    for i in 100..<300 { ring.append(samples(i), clock: clock, session: 1) }
     #expect(asked.withLock { $0 } > 0)
-    ring.commit(to: ring.place, needingFrom: clock.date(of: SensorTime(seconds: 200)))
-    #expect(ring.entries.first == .samples(samples(200), origin: clock.moment))
+    ring.commit(to: ring.place, needingFrom: SensorTime(seconds: 200))
+    #expect(ring.entries.first == .samples(samples(200), origin: clock.moment, session: 1))
     let before = asked.withLock { $0 }
-    ring.append(samples(300), clock: clock)
+    ring.append(samples(300), clock: clock, session: 1)
     #expect(asked.withLock { $0 } == before)
   }
 
@@ -74,10 +81,10 @@ struct SampleRingTests {
   func grows() throws {
     let folder = TemporaryFolder()
     let ring = try ring(folder)
-    for i in 0..<30 { ring.append(samples(i), clock: clock) }
+    for i in 0..<30 { ring.append(samples(i), clock: clock, session: 1) }
     ring.append([.acceleration: 100, .rotationRate: 100])
     #expect(ring.entries.count == 31)
-    for i in 0..<3000 { ring.append(samples(i), clock: clock) }
+    for i in 0..<3000 { ring.append(samples(i), clock: clock, session: 1) }
     #expect(ring.entries.count > 2000)
   }
 
@@ -88,7 +95,7 @@ struct SampleRingTests {
     let path = folder.path + "/a.journal"
     do {
       let ring = try ring(folder)
-      for i in 0..<40 { ring.append(samples(i), clock: clock) }
+      for i in 0..<40 { ring.append(samples(i), clock: clock, session: 1) }
     }
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     for _ in 0..<60 {
@@ -104,12 +111,12 @@ struct SampleRingTests {
       try bytes.write(to: URL(fileURLWithPath: path))
       let ring = try ring(folder)
       // What is found was put in: a record that was changed is none.
-      for case .samples(let found, let origin) in ring.entries {
-        #expect(origin == clock.moment)
+      for case .samples(let found, let origin, let session) in ring.entries {
+        #expect(origin == clock.moment && session == 1)
         #expect(found == samples(Int(found[0].time.seconds)))
       }
-      for i in 0..<3 { ring.append(samples(i), clock: clock) }
-      #expect(ring.entries.last == .samples(samples(2), origin: clock.moment))
+      for i in 0..<3 { ring.append(samples(i), clock: clock, session: 1) }
+      #expect(ring.entries.last == .samples(samples(2), origin: clock.moment, session: 1))
     }
   }
 
@@ -118,7 +125,7 @@ struct SampleRingTests {
     let folder = TemporaryFolder()
     let ring = try ring(folder)
     let mark = 0.123456789012345
-    ring.append([Sample(.pressure(mark), at: .zero)], clock: clock)
+    ring.append([Sample(.pressure(mark), at: .zero)], clock: clock, session: 1)
     let bytes = withUnsafeBytes(of: mark.bitPattern.littleEndian) { Data($0) }
     let url = URL(fileURLWithPath: folder.path + "/a.journal")
     #expect(try Data(contentsOf: url).range(of: bytes) != nil)

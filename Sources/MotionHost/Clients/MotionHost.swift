@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 public import MotionLink
 public import MotionProcessing
 
@@ -96,6 +96,22 @@ public final class MotionHost: Sendable {
 
   /// Ties the device's time to other clocks; before the first sample.
   package func set(_ clock: DeviceClock) { state.withLock { $0.device.set(clock) } }
+
+  /// A session of the device's clock begins; it is doubtful where its date may be wrong.
+  package func begin(_ session: ClockSession, clock: DeviceClock, isDoubtful: Bool) {
+    change { $0.begin(session, clock: clock, isDoubtful: isDoubtful, $1) }
+    queue.send()
+  }
+
+  /// The device's clock was set so many seconds later.
+  package func moveClock(by seconds: Double) {
+    state.withLock { $0.device.moveClock(by: seconds) }
+  }
+
+  /// The device was suspended for so many seconds of its time: the boot clock stood.
+  package func suspend(for seconds: Double) {
+    state.withLock { $0.device.suspend(for: seconds) }
+  }
 
   /// Waits until clients have handled what was sent to them; with `all`, also what other threads
   /// are about to send. `false` when nothing was handled for `patience` seconds.
@@ -263,8 +279,8 @@ public final class MotionHost: Sendable {
     state.withLock { $0.device.record(forDuration: duration) }
   }
 
-  /// Records to a date, as was asked for at another.
-  package func record(from start: Date, to end: Date) {
+  /// Records to a time, as was asked for at another.
+  package func record(from start: SensorTime, to end: SensorTime) {
     state.withLock { $0.device.record(from: start, to: end) }
   }
 

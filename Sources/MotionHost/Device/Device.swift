@@ -15,8 +15,12 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var capabilities: DeviceCapabilities
   private(set) var store: any HistoryStore
   private let past: DevicePast
-  /// Whether the device's time has dates. Without a sample, and without a past, it has none yet.
-  private var isDated: Bool
+  /// Steps and floors up to here are decided.
+  private var stepsUntil: SensorTime?
+  /// Seconds since 1970 at zero of the device's time, as the source's wall clock said last.
+  private var wallZero: Double?
+  /// Nothing is let go of before this.
+  private var holdsUntil: SensorTime?
 
   private var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
@@ -26,6 +30,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
+  private var hasSamples = false
   private var isFinished = false
 
   /// A device that has seen nothing, or goes on from where it was; its time begins at zero.
@@ -34,7 +39,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     past: DevicePast = DevicePast()
   ) {
     self.past = past
-    isDated = past != DevicePast()
+    stepsUntil = past.stepsUntil > .distantPast ? clock.time(of: past.stepsUntil) : nil
+    holdsUntil = past.holdsUntil.map { clock.time(of: $0) }
     activities = ActivityRecorder(
       after: past.state,
       until: past.statesUntil > .distantPast ? clock.time(of: past.statesUntil) : nil)
@@ -61,13 +67,61 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   mutating func set(_ clock: DeviceClock) {
     if past != DevicePast() {
       let former = self.clock
-      activities.move { clock.time(of: former.date(of: $0)) }
-      recorder.move { clock.time(of: former.date(of: $0)) }
+      let move = { (time: SensorTime) in clock.time(of: former.date(of: time)) }
+      activities.move(move)
+      recorder.move(move)
+      stepsUntil = stepsUntil.map(move)
+      holdsUntil = holdsUntil.map(move)
     }
-    isDated = true
     self.clock = clock
-    noteRecording()
     current = CurrentActivity(clock: clock)
+  }
+
+  /// A session of the clock begins: what came before is decided, what comes is kept apart. Nothing is purged
+  /// for a while where its date may be wrong.
+  mutating func begin(
+    _ session: ClockSession, clock: DeviceClock, isDoubtful: Bool, _ send: Send
+  ) {
+    if hasSamples { endSession(send) }
+    store.begin(session)
+    set(clock)
+    current = CurrentActivity(clock: DeviceClock(anchor: now, moment: clock.moment(of: now)))
+    stepsUntil = nil
+    wallZero = nil
+    activities = activities.anew
+    recorder.beginSession()
+    if isDoubtful { hold() }
+  }
+
+  /// Decides what is open, and forgets what samples have said so far but for what was learned.
+  private mutating func endSession(_ send: Send) {
+    let former = coprocessor
+    coprocessor.finish(into: &sink)
+    handOn(send)
+    activities.finish(clock: clock, into: store)
+    recorder.finish(clock: clock, into: store)
+    coprocessor = MotionCoprocessor(origin: now)
+    coprocessor.strideCalibration = former.strideCalibration
+    coprocessor.sensorCalibration = former.sensorCalibration
+    adaptToDemand()
+  }
+
+  /// The clock was set so many seconds later.
+  mutating func moveClock(by seconds: Double) {
+    guard seconds.isFinite else { return }
+    clock = clock.moved(by: seconds)
+    store.moveClock(by: seconds)
+    activities.moveClock(by: seconds)
+    current.moveClock(by: seconds)
+    if abs(seconds) > HistoryLimits.largestSetting { hold() }
+  }
+
+  /// The device was suspended for so many seconds of its time.
+  mutating func suspend(for seconds: Double) { clock = clock.suspended(for: seconds) }
+
+  private mutating func hold() {
+    let end = now.advanced(by: HistoryLimits.hold)
+    holdsUntil = holdsUntil.map { max($0, end) } ?? end
   }
 
   /// Takes note of the time between samples; nothing follows from it.
@@ -85,6 +139,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Takes a sample; those of a lost sensor are dropped.
   mutating func process(_ sample: Sample, _ send: Send) {
     guard !isFinished, !lost.contains(sample.reading.stream) else { return }
+    hasSamples = true
     coprocessor.process(sample, into: &sink)
     handOn(send)
   }
@@ -125,9 +180,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .altitude: return .altitude
     case .step(let revision): note(revision)
     case .happened(let event):
-      let date = clock.date(of: event.time)
-      if case .floors(let count) = event.kind, date > past.stepsUntil {
-        store.append(floors: count, at: date)
+      if case .floors(let count) = event.kind, isOpen(event.time) {
+        store.append(floors: count, at: clock.date(of: event.time))
       }
     case .batch(let batch): note(batch)
     case .time: return .time
@@ -145,16 +199,29 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .rotationRate: return .rotationRate
     case .magneticField: return .magneticField
     case .hint(.watch(let isWatch)): activities.isWatch = isWatch
-    case .pressure, .location, .hint, .wallClock: break
+    case .wallClock(let nanoseconds): note(wallClock: nanoseconds, at: sample.time)
+    case .pressure, .location, .hint: break
     }
     return []
   }
 
+  /// Where the wall clock is no longer where it should be, somebody has set it.
+  private mutating func note(wallClock nanoseconds: Int64, at time: SensorTime) {
+    let zero = Double(nanoseconds) / 1e9 - time.seconds
+    let moved = zero - (wallZero ?? zero)
+    guard wallZero == nil || abs(moved) >= DeviceClock.leastSetting else { return }
+    wallZero = zero
+    if moved != 0 { moveClock(by: moved) }
+  }
+
+  private func isOpen(_ time: SensorTime) -> Bool { stepsUntil.map { time > $0 } ?? true }
+
   private func note(_ revision: StepRevision) {
-    let date = clock.date(of: revision.time)
-    guard date > past.stepsUntil else { return }
+    guard isOpen(revision.time) else { return }
     store.append(
-      LoggedStep(date: date, length: revision.length, activeTime: revision.activeTime))
+      LoggedStep(
+        date: clock.date(of: revision.time), length: revision.length,
+        activeTime: revision.activeTime))
   }
 
   private mutating func note(_ batch: MotionBatch) {
@@ -167,7 +234,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private mutating func passTime(_ send: Send) {
     recorder.advance(to: now, clock: clock, into: store)
     tell(.time, .time, send)
-    guard now >= nextForget else { return }
+    guard now >= max(nextForget, holdsUntil ?? nextForget) else { return }
     // Once in ten minutes is often enough for what is kept for days.
     nextForget = now.advanced(by: 600)
     store.forget(now: clock.date(of: now))
@@ -270,16 +337,12 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   private func noteRecording() {
     guard let until = recorder.until else { return }
-    let start = isDated ? clock.date(of: now) : .distantPast
-    store.recording(from: start, to: start.addingTimeInterval(until.seconds(since: now)))
+    store.recording(from: now, to: until)
   }
 
-  /// Records to a date, as somebody had asked for at another before the device began again; from the distant
-  /// past is from the first sample on.
-  mutating func record(from start: Date, to end: Date) {
-    recorder.record(
-      forDuration: end.timeIntervalSince(start),
-      now: start == .distantPast ? now : clock.time(of: start))
+  /// Records to a time, as somebody had asked for at another before the device began again.
+  mutating func record(from start: SensorTime, to end: SensorTime) {
+    recorder.record(forDuration: end.seconds(since: start), now: start)
   }
 
   /// What is decided now, and what the end of the samples would decide about the rest.
@@ -289,15 +352,20 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     copy.store = tail
     copy.subscribers = Subscribers()
     copy.finish { _, _ in }
-    var next = past
-    next.stepsUntil = max(
-      past.stepsUntil, clock.date(of: now).addingTimeInterval(-HistoryLimits.settling))
-    next.statesUntil = activities.settled.map { clock.date(of: $0) } ?? past.statesUntil
+    let settled = now.advanced(by: -HistoryLimits.settling)
+    let stepsUntil = max(self.stepsUntil ?? settled, settled)
+    var next = DevicePast()
+    next.stepsUntil = clock.date(of: stepsUntil)
+    next.statesUntil = activities.settled.map { clock.date(of: $0) } ?? .distantPast
+    next.holdsUntil = holdsUntil.flatMap { $0 > now ? clock.date(of: $0) : nil }
+    next.recordedUntil = past.recordedUntil
     next.recordingEnd = recorder.until.map { clock.date(of: $0) }
     next.nextRecording = recorder.nextIdentifier
     next.calibration = MotionSnapshot(
       strideCalibration: coprocessor.strideCalibration,
       sensorCalibration: coprocessor.sensorCalibration)
-    return HistoryCheckpoint(past: next, tail: tail.tail)
+    return HistoryCheckpoint(
+      past: next, tail: tail.tail,
+      decidedUntil: min(stepsUntil, activities.settled ?? SensorTime(nanoseconds: .min)))
   }
 }

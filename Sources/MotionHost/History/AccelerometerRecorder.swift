@@ -47,6 +47,12 @@ struct AccelerometerRecorder: Sendable {
     newest = time(newest)
   }
 
+  /// Forgets what was kept under another session of the clock; a running recording goes on.
+  mutating func beginSession() {
+    newest = SensorTime(nanoseconds: .min)
+    from = newest
+  }
+
   /// Records from now on for so many seconds, 36 h at most (contract, decision 7.18); a running
   /// recording is extended, never shortened. What is no positive number is ignored.
   mutating func record(forDuration duration: Double, now: SensorTime) {

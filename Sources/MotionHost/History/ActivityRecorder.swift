@@ -30,11 +30,21 @@ struct ActivityRecorder: Sendable {
     self.settled = settled
   }
 
+  /// One that has seen nothing, of the same device.
+  var anew: ActivityRecorder {
+    var recorder = ActivityRecorder()
+    recorder.isWatch = isWatch
+    return recorder
+  }
+
   /// Moves to a clock that shows other times.
   mutating func move(_ time: (SensorTime) -> SensorTime) {
     settled = settled.map(time)
     begun = begun.map(time)
   }
+
+  /// The clock was set; what is kept so far is so many seconds later.
+  mutating func moveClock(by seconds: Double) { newest = newest?.later(by: seconds) }
 
   /// Takes a batch; what becomes settled with it goes to the store.
   mutating func process(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {

@@ -6,6 +6,8 @@ import MotionProcessing
 struct BatchLog: Sendable {
   private var batches = AgingArray<RecordedBatch>()
 
+  var isEmpty: Bool { batches.count == 0 }
+
   /// Keeps a batch.
   mutating func append(_ batch: RecordedBatch, horizon: Double) {
     guard batch.seconds.isFinite, batch.end > horizon else { return }
@@ -19,17 +21,16 @@ struct BatchLog: Sendable {
     batches.removeFirst(old)
   }
 
-  /// The first samples in (start, end], at most one batch of them.
-  func page(from start: Double, to end: Double) -> [RecordedSample] {
-    guard start < end else { return [] }
+  /// The first batch with a sample in (start, end].
+  func first(from start: Double, to end: Double) -> RecordedBatch? {
+    guard start < end else { return nil }
     // The batch that is running at the start is the last one that began before.
     var index = max(0, batches.firstIndex { $0.seconds <= start } - 1)
     while index < batches.count, batches[index].seconds <= end {
-      let samples = batches[index].samples(after: start, to: end)
-      if !samples.isEmpty { return samples }
+      if !batches[index].samples(after: start, to: end).isEmpty { return batches[index] }
       index += 1
     }
-    return []
+    return nil
   }
 }
 

@@ -20,6 +20,8 @@ package struct DevicePast: Equatable, Sendable {
   package var recordingEnd: Date?
   /// Number of the recorder's next batch; above those of all before (R119).
   package var nextRecording: UInt64 = 1
+  /// Nothing is let go of before this, since the clock was set by much; `nil` where it was not.
+  package var holdsUntil: Date?
   /// What was learned of the owner and of the sensors (R80).
   package var calibration: MotionSnapshot?
 
@@ -34,10 +36,16 @@ package struct HistoryCheckpoint: Sendable {
   package var past: DevicePast
   /// What is kept if nothing comes any more.
   package var tail: HistoryTail
+  /// All is decided up to here, on the device's own clock.
+  package var decidedUntil: SensorTime
 
-  package init(past: DevicePast, tail: HistoryTail = HistoryTail()) {
+  package init(
+    past: DevicePast, tail: HistoryTail = HistoryTail(),
+    decidedUntil: SensorTime = SensorTime(nanoseconds: .min)
+  ) {
     self.past = past
     self.tail = tail
+    self.decidedUntil = decidedUntil
   }
 }
 
@@ -75,7 +83,9 @@ final class TailStore: HistoryStore {
   }
   func append(_ state: ActivityState) { contents.withLock { $0.states.append(state) } }
   func append(_ batch: RecordedBatch) { contents.withLock { $0.batches.append(batch) } }
-  func recording(from start: Date, to end: Date) {}
+  func recording(from start: SensorTime, to end: SensorTime) {}
+  func begin(_ session: ClockSession) {}
+  func moveClock(by seconds: Double) {}
   func forget(now: Date) {}
 
   func walked(from start: Date, to end: Date) -> WalkedSum { WalkedSum() }

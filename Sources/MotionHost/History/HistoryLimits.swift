@@ -9,6 +9,10 @@ package enum HistoryLimits {
   /// Seconds after which nothing is found any more about steps and floors: forty candidates of steps wait at
   /// most, at the slowest cadence some 40 s, and a landing 20 s.
   static let settling = 60.0
+  /// A setting of the clock from which on it is not one to purge by, s: an hour.
+  static let largestSetting = 3_600.0
+  /// How long nothing is let go of after such a setting, s of running: a day.
+  static let hold = 86_400.0
   /// How far a client's clock may be ahead of the device's newest time, s: in real time that time is
   /// the newest sample's, and a busy machine reads samples late. A date so near is now, not a time
   /// to come.

@@ -58,6 +58,7 @@ public struct RecordedBatch: Equatable, Sendable {
 ///
 /// Ranges are (start, end]: what ends one query begins the next, and nothing is counted twice
 /// (R76; contract, decision 7.19). What is older than its time is gone, measured from `now`.
+/// Where sessions of the clock overlap, sums count both, and the later one's states hold.
 public protocol HistoryStore: AnyObject, Sendable {
   /// Keeps a step; steps come nearly in order of time.
   func append(_ step: LoggedStep)
@@ -68,9 +69,12 @@ public protocol HistoryStore: AnyObject, Sendable {
   func append(_ state: ActivityState)
   /// Keeps a batch of the recorder; batches come in order.
   func append(_ batch: RecordedBatch)
-  /// Knows that acceleration is recorded from a date to another; from the distant past where the device has
-  /// no dates before its first sample.
-  func recording(from start: Date, to end: Date)
+  /// Knows that acceleration is recorded from a time of the device to another.
+  func recording(from start: SensorTime, to end: SensorTime)
+  /// The device's clock begins anew: what comes now is kept apart from what was kept so far.
+  func begin(_ session: ClockSession)
+  /// The device's clock was set: what was kept since it began is so many seconds later.
+  func moveClock(by seconds: Double)
   /// Lets go of what is too old at a date.
   func forget(now: Date)
 

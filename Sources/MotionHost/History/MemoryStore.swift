@@ -8,12 +8,16 @@ public import MotionProcessing
 /// recorded acceleration 210; both are there only as far as somebody walked or asked to record.
 public final class MemoryStore: HistoryStore {
   private struct Contents: Sendable {
-    var walked = WalkedLog()
-    var states = StateLog()
-    var batches = BatchLog()
+    /// By session of the clock; the last one runs.
+    var sessions = [SessionLog()]
     /// What is not after these is gone; seconds since the reference date.
     var horizon = -Double.infinity
     var recordingHorizon = -Double.infinity
+
+    var running: SessionLog {
+      get { sessions[sessions.count - 1] }
+      _modify { yield &sessions[sessions.count - 1] }
+    }
   }
 
   private let contents = Guarded(Contents())
@@ -43,19 +47,28 @@ public final class MemoryStore: HistoryStore {
     let seconds = date.timeIntervalSinceReferenceDate
     contents.withLock {
       guard seconds.isFinite, seconds > $0.horizon else { return }
-      $0.walked.insert(walked, at: seconds)
+      $0.running.append(walked, at: seconds)
     }
   }
 
   public func append(_ state: ActivityState) {
-    contents.withLock { $0.states.append(state, horizon: $0.horizon) }
+    contents.withLock { $0.running.append(state, horizon: $0.horizon) }
   }
 
   public func append(_ batch: RecordedBatch) {
-    contents.withLock { $0.batches.append(batch, horizon: $0.recordingHorizon) }
+    contents.withLock { $0.running.append(batch, horizon: $0.recordingHorizon) }
   }
 
-  public func recording(from start: Date, to end: Date) {}
+  public func recording(from start: SensorTime, to end: SensorTime) {}
+
+  public func begin(_ session: ClockSession) {
+    contents.withLock { if !$0.running.isEmpty { $0.sessions.append(SessionLog()) } }
+  }
+
+  public func moveClock(by seconds: Double) {
+    guard seconds.isFinite else { return }
+    contents.withLock { $0.running.shift += seconds }
+  }
 
   public func forget(now: Date) {
     let seconds = now.timeIntervalSinceReferenceDate
@@ -63,22 +76,37 @@ public final class MemoryStore: HistoryStore {
     contents.withLock {
       $0.horizon = seconds - lifetime
       $0.recordingHorizon = seconds - recordingLifetime
-      $0.walked.forget(until: $0.horizon)
-      $0.states.forget(until: $0.horizon)
-      $0.batches.forget(until: $0.recordingHorizon)
+      for i in $0.sessions.indices {
+        $0.sessions[i].forget(
+          until: $0.horizon, recordings: $0.recordingHorizon,
+          isRunning: i == $0.sessions.count - 1)
+      }
+      let running = $0.sessions.removeLast()
+      $0.sessions.removeAll { $0.isEmpty }
+      $0.sessions.append(running)
     }
   }
 
   public func walked(from start: Date, to end: Date) -> WalkedSum {
     let (low, high) = (start.timeIntervalSinceReferenceDate, end.timeIntervalSinceReferenceDate)
-    return contents.withLock { $0.walked.sum(from: max(low, $0.horizon), to: high) }
+    return contents.withLock { contents in
+      let low = max(low, contents.horizon)
+      return contents.sessions.reduce(WalkedSum()) { $0 + $1.sum(from: low, to: high) }
+    }
   }
 
   public func states(from start: Date, to end: Date) -> [ActivityState] {
-    contents.withLock {
-      $0.states.inForce(
-        from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate,
-        horizon: $0.horizon)
+    contents.withLock { contents in
+      var line: [ActivityState] = []
+      for (i, session) in contents.sessions.enumerated() {
+        session.cover(
+          &line, from: start.timeIntervalSinceReferenceDate,
+          to: end.timeIntervalSinceReferenceDate, horizon: contents.horizon,
+          isRunning: i == contents.sessions.count - 1)
+      }
+      // Of several sessions each has a state in force at the start; the last of them is.
+      let first = line.lastIndex { $0.start.date <= start } ?? 0
+      return Array(line[first...])
     }
   }
 
@@ -90,7 +118,11 @@ public final class MemoryStore: HistoryStore {
 
   /// The first recorded samples in (start, end], at most one batch of them.
   fileprivate func page(from start: Double, to end: Double) -> [RecordedSample] {
-    contents.withLock { $0.batches.page(from: max(start, $0.recordingHorizon), to: end) }
+    contents.withLock { contents in
+      let start = max(start, contents.recordingHorizon)
+      return contents.sessions.compactMap { $0.batch(from: start, to: end) }
+        .page(after: start, to: end)
+    }
   }
 }
 

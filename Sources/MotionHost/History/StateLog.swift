@@ -5,6 +5,10 @@ import MotionLink
 struct StateLog: Sendable {
   private var states = AgingArray<ActivityState>()
 
+  var isEmpty: Bool { states.count == 0 }
+  /// The newest one.
+  var last: ActivityState? { states.last }
+
   /// Keeps a state; one that begins when another does takes its place.
   mutating func append(_ state: ActivityState, horizon: Double) {
     let start = state.seconds

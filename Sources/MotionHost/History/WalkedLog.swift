@@ -13,6 +13,8 @@ struct WalkedLog: Sendable {
   /// The sum of what was let go of.
   private var forgotten = WalkedSum()
 
+  var isEmpty: Bool { rows.count == 0 }
+
   /// Puts what was walked at a date behind all else of the same date.
   mutating func insert(_ walked: WalkedSum, at date: Double) {
     let isNewest = rows.last.map { $0.date <= date } ?? true

@@ -1,4 +1,5 @@
 package import Foundation
+import MotionLink
 
 /// The clock of this machine as a replay sees it: a test drives one by hand.
 package struct MachineClock: Sendable {
@@ -9,15 +10,20 @@ package struct MachineClock: Sendable {
   /// The wall clock, as a client's `Date()` shows it.
   package var date: @Sendable () -> Date = { Date() }
 
-  /// A clock of these three.
+  /// Seconds for which the machine was suspended since it was started; they are not in `uptime`.
+  package var suspended: @Sendable () -> TimeInterval = { BackgroundThread.suspended }
+
+  /// A clock of these.
   package init(
     uptime: @escaping @Sendable () -> TimeInterval,
     wait: @escaping @Sendable (TimeInterval) -> Void,
-    date: @escaping @Sendable () -> Date = { Date() }
+    date: @escaping @Sendable () -> Date = { Date() },
+    suspended: @escaping @Sendable () -> TimeInterval = { BackgroundThread.suspended }
   ) {
     self.uptime = uptime
     self.wait = wait
     self.date = date
+    self.suspended = suspended
   }
 
   /// The real one. On the main thread its queue runs meanwhile.
@@ -28,4 +34,17 @@ package struct MachineClock: Sendable {
       let isServed = Thread.isMainThread && RunLoop.main.run(mode: .default, before: end)
       if !isServed { Thread.sleep(until: end) }
     })
+}
+
+/// How this machine's wall clock stands beside its boot clock.
+struct WallClockReading: Sendable {
+  /// Seconds of the wall clock, since the reference date, at zero of the boot clock.
+  let ahead: TimeInterval
+  /// Seconds for which the machine was suspended.
+  let suspended: TimeInterval
+
+  init(_ machine: MachineClock) {
+    ahead = machine.date().timeIntervalSinceReferenceDate - machine.uptime()
+    suspended = machine.suspended()
+  }
 }

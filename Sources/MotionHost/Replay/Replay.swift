@@ -35,6 +35,7 @@ public final class Replay: Sendable {
   private let schedule: Guarded<ReplaySchedule>
   private let stops: Guarded<StopWatch>?
   private let machine: MachineClock
+  private let wallClock: Guarded<WallClockReading>
 
   /// Seconds for which a client may handle nothing: long enough for a machine on which threads
   /// queue for the processor (ten seconds were not, now and then, under the thread sanitizer).
@@ -68,6 +69,7 @@ public final class Replay: Sendable {
     self.patience = patience
     state = Guarded(State(source: source))
     self.machine = machine
+    wallClock = Guarded(WallClockReading(machine))
     schedule = Guarded(ReplaySchedule(speed: pace.speed, uptime: machine.uptime))
     let seesStops = pace.speed != nil && self.dates == .now
     stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
@@ -149,6 +151,25 @@ public final class Replay: Sendable {
     return nil
   }
 
+  /// This machine's wall clock was set, or the machine has slept: where dates are today's they follow.
+  package func clockWasSet() {
+    guard dates == .now, liveTime != nil else { return }
+    let found = WallClockReading(machine)
+    let former = wallClock.withLock { reading in
+      defer { reading = found }
+      return reading
+    }
+    let slept = found.suspended - former.suspended
+    let moved = found.ahead - former.ahead - slept
+    if slept >= DeviceClock.leastSetting {
+      // What the recording knows of time stood meanwhile, so what follows has dates of its own.
+      let clock = host.clock.moved(by: slept)
+      host.begin(
+        ClockSession(number: 1, zero: clock.moment.date), clock: clock, isDoubtful: false)
+    }
+    if abs(moved) >= DeviceClock.leastSetting { host.moveClock(by: moved) }
+  }
+
   /// What the replay's clock shows; `nil` where it has no speed or does not run.
   package var liveTime: SensorTime? { schedule.withLock { $0.now } }
 
@@ -175,6 +196,7 @@ public final class Replay: Sendable {
     let isFirst = schedule.withLock { $0.start(at: time, uptime: uptime) }
     if isFirst, dates == .now, time == .zero {
       host.set(Self.clock(.now, source, machine, isTimed: true))
+      wallClock.withLock { $0 = WallClockReading(machine) }
     }
   }
 

@@ -12,6 +12,9 @@ struct CurrentActivity: Sendable {
     state = ActivityState(activity: .undecided, start: clock.moment)
   }
 
+  /// The clock was set: what is known so far is so many seconds later.
+  mutating func moveClock(by seconds: Double) { state = state.later(by: seconds) }
+
   /// Takes the end of a batch.
   ///
   /// An activity starts where the batch starts that brought its flags; a change of confidence alone

@@ -8,6 +8,7 @@ import MotionProcessing
 /// and never lie after the delivery (contract, decision 7.21).
 struct PedometerEventStream: MotionStream {
   private var last: PedometerEventRecord?
+  private var lastTime: SensorTime?
 
   /// A stream that has sent nothing.
   init() {}
@@ -24,9 +25,11 @@ struct PedometerEventStream: MotionStream {
     guard case .happened(let event) = event, let kind = event.recordKind, kind != last?.kind else {
       return
     }
-    var date = context.clock.date(of: min(event.time, context.now))
-    if let last { date = max(date, last.date) }
-    let record = PedometerEventRecord(kind, at: date)
+    // In the device's time, which nobody sets.
+    var time = min(event.time, context.now)
+    if let lastTime { time = max(time, lastTime) }
+    lastTime = time
+    let record = PedometerEventRecord(kind, at: context.clock.date(of: time))
     last = record
     send(.pedometerEvent(record))
   }

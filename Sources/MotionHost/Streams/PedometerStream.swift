@@ -11,6 +11,8 @@ struct PedometerStream: MotionStream {
   private let since: Date
   /// Where counting starts; what happened then or earlier does not count.
   private var start: Date?
+  /// By how much the clock had been set then.
+  private var moved = 0.0
   /// The history at the start and what was confirmed since (R71, R75).
   private var walked = WalkedSum()
   private var sent = WalkedSum()
@@ -34,6 +36,7 @@ struct PedometerStream: MotionStream {
     let past = now.timeIntervalSince(since)
     let start = past > -HistoryLimits.clockLag && past.isFinite ? since : now
     self.start = start
+    moved = context.clock.moved
     walked = context.history.walked(from: start, to: now)
     sent = walked
     end = max(now, start)
@@ -52,7 +55,9 @@ struct PedometerStream: MotionStream {
       walked.add(floors: floors)
     case .batch(let batch):
       lastBatch = batch
-      end = max(end, context.clock.date(of: batch.end))
+      let date = context.clock.date(of: batch.end)
+      // Back only where the clock was set back.
+      end = context.clock.moved == moved ? max(end, date) : max(date, start ?? date)
       if hasChanged(context.capabilities.features) { tell(context, send) }
     default: break
     }
@@ -64,7 +69,8 @@ struct PedometerStream: MotionStream {
   }
 
   private func hasStarted(_ time: SensorTime, _ context: StreamContext) -> Bool {
-    start.map { context.clock.date(of: time) > $0 } ?? false
+    start.map { context.clock.date(of: time) > $0.addingTimeInterval(context.clock.moved - moved) }
+      ?? false
   }
 
   private func hasChanged(_ features: MotionFeatures) -> Bool {

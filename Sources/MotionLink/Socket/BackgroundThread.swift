@@ -23,6 +23,17 @@ package enum BackgroundThread {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Seconds for which this machine was suspended since it was started; 0 where the system does not tell.
+  package static var suspended: Double {
+    #if os(Linux)
+      var time = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &time)
+      return max(0, Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 - uptime)
+    #else
+      return 0
+    #endif
+  }
+
   /// Begins the work; `false` where the system has no thread.
   @discardableResult
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {

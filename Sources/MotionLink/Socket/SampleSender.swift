@@ -13,6 +13,9 @@ package final class SampleSender {
   /// Tries to connect again, in a minute and a half.
   private static let mostTries = 20
 
+  /// Seconds by which a clock that was set is elsewhere at least.
+  package static let leastSetting = 1.0
+
   /// Why nothing can be sent, for a person.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -20,10 +23,12 @@ package final class SampleSender {
 
   private let address: ServiceAddress
   private let streams: [SensorStream: Double]
+  private let clock: String
   private var socket: UnixSocket?
   private var frames = FrameBuffer(longest: 1 << 20)
   private var number: UInt64 = 0
   private var waiting: [Sample] = []
+  private var wallZero: Double?
   private var underWay: [SampleBatch] = []
   /// Samples that the service did not need: it had them, or they came too late.
   package private(set) var dropped = 0
@@ -31,20 +36,37 @@ package final class SampleSender {
   /// What the wall clock shows at time zero of the samples.
   package var origin: Date
 
-  /// Connects to a service as the source of a device, and says what it measures.
+  /// Connects to a service as the source of a device, and says what it measures, and what it calls its clock
+  /// where that goes on over connections.
   package init(
-    _ address: ServiceAddress, streams: [SensorStream: Double], origin: Date
+    _ address: ServiceAddress, streams: [SensorStream: Double], origin: Date, clock: String = ""
   ) throws(Failure) {
+    self.clock = clock
     self.address = address
     self.streams = streams
     self.origin = origin
     try connect()
   }
 
-  /// Takes a sample; it goes with the next batch.
+  /// Takes a sample; it goes with the next batch. Where the wall clock was set, the dates of what follows are
+  /// others.
   package func send(_ sample: Sample) throws(Failure) {
+    if case .wallClock(let nanoseconds) = sample.reading {
+      return try note(wallClock: Double(nanoseconds) / 1e9 - sample.time.seconds)
+    }
     waiting.append(sample)
     if waiting.count >= Self.mostSamples { try flush() }
+  }
+
+  /// Takes what the wall clock shows at zero of the samples' time, seconds since 1970.
+  private func note(wallClock zero: Double) throws(Failure) {
+    let moved = zero - (wallZero ?? zero)
+    // A clock that runs a little off was not set.
+    guard wallZero == nil || abs(moved) >= Self.leastSetting else { return }
+    wallZero = zero
+    guard moved != 0 else { return }
+    try flush()
+    origin = origin.addingTimeInterval(moved)
   }
 
   /// Sends what waits.
@@ -81,6 +103,7 @@ package final class SampleSender {
       throw Failure(description: "\(address.path): the service does not answer")
     }
     _ = put(.describe(streams))
+    if !clock.isEmpty { _ = put(.clock(clock)) }
   }
 
   /// Connects anew and sends again what was not acknowledged.

@@ -34,6 +34,9 @@ package enum ClientMessage: Equatable, Sendable {
   case command(UInt32, name: String, arguments: [String])
   /// What a source's device measures: the streams with their samples a second, 0 where not known.
   case describe([SensorStream: Double])
+  /// What a source calls its clock's session, such as its boot's identifier; before its first samples. The
+  /// same name goes on where it was, another one begins anew.
+  case clock(String)
   /// The next samples of a source.
   case samples(SampleBatch)
   /// The client's process was stopped and goes on. Answered as a barrier: updates before the answer are
@@ -79,6 +82,7 @@ package enum ClientMessage: Equatable, Sendable {
         $0.put(UInt8($1.key.rawValue))
         $0.put($1.value)
       }
+    case .clock(let name): body.put(name)
     case .samples(let batch): body.put(batch)
     case .continued(let number): request = number
     }
@@ -101,6 +105,7 @@ package enum ClientMessage: Equatable, Sendable {
     case .describe: 12
     case .samples: 13
     case .continued: 14
+    case .clock: 15
     }
   }
 
@@ -132,6 +137,7 @@ package enum ClientMessage: Equatable, Sendable {
       self = .describe(Dictionary(streams) { _, last in last })
     case 13: self = .samples(try body.value())
     case 14: self = .continued(frame.request)
+    case 15: self = .clock(try body.text())
     case let type: throw WireError("no message of a client has type \(type)")
     }
     try body.finish()

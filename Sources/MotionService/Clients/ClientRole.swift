@@ -42,7 +42,8 @@ package final class ClientRole: Connection.Role {
   package func take(_ message: ClientMessage) throws(WireError) {
     switch message {
     case .subscribe, .query, .record, .recorded, .continued: onDemand.value()
-    case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .samples:
+    case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .clock,
+      .samples:
       break
     }
     try session.take(message)

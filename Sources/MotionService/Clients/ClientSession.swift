@@ -122,7 +122,8 @@ package final class ClientSession: Sendable {
       // What was sent before it is passed over by the client, what comes after it counts.
       send(.barrier(number, now: now), .kept)
       client.catchUp()
-    case .hello, .command, .describe, .samples: throw WireError("a client's request was expected")
+    case .hello, .command, .describe, .clock, .samples:
+      throw WireError("a client's request was expected")
     }
   }
 

@@ -5,7 +5,11 @@ final class SourceRole: Connection.Role {
   private let device: PushedDevice
   private let connection: Connection
 
+  private let clock = Guarded(SourceClock())
   private let onBatch: Box<@Sendable () -> Void>
+
+  /// Bytes of what a source calls its clock: an identifier has some dozens.
+  private static let longestName = 128
 
   /// `onBatch` hears of each batch.
   init(
@@ -20,9 +24,16 @@ final class SourceRole: Connection.Role {
   func take(_ message: ClientMessage) throws(WireError) {
     switch message {
     case .describe(let streams): device.describe(streams)
+    case .clock(let name):
+      guard name.utf8.count <= Self.longestName else {
+        throw WireError(
+          "a clock's name of at most \(Self.longestName) bytes was expected, not \(name.utf8.count)"
+        )
+      }
+      clock.withLock { $0 = SourceClock(name: name) }
     case .samples(let batch):
       onBatch.value()
-      let dropped = device.take(batch)
+      let dropped = clock.withLock { device.take(batch, by: &$0) }
       connection.send(.taken(batch.number, dropped: UInt32(dropped)))
     default: throw WireError("samples of a source were expected")
     }

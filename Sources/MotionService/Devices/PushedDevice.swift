@@ -6,29 +6,39 @@ import MotionSources
 
 /// A device whose samples a source pushes over the socket.
 ///
-/// Samples are placed by their dates: what comes twice, or later than a newer one of its stream, is dropped
-/// and counted. So a source may send again what it is not sure of, and a whole recording twice.
+/// Samples are placed by their dates, or by the source's own time where it names its clock: what comes twice,
+/// or later than a newer one of its stream, is dropped and counted. So a source may send again what it is not
+/// sure of, and a whole recording twice.
 package final class PushedDevice: ServedDevice {
   package let name: String
   package let host: MotionHost
 
   private struct State {
+    /// The session of the clock that ran last, and whether it still does.
+    var session: ClockSession?
+    var isRunning = false
     var newest: [SensorStream: SensorTime] = [:]
+    /// What is not after this is known from before.
+    var known: SensorTime?
     /// Whether samples are measured now, and not long ago.
     var isLive = true
-    var hasClock = false
+    /// Seconds for which this machine was suspended so far.
+    var suspended: Double?
     var dropped = 0
     var taken = 0
     var batches = 0
     var streams: [SensorStream: Double] = [:]
   }
 
-  private let state = Guarded(State())
+  private let state: Guarded<State>
   private let remembered: Date?
   private let journal: (any SampleJournal)?
+  private let machine: MachineClock
   /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
   /// minute is live.
   private static let liveLag = 120.0
+  /// Seconds of the device's time between two sessions: as much as makes a gap.
+  private static let betweenSessions = 1.0
 
   /// A device without a sample so far.
   ///
@@ -37,43 +47,29 @@ package final class PushedDevice: ServedDevice {
   ///   - store: what it remembers.
   ///   - newest: date of the newest sample of which `store` knows.
   ///   - past: from where it goes on.
+  ///   - session: the newest session of its clock.
   ///   - journal: keeps samples before they are acknowledged.
   ///   - streams: what it was known to measure, with samples a second.
+  ///   - machine: this machine's clock.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
-    past: DevicePast = DevicePast(), journal: (any SampleJournal)? = nil,
-    streams: [SensorStream: Double] = [:]
+    past: DevicePast = DevicePast(), session: ClockSession? = nil,
+    journal: (any SampleJournal)? = nil, streams: [SensorStream: Double] = [:],
+    machine: MachineClock = .real
   ) {
     self.name = name
     self.journal = journal
+    self.machine = machine
     remembered = newest
+    state = Guarded(State(session: session))
     host = MotionHost(
       capabilities: .none,
       clock: DeviceClock(
         // What it remembers is past, even where a recording was pushed faster than it was made.
         moment: Moment(
-          timestamp: BackgroundThread.uptime, date: max(Date(), newest ?? .distantPast))),
+          timestamp: machine.uptime(), date: max(machine.date(), newest ?? .distantPast))),
       store: store, past: past)
     if !streams.isEmpty { know(streams) }
-  }
-
-  /// Goes on behind what the journal holds: its samples are processed once more.
-  package func restore(_ entries: [JournalEntry]) {
-    for entry in entries {
-      switch entry {
-      case .streams(let streams): know(streams)
-      case .recording(let start, let end): host.record(from: start, to: end)
-      case .samples(let samples, let origin):
-        let isFirst = state.withLock { state in
-          defer { state.hasClock = true }
-          return !state.hasClock
-        }
-        if isFirst { host.set(DeviceClock(moment: origin)) }
-        process(admit(samples, from: origin.date, after: nil))
-      }
-    }
-    guard let newest else { return }
-    state.withLock { $0.isLive = abs(newest.timeIntervalSinceNow) < Self.liveLag }
   }
 
   /// What it measures, as its source said.
@@ -109,16 +105,29 @@ package final class PushedDevice: ServedDevice {
         rates: streams.filter { $0.value > 0 && $0.value.isFinite }))
   }
 
-  /// Takes a batch; gives how many of its samples were dropped.
-  package func take(_ batch: SampleBatch) -> Int {
-    guard let first = batch.samples.first, batch.origin.timeIntervalSinceReferenceDate.isFinite
-    else {
-      return 0
+  // MARK: - Samples
+
+  /// Takes a batch of a source; gives how many of its samples were dropped.
+  package func take(_ batch: SampleBatch, by clock: inout SourceClock) -> Int {
+    guard let first = batch.samples.first else { return 0 }
+    let seconds = batch.origin.timeIntervalSinceReferenceDate
+    guard abs(seconds) < SensorTime.limit else {
+      state.withLock { $0.dropped += batch.samples.count }
+      return batch.samples.count
     }
-    setClock(by: batch.origin.addingTimeInterval(first.time.seconds))
-    let samples = admit(
-      batch.samples, from: batch.origin, after: remembered.map { host.clock.time(of: $0) })
-    if !samples.isEmpty { journal?.append(samples, clock: host.clock) }
+    noteTime(batch.origin.addingTimeInterval(first.time.seconds))
+    if clock.offset == nil {
+      begin(&clock, with: batch, first.time)
+    } else if abs(batch.origin.timeIntervalSince(clock.origin)) >= DeviceClock.leastSetting {
+      // Its time goes on, so somebody has set the wall clock.
+      moveClock(by: batch.origin.timeIntervalSince(clock.origin))
+      clock.origin = batch.origin
+    }
+    let samples = admit(batch.samples, offset: clock.offset ?? 0)
+    if !samples.isEmpty {
+      journal?.append(
+        samples, clock: host.clock, session: state.withLock { $0.session?.number ?? 1 })
+    }
     process(samples)
     return batch.samples.count - samples.count
   }
@@ -129,30 +138,14 @@ package final class PushedDevice: ServedDevice {
     while (try? host.process(next: { rest.popFirst() })) == true {}
   }
 
-  /// The first sample ties the device's time to its date, and for good: later ones are placed by theirs.
-  private func setClock(by date: Date) {
-    let isFirst = state.withLock { state in
-      defer { state.hasClock = true }
-      state.isLive = abs(date.timeIntervalSinceNow) < Self.liveLag
-      return !state.hasClock
-    }
-    guard isFirst else { return }
-    let age = Date().timeIntervalSince(date)
-    let isLive = state.withLock { $0.isLive }
-    host.set(
-      DeviceClock(
-        moment: Moment(timestamp: isLive ? BackgroundThread.uptime - age : 0, date: date)))
-  }
-
-  /// The samples that are new, on the device's clock. Those of a stream that has none yet come after a time.
-  private func admit(_ samples: [Sample], from date: Date, after known: SensorTime?) -> [Sample] {
-    let origin = host.clock.time(of: date)
-    return state.withLock { state in
+  /// The samples that are new, on the device's clock.
+  private func admit(_ samples: [Sample], offset: Int64) -> [Sample] {
+    state.withLock { state in
       var admitted: [Sample] = []
       for var sample in samples {
-        sample.time = origin.advanced(by: sample.time.seconds)
+        sample.time = SensorTime(nanoseconds: sample.time.nanoseconds &+ offset)
         let stream = sample.reading.stream
-        let newest = state.newest[stream] ?? known
+        let newest = state.newest[stream] ?? state.known
         guard stream != .wallClock, newest.map({ sample.time > $0 }) ?? true else {
           state.dropped += 1
           continue
@@ -164,5 +157,121 @@ package final class PushedDevice: ServedDevice {
       state.batches += 1
       return admitted
     }
+  }
+
+  // MARK: - Time
+
+  /// Looks whether samples of a date are live, and whether this machine has slept since the last ones.
+  private func noteTime(_ date: Date) {
+    let isLive = abs(date.timeIntervalSince(machine.date())) < Self.liveLag
+    let suspended = machine.suspended()
+    let slept = state.withLock { state in
+      defer { (state.isLive, state.suspended) = (isLive, suspended) }
+      return isLive ? suspended - (state.suspended ?? suspended) : 0
+    }
+    if slept > DeviceClock.leastSetting { host.suspend(for: slept) }
+  }
+
+  private func moveClock(by seconds: Double) {
+    state.withLock { $0.session = $0.session?.moved(by: seconds) }
+    host.moveClock(by: seconds)
+  }
+
+  /// Finds where a source's time lies in the device's: in the session that runs, or in a new one.
+  private func begin(_ clock: inout SourceClock, with batch: SampleBatch, _ first: SensorTime) {
+    let (session, isRunning) = state.withLock { ($0.session, $0.isRunning) }
+    if let session, !clock.name.isEmpty, session.source == clock.name, let zero = session.zero {
+      if !isRunning {
+        host.set(DeviceClock(moment: Moment(timestamp: machine.uptime(), date: zero)))
+        resume(known: remembered.map { host.clock.time(of: $0) })
+      }
+      clock.offset = session.offset
+      clock.origin = host.clock.date(of: SensorTime(nanoseconds: session.offset))
+      let moved = batch.origin.timeIntervalSince(clock.origin)
+      if abs(moved) >= DeviceClock.leastSetting { moveClock(by: moved) }
+    } else if isRunning, clock.name.isEmpty {
+      clock.offset = host.clock.time(of: batch.origin).nanoseconds
+    } else {
+      clock.offset = beginSession(clock.name, with: batch, first)
+    }
+    clock.origin = batch.origin
+  }
+
+  private func resume(known: SensorTime?) {
+    state.withLock { state in
+      state.isRunning = true
+      state.newest = [:]
+      state.known = known
+    }
+  }
+
+  /// Begins a session with a source's first sample; gives nanoseconds of the device's time at zero of the
+  /// source's.
+  private func beginSession(
+    _ source: String, with batch: SampleBatch, _ first: SensorTime
+  ) -> Int64 {
+    let former = (newest: newest, now: host.now, clock: host.clock)
+    let date = batch.origin.addingTimeInterval(first.seconds)
+    let start = former.now > .zero ? former.now.advanced(by: Self.betweenSessions) : .zero
+    let offset = start.nanoseconds &- first.nanoseconds
+    let age = machine.date().timeIntervalSince(date)
+    let timestamp =
+      state.withLock { $0.isLive }
+      ? machine.uptime() - age : start > .zero ? former.clock.moment(of: start).timestamp : 0
+    let clock = DeviceClock(anchor: start, moment: Moment(timestamp: timestamp, date: date))
+    let session = ClockSession(
+      number: (state.withLock { $0.session?.number } ?? 0) + 1, zero: clock.date(of: .zero),
+      source: source, offset: offset)
+    journal?.append(session)
+    state.withLock { $0.session = session }
+    host.begin(
+      session, clock: DeviceClock(moment: clock.moment(of: .zero)),
+      isDoubtful: former.newest.map { date.timeIntervalSince($0) > HistoryLimits.history } ?? false)
+    // A source that names its clock has not sent this before, whatever the dates are.
+    resume(known: source.isEmpty ? former.newest.map { host.clock.time(of: $0) } : nil)
+    return offset
+  }
+
+  // MARK: - Going on
+
+  /// Goes on behind what the journal holds: its samples are processed once more.
+  package func restore(_ entries: [JournalEntry]) {
+    let known = state.withLock { $0.session?.number } ?? 0
+    var origins: [Int: Moment] = [:]
+    for case .samples(_, let origin, let session) in entries { origins[session] = origin }
+    for entry in entries {
+      switch entry {
+      case .streams(let streams): know(streams)
+      case .recording(let start, let end): host.record(from: start, to: end)
+      // What came before the newest session of which the history knows is decided.
+      case .session(let session): if session.number > known { restore(session, origins) }
+      case .samples(let samples, let origin, let number):
+        guard number >= known else { continue }
+        restore(ClockSession(number: number, zero: origin.date), origins)
+        process(admit(samples, offset: 0))
+      }
+    }
+    guard let newest else { return }
+    let isLive = abs(newest.timeIntervalSince(machine.date())) < Self.liveLag
+    state.withLock { $0.isLive = isLive }
+  }
+
+  /// Goes on with a session, unless it runs; its dates are those that its clock showed last.
+  private func restore(_ found: ClockSession, _ origins: [Int: Moment]) {
+    let (session, isRunning) = state.withLock { ($0.session, $0.isRunning) }
+    guard let last = origins[found.number] else { return }
+    let isKnown = session?.number == found.number
+    if isKnown, isRunning { return }
+    let zero = (isKnown ? session?.zero : found.zero) ?? last.date
+    let clock = DeviceClock(moment: Moment(timestamp: last.timestamp, date: zero))
+    if isKnown {
+      host.set(clock)
+    } else {
+      state.withLock { $0.session = found }
+      host.begin(found, clock: clock, isDoubtful: false)
+    }
+    resume(known: nil)
+    let moved = last.date.timeIntervalSince(zero)
+    if abs(moved) >= DeviceClock.leastSetting { moveClock(by: moved) }
   }
 }

@@ -39,6 +39,8 @@ package final class ReplayedDevice: ServedDevice {
     spacing = replay.source.rates.values.max().map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
 
+  package func clockWasSet() { replay.clockWasSet() }
+
   package func begin() {
     guard waitsForClients else { return }
     let isFirst = hasBegun.withLock { hasBegun in

@@ -26,6 +26,8 @@ package protocol ServedDevice: AnyObject, Sendable {
   func play(atMost count: Int) -> Double?
   /// What its clock shows, where it goes on by itself.
   var time: SensorTime? { get }
+  /// This machine's wall clock was set, or the machine has woken up.
+  func clockWasSet()
   /// Seconds of its time from one sample of its fastest sensor to the next; 0 where not known.
   var spacing: Double { get }
 }
@@ -36,4 +38,5 @@ extension ServedDevice {
   package func play(atMost count: Int) -> Double? { nil }
   package var time: SensorTime? { nil }
   package var spacing: Double { 0 }
+  package func clockWasSet() {}
 }

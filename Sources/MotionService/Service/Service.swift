@@ -85,6 +85,11 @@ package final class Service: Sendable {
     }
   }
 
+  /// This machine's wall clock was set, or the machine has woken up: dates that are today's follow.
+  package func clockWasSet() {
+    for device in state.withLock({ $0.devices }) { device.clockWasSet() }
+  }
+
   /// Tells all clients that the service ends (R122), then closes their connections.
   package func end() {
     scheduler.end()

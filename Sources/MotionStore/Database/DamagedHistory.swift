@@ -30,16 +30,17 @@ enum DamagedHistory {
     return [2, 5, 10, 13].contains(kind)
   }
 
-  /// Sets a database aside and saves what can be read; `make` makes a new one at a path. Gives a line for a
-  /// person.
+  /// Sets a database of a form aside and saves what can be read; `make` makes a new one at a path. Gives a
+  /// line for a person.
   static func recover(
-    _ path: String, now: Date = Date(), make: (String) throws -> DatabaseQueue
+    _ path: String, form: Int, now: Date = Date(),
+    make: (_ path: String, _ form: Int) throws -> DatabaseQueue
   ) throws -> (queue: DatabaseQueue, report: String) {
     let aside = path + mark + String(Int(now.timeIntervalSince1970))
     for suffix in suffixes where FileStatus(of: path + suffix) != nil {
       try Folder.rename(path + suffix, to: aside + suffix)
     }
-    let queue = try make(path)
+    var queue = try make(path, form)
     // From a copy: to look is to write, and what was found stays as it was.
     let copy = path + ".salvage"
     defer { remove(copy) }
@@ -49,10 +50,14 @@ enum DamagedHistory {
     }
     let fresh = path + ".fresh"
     defer { remove(fresh) }
-    try make(fresh).close()
-    var salvage = HistorySalvage(into: queue)
+    try make(fresh, form).close()
+    var salvage = HistorySalvage(into: queue, form: form)
     try salvage.take(copy, headOf: fresh)
     try salvage.nameDevices()
+    if form < HistoryForms.newest {
+      try queue.close()
+      queue = try make(path, HistoryForms.newest)
+    }
     return (
       queue,
       "\(path) was damaged: \(salvage.saved) rows are saved, \(salvage.unreadable) places cannot be read; "

@@ -3,7 +3,33 @@ import GRDB
 import MotionHost
 import MotionLink
 
-/// A stretch of the recorder's past that is looked up batch by batch.
+/// A row of recorded acceleration: what one commit had, packed.
+struct RecordingRow {
+  /// Batches of a row at most: a minute's.
+  static let mostBatches = 24
+
+  /// Writes batches, whose dates are the session's own, in one row; gives its number, `nil` where there
+  /// are none.
+  @discardableResult
+  static func insert(
+    _ batches: [RecordedBatch], into database: Database, device: Int64, session: Int
+  ) throws -> Int64? {
+    guard let first = batches.first else { return nil }
+    guard let packed = PackedBatches.pack(batches) else {
+      throw DatabaseError(resultCode: .SQLITE_NOMEM)
+    }
+    try database.execute(
+      sql: """
+        INSERT INTO recording (device, session, date, finish, batches) VALUES (?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        device, session, first.seconds, batches.reduce(first.end) { max($0, $1.end) }, packed,
+      ])
+    return database.lastInsertedRowID
+  }
+}
+
+/// A stretch of the recorder's past that is looked up piece by piece.
 struct DiskRecording: RecordedSamples {
   let store: DiskStore
   let start: Date
@@ -14,34 +40,74 @@ struct DiskRecording: RecordedSamples {
     let begin = start.timeIntervalSinceReferenceDate
     var reached = position == 0 ? begin : max(begin, Double(bitPattern: position - 1))
     let last = end.timeIntervalSinceReferenceDate
-    while let batch = store.batch(after: reached, to: last) {
-      let samples = batch.samples(after: reached, to: last)
+    while case let batches = store.batches(after: reached, to: last), let first = batches.first {
+      let samples = batches.page(after: reached, to: last)
       if let newest = samples.last {
         position = newest.moment.date.timeIntervalSinceReferenceDate.bitPattern &+ 1
         return samples
       }
       // A batch without a sample in the range, at its very edge.
-      guard batch.end > reached else { return [] }
-      reached = batch.end
+      let next = batches.reduce(first.end) { min($0, $1.end) }
+      guard next > reached else { return [] }
+      reached = next
     }
     return []
   }
 }
 
 extension DiskStore {
-  /// The first batch with samples in (start, end], written or not.
-  fileprivate func batch(after start: Double, to end: Double) -> RecordedBatch? {
-    let waiting = state.withLock { state in
-      state.unwritten.rows.batches.first { $0.end > start && $0.seconds <= end }
+  /// Of each session the first batch with samples in (start, end], written or not, by date.
+  fileprivate func batches(after start: Double, to end: Double) -> [RecordedBatch] {
+    let (sessions, waiting) = state.withLock { ($0.sessions, $0.unwritten.rows) }
+    return sessions.compactMap { session in
+      let (first, last) = (start - session.moved, end - session.moved)
+      let fits = { (batch: RecordedBatch) in batch.end > first && batch.seconds <= last }
+      let written = written(session.number, after: first, to: last)
+      return (written ?? waiting[session.number]?.batches.first(where: fits))?.later(
+        by: session.moved)
     }
-    let written = try? database.reading { [device] database in
+  }
+
+  /// The first written batch of a session with samples in (start, end] of its own dates; rows that are damaged are
+  /// left out.
+  private func written(_ session: Int, after start: Double, to end: Double) -> RecordedBatch? {
+    let known = unpacked.withLock { $0 }
+    if known.session == session, let first = known.batches.first, first.seconds <= start,
+      let batch = known.batches.first(where: { $0.end > start })
+    {
+      return batch.seconds <= end ? batch : nil
+    }
+    var reached = start
+    while let (batches, finish) = row(session, after: reached, to: end) {
+      unpacked.withLock { $0 = UnpackedRow(session: session, batches: batches) }
+      if let batch = batches.first(where: { $0.end > start && $0.seconds <= end }) { return batch }
+      guard finish > reached else { return nil }
+      reached = finish
+    }
+    return nil
+  }
+
+  private func row(
+    _ session: Int, after start: Double, to end: Double
+  ) -> (batches: [RecordedBatch], finish: Double)? {
+    let row = try? database.reading { [device] database in
       try Row.fetchOne(
         database,
         sql: """
-          SELECT batch, date, boot, samples FROM recording
-          WHERE device = ? AND finish > ? AND date <= ? ORDER BY date LIMIT 1
-          """, arguments: [device, start, end])
+          SELECT batches, finish FROM recording
+          WHERE device = ? AND session = ? AND finish > ? AND date <= ?
+            AND date >= coalesce((SELECT max(date) FROM recording
+              WHERE device = ? AND session = ? AND date <= ?), -1e300)
+          ORDER BY date LIMIT 1
+          """, arguments: [device, session, start, end, device, session, start])
     }
-    return (written ?? nil).flatMap { RecordedBatch(row: $0) } ?? waiting
+    guard let row = row ?? nil, let data: Data = row["batches"] else { return nil }
+    return (PackedBatches.unpack(data), row["finish"])
   }
+}
+
+/// The row of recordings that was read last: whoever reads on needs the next batch of it.
+struct UnpackedRow: Sendable {
+  var session = 0
+  var batches: [RecordedBatch] = []
 }

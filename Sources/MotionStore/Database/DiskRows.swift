@@ -15,7 +15,7 @@ extension HistoryTail {
     return both
   }
 
-  /// What is later than decided.
+  /// What is later than decided; what is recorded is.
   func undecided(by past: DevicePast) -> HistoryTail {
     var rest = HistoryTail()
     rest.steps = steps.filter { $0.date > past.stepsUntil }
@@ -24,55 +24,33 @@ extension HistoryTail {
     return rest
   }
 
-  /// Takes out of the database what it said of the time that was not decided.
-  static func withdraw(_ past: DevicePast, from database: Database, device: Int64) throws {
-    for (table, column, date) in [
-      ("step", "date", past.stepsUntil), ("floor", "date", past.stepsUntil),
-      ("state", "date", past.statesUntil), ("recording", "finish", past.recordedUntil),
-    ] {
-      try database.execute(
-        sql: "DELETE FROM \(table) WHERE device = ? AND \(column) > ?",
-        arguments: [device, date.timeIntervalSinceReferenceDate])
-    }
+  /// The same at dates that are so many seconds later.
+  func later(by seconds: Double) -> HistoryTail {
+    var moved = self
+    for i in steps.indices { moved.steps[i] = steps[i].later(by: seconds) }
+    for i in floors.indices { moved.floors[i] = floors[i].later(by: seconds) }
+    for i in states.indices { moved.states[i] = states[i].later(by: seconds) }
+    for i in batches.indices { moved.batches[i] = batches[i].later(by: seconds) }
+    return moved
   }
+}
 
-  /// Puts all of it into the database.
-  func insert(into database: Database, device: Int64) throws {
-    for step in steps {
-      try database.execute(
-        sql: "INSERT INTO step (device, date, length, active) VALUES (?, ?, ?, ?)",
-        arguments: [device, step.date.timeIntervalSinceReferenceDate, step.length, step.activeTime])
-    }
-    for floors in floors {
-      try database.execute(
-        sql: "INSERT INTO floor (device, date, count) VALUES (?, ?, ?)",
-        arguments: [device, floors.date.timeIntervalSinceReferenceDate, floors.count])
-    }
-    for state in states {
-      try database.execute(
-        sql:
-          "INSERT OR REPLACE INTO state (device, date, boot, flags, confidence) VALUES (?, ?, ?, ?, ?)",
-        arguments: [
-          device, state.start.date.timeIntervalSinceReferenceDate, state.start.timestamp,
-          Int(state.activity.flags), state.activity.confidence.rawValue,
-        ])
-    }
-    for batch in batches {
-      try database.execute(
-        sql: """
-          INSERT OR REPLACE INTO recording (device, batch, date, finish, boot, samples)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          device, Int64(clamping: batch.identifier), batch.seconds, batch.end,
-          batch.start.timestamp, batch.packed,
-        ])
-    }
+extension LoggedStep {
+  /// The same at a date that is so many seconds later.
+  func later(by seconds: Double) -> LoggedStep {
+    LoggedStep(date: date.addingTimeInterval(seconds), length: length, activeTime: activeTime)
+  }
+}
+
+extension HistoryTail.Floors {
+  /// The same at a date that is so many seconds later.
+  func later(by seconds: Double) -> Self {
+    Self(count: count, date: date.addingTimeInterval(seconds))
   }
 }
 
 extension ActivityState {
-  /// A state from its row; `nil` where it is none.
+  /// A state from its row, by the session's own dates; `nil` where it is none.
   init?(row: Row) {
     guard let confidence = Confidence(rawValue: row["confidence"]),
       let activity = MotionActivity(flags: row["flags"], confidence: confidence)
@@ -81,41 +59,6 @@ extension ActivityState {
       activity: activity,
       start: Moment(timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"]))
     )
-  }
-}
-
-extension RecordedBatch {
-  /// 16 bytes a sample: nanoseconds after the first, x, y, z in g, single precision; lowest byte first.
-  var packed: Data {
-    var data = Data(capacity: samples.count * 16)
-    for entry in samples {
-      for word in [entry.offset, entry.x.bitPattern, entry.y.bitPattern, entry.z.bitPattern] {
-        withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) }
-      }
-    }
-    return data
-  }
-
-  /// A batch from its row; `nil` where it is none.
-  init?(row: Row) {
-    guard let packed: Data = row["samples"], packed.count.isMultiple(of: 16),
-      let number: Int64 = row["batch"], number >= 0
-    else { return nil }
-    let words = packed.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: 4).map {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
-      }
-    }
-    self.init(
-      identifier: UInt64(number),
-      start: Moment(
-        timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])),
-      samples: stride(from: 0, to: words.count, by: 4).map {
-        Entry(
-          offset: words[$0], x: Float(bitPattern: words[$0 + 1]),
-          y: Float(bitPattern: words[$0 + 2]),
-          z: Float(bitPattern: words[$0 + 3]))
-      })
   }
 }
 
@@ -140,21 +83,47 @@ extension [SensorStream: Double] {
   }
 }
 
-extension HistoryDatabase.KnownDevice {
+extension ClockSession {
   init(row: Row) {
-    let date = { (column: String) -> Date? in
-      (row[column] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) }
-    }
+    self.init(
+      number: row["session"],
+      zero: (row["zero"] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+      moved: row["moved"], source: row["source"], offset: row["shift"])
+  }
+
+  /// Writes it down in place of what is known of it.
+  func write(into database: Database, device: Int64) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO session (device, session, zero, moved, source, shift)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [device, number, zero?.timeIntervalSinceReferenceDate, moved, source, offset])
+  }
+}
+
+extension HistoryDatabase.KnownDevice {
+  init(row: Row, of database: Database) throws {
     number = row["number"]
     name = row["name"]
     key = "\(row["key"] as String)-\(number)"
-    newest = date("newest")
     streams = [SensorStream: Double](row: row["streams"])
+    sessions = try Row.fetchAll(
+      database, sql: "SELECT * FROM session WHERE device = ? ORDER BY session",
+      arguments: [number]
+    ).map { ClockSession(row: $0) }
+    // Dates are the newest session's own.
+    let moved = sessions.last?.moved ?? 0
+    let date = { (column: String) in
+      (row[column] as Double?).map { Date(timeIntervalSinceReferenceDate: $0 + moved) }
+    }
+    newest = date("newest")
     var past = DevicePast()
     past.stepsUntil = date("steps_until") ?? .distantPast
     past.statesUntil = date("states_until") ?? .distantPast
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
+    past.holdsUntil = date("holds_until")
     past.nextRecording = UInt64(max(1, row["next_recording"] as Int64))
     past.calibration = (row["calibration"] as Data?).flatMap {
       try? MotionSnapshot(bytes: Array($0))
@@ -164,21 +133,37 @@ extension HistoryDatabase.KnownDevice {
 }
 
 extension DevicePast {
-  /// Writes it down beside what the device has.
+  /// The same on a clock that shows dates that are so many seconds later.
+  func later(by seconds: Double) -> DevicePast {
+    var moved = self
+    let later = { (date: Date) in
+      date > .distantPast ? date.addingTimeInterval(seconds) : date
+    }
+    moved.stepsUntil = later(stepsUntil)
+    moved.statesUntil = later(statesUntil)
+    moved.recordedUntil = later(recordedUntil)
+    moved.recordingEnd = recordingEnd.map(later)
+    moved.holdsUntil = holdsUntil.map(later)
+    return moved
+  }
+
+  /// Writes it down beside what the device has; dates are the session's own.
   func update(
     _ database: Database, device: Int64, newest: Date?, streams: [SensorStream: Double]
   ) throws {
-    let seconds = { (date: Date?) in date?.timeIntervalSinceReferenceDate }
+    let seconds = { (date: Date?) in
+      date.flatMap { $0 > .distantPast ? $0.timeIntervalSinceReferenceDate : nil }
+    }
     try database.execute(
       sql: """
         UPDATE device SET newest = coalesce(?, newest), streams = ?, steps_until = ?,
-          states_until = ?, recorded_until = ?, recording_end = ?, next_recording = ?,
-          calibration = ? WHERE number = ?
+          states_until = ?, recorded_until = ?, recording_end = ?, holds_until = ?,
+          next_recording = ?, calibration = ? WHERE number = ?
         """,
       arguments: [
         seconds(newest), streams.row, seconds(stepsUntil), seconds(statesUntil),
-        seconds(recordedUntil), seconds(recordingEnd), Int64(clamping: nextRecording),
-        calibration.map { Data($0.bytes) }, device,
+        seconds(recordedUntil), seconds(recordingEnd), seconds(holdsUntil),
+        Int64(clamping: nextRecording), calibration.map { Data($0.bytes) }, device,
       ])
   }
 }

@@ -12,27 +12,43 @@ package import MotionProcessing
 package final class DiskStore: HistoryStore {
   /// What is not in the database yet, or may be found otherwise there.
   package struct Unwritten: Sendable {
-    var rows = HistoryTail()
+    /// By session of the clock; dates in them are those that its clock showed at its beginning.
+    var rows: [Int: HistoryTail] = [:]
+    /// The sessions as they were when this was taken; the last one ran.
+    var sessions: [ClockSession] = []
     var now: Date?
     /// Whether something came since the last commit.
     var isNew = false
 
     /// This, and what came after it.
     func followed(by later: Unwritten) -> Unwritten {
-      Unwritten(
-        rows: rows.followed(by: later.rows), now: later.now ?? now, isNew: isNew || later.isNew)
+      var both = later
+      both.rows = rows.merging(later.rows) { $0.followed(by: $1) }
+      both.now = later.now ?? now
+      both.isNew = isNew || later.isNew
+      return both
     }
   }
 
   struct State: Sendable {
+    /// The sessions of the device's clock; the last one runs.
+    var sessions: [ClockSession]
+    /// Those of them that the database has, as it has them.
+    var writtenSessions: [ClockSession]
     var unwritten = Unwritten()
-    /// What the last commit has decided: what the database holds of later times is found anew.
-    var provisional: DevicePast?
-    /// The recorder's samples up to here are in the database for good.
-    var recordedUntil: Date
+    /// What the last commit has decided before a restart: what the database holds of later times in that session
+    /// is found anew.
+    var withdrawn: (session: Int, past: DevicePast)?
+    /// What the database holds that may yet change, by session and by its own dates.
+    var provisional: [Int: HistoryTail] = [:]
+    var provisionalRecording: Int64?
+    /// The recorder's samples up to here, by the dates of the session that runs, are in the database for good.
+    var recordedUntil = Date.distantPast
     var newest: Date?
     /// Whether the recorder gives way to the history, since the disk is full.
     var isRecorderStopped = false
+
+    var running: ClockSession { sessions[sessions.count - 1] }
   }
 
   /// Batches of the recorder that wait at most while nothing can be written: ten minutes. Beyond, the
@@ -44,6 +60,7 @@ package final class DiskStore: HistoryStore {
   private let memory = MemoryStore()
   private let journal: (any SampleJournal)?
   let state: Guarded<State>
+  let unpacked = Guarded(UnpackedRow())
   /// From where the device goes on.
   package let past: DevicePast
 
@@ -51,67 +68,74 @@ package final class DiskStore: HistoryStore {
   ///
   /// - Parameters:
   ///   - journal: is told what is recorded.
-  ///   - start: date of the first sample that the journal still has. What was provisional is found anew
-  ///     from it; without one, it stays as it is.
+  ///   - start: time and date of the first sample of the newest session that the journal still has. What was
+  ///     provisional is found anew from it; without one, it stays as it is.
   package init(
     _ database: HistoryDatabase, _ known: HistoryDatabase.KnownDevice,
-    journal: (any SampleJournal)? = nil, from start: Date? = nil
+    journal: (any SampleJournal)? = nil, from start: (time: SensorTime, date: Date)? = nil
   ) throws(HistoryDatabase.Failure) {
     self.database = database
     self.journal = journal
     device = known.number
+    let sessions =
+      known.sessions.isEmpty
+      ? [ClockSession(number: 1, zero: nil)] : known.sessions
     var past = known.past
-    let cut = start ?? known.newest ?? .distantPast
+    let begin = start.map { start in
+      sessions[sessions.count - 1].zero?.addingTimeInterval(start.time.seconds) ?? start.date
+    }
+    let cut = begin ?? known.newest ?? .distantPast
     past.stepsUntil = max(past.stepsUntil, cut)
     past.statesUntil = max(past.statesUntil, cut)
     // The journal's first sample may have been recorded, or not yet.
     past.recordedUntil = max(past.recordedUntil, cut.addingTimeInterval(-0.01))
-    let isAllDecided = start == nil
+    for session in sessions.dropLast() {
+      memory.begin(session)
+      _ = try Self.load(database, device, session, steps: nil, states: nil, into: memory)
+    }
+    memory.begin(sessions[sessions.count - 1])
     past.state = try Self.load(
-      database, device, steps: isAllDecided ? .distantFuture : past.stepsUntil,
-      states: isAllDecided ? .distantFuture : past.statesUntil, into: memory)
+      database, device, sessions[sessions.count - 1], steps: start == nil ? nil : past.stepsUntil,
+      states: start == nil ? nil : past.statesUntil, into: memory)
     self.past = past
-    state = Guarded(
-      State(
-        provisional: isAllDecided ? nil : past, recordedUntil: past.recordedUntil,
-        newest: known.newest))
+    let ownPast = past.later(by: -sessions[sessions.count - 1].moved)
+    var state = State(sessions: sessions, writtenSessions: known.sessions)
+    state.withdrawn = start == nil ? nil : (sessions[sessions.count - 1].number, ownPast)
+    state.recordedUntil = ownPast.recordedUntil
+    state.newest = known.newest
+    self.state = Guarded(state)
   }
 
-  /// Takes steps and floors up to a date and states up to another out of the database into memory; gives the
-  /// last state.
+  /// Takes steps and floors of a session up to a date and states up to another out of the database into memory,
+  /// all where none is given; gives the last state.
   private static func load(
-    _ database: HistoryDatabase, _ device: Int64, steps: Date, states: Date,
-    into memory: MemoryStore
+    _ database: HistoryDatabase, _ device: Int64, _ session: ClockSession, steps: Date?,
+    states: Date?, into memory: MemoryStore
   ) throws(HistoryDatabase.Failure) -> ActivityState? {
-    let (until, statesUntil) = (
-      steps.timeIntervalSinceReferenceDate, states.timeIntervalSinceReferenceDate
-    )
+    let date = { (row: Row) in
+      Date(timeIntervalSinceReferenceDate: (row["date"] as Double) + session.moved)
+    }
+    let rows = { (database: Database, table: String, until: Date?) in
+      try Row.fetchCursor(
+        database,
+        sql: "SELECT * FROM \(table) WHERE device = ? AND session = ? AND date <= ? ORDER BY date",
+        arguments: [
+          device, session.number,
+          (until?.timeIntervalSinceReferenceDate ?? .infinity) - session.moved,
+        ])
+    }
     return try database.reading { database in
-      let steps = try Row.fetchCursor(
-        database,
-        sql: "SELECT date, length, active FROM step WHERE device = ? AND date <= ? ORDER BY date",
-        arguments: [device, until])
-      while let row = try steps.next() {
+      let walked = try rows(database, "step", steps)
+      while let row = try walked.next() {
         memory.append(
-          LoggedStep(
-            date: Date(timeIntervalSinceReferenceDate: row["date"]), length: row["length"],
-            activeTime: row["active"]))
+          LoggedStep(date: date(row), length: row["length"], activeTime: row["active"]))
       }
-      let floors = try Row.fetchCursor(
-        database, sql: "SELECT date, count FROM floor WHERE device = ? AND date <= ? ORDER BY date",
-        arguments: [device, until])
-      while let row = try floors.next() {
-        memory.append(floors: row["count"], at: Date(timeIntervalSinceReferenceDate: row["date"]))
-      }
-      let states = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT date, boot, flags, confidence FROM state WHERE device = ? AND date <= ? ORDER BY date
-          """,
-        arguments: [device, statesUntil])
+      let floors = try rows(database, "floor", steps)
+      while let row = try floors.next() { memory.append(floors: row["count"], at: date(row)) }
+      let active = try rows(database, "state", states)
       var last: ActivityState?
-      while let row = try states.next() {
-        guard let state = ActivityState(row: row) else { continue }
+      while let row = try active.next() {
+        guard let state = ActivityState(row: row)?.later(by: session.moved) else { continue }
         memory.append(state)
         last = state
       }
@@ -123,43 +147,65 @@ package final class DiskStore: HistoryStore {
 
   package func append(_ step: LoggedStep) {
     memory.append(step)
-    change { $0.rows.steps.append(step) }
+    change { $0.steps.append(step.later(by: $1)) }
   }
 
   package func append(floors: Int, at date: Date) {
     memory.append(floors: floors, at: date)
-    change { $0.rows.floors.append(HistoryTail.Floors(count: floors, date: date)) }
+    change { $0.floors.append(HistoryTail.Floors(count: floors, date: date).later(by: $1)) }
   }
 
   package func append(_ state: ActivityState) {
     memory.append(state)
-    change { $0.rows.states.append(state) }
+    change { $0.states.append(state.later(by: $1)) }
   }
 
   package func append(_ batch: RecordedBatch) {
-    state.withLock { state in
-      guard !state.isRecorderStopped else { return }
-      state.unwritten.isNew = true
-      state.unwritten.rows.batches.append(batch)
-      if state.unwritten.rows.batches.count > Self.mostBatches {
-        state.unwritten.rows.batches.removeFirst()
-      }
+    guard !isRecorderStopped else { return }
+    change { rows, shift in
+      rows.batches.append(batch.later(by: shift))
+      if rows.batches.count > Self.mostBatches { rows.batches.removeFirst() }
     }
   }
 
-  package func recording(from start: Date, to end: Date) {
+  package func recording(from start: SensorTime, to end: SensorTime) {
     journal?.append(recordingFrom: start, to: end)
-    change { _ in }
+    state.withLock { $0.unwritten.isNew = true }
   }
 
   package func forget(now: Date) {
     memory.forget(now: now)
-    change { $0.now = now }
+    state.withLock {
+      $0.unwritten.now = now
+      $0.unwritten.isNew = true
+    }
   }
 
-  private func change(_ body: (inout Unwritten) -> Void) {
+  package func begin(_ session: ClockSession) {
+    memory.begin(session)
     state.withLock { state in
-      body(&state.unwritten)
+      // Only a session of which nothing is kept has the number of the one that begins.
+      state.sessions.removeAll { $0.number == session.number }
+      state.sessions.append(session)
+      state.recordedUntil = .distantPast
+      state.unwritten.isNew = true
+    }
+  }
+
+  package func moveClock(by seconds: Double) {
+    memory.moveClock(by: seconds)
+    state.withLock { state in
+      let last = state.sessions.count - 1
+      state.sessions[last] = state.sessions[last].moved(by: seconds)
+      state.unwritten.isNew = true
+    }
+  }
+
+  /// Changes the rows that wait, told by how much the session's own dates are later than those that hold.
+  private func change(_ body: (inout HistoryTail, _ shift: Double) -> Void) {
+    state.withLock { state in
+      let running = state.running
+      body(&state.unwritten.rows[running.number, default: HistoryTail()], -running.moved)
       state.unwritten.isNew = true
     }
   }
@@ -187,6 +233,7 @@ package final class DiskStore: HistoryStore {
     state.withLock { state in
       guard state.unwritten.isNew || newest != state.newest else { return nil }
       defer { state.unwritten = Unwritten() }
+      state.unwritten.sessions = state.sessions
       return state.unwritten
     }
   }
@@ -205,70 +252,28 @@ package final class DiskStore: HistoryStore {
     _ taken: Unwritten, _ checkpoint: HistoryCheckpoint, newest: Date?,
     streams: [SensorStream: Double] = [:]
   ) throws(HistoryDatabase.Failure) {
-    let (provisional, recordedUntil) = state.withLock { ($0.provisional, $0.recordedUntil) }
-    var past = checkpoint.past
-    past.recordedUntil = max(
-      recordedUntil,
-      taken.rows.batches.last.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? .distantPast)
-    var rows = taken.rows.followed(by: checkpoint.tail)
-    let commit = { [device, database] () throws(HistoryDatabase.Failure) in
-      try database.writing {
-        if let provisional {
-          try HistoryTail.withdraw(provisional, from: $0, device: device)
-        }
-        if let now = taken.now { try Self.forget($0, device: device, now: now) }
-        try rows.insert(into: $0, device: device)
-        try past.update($0, device: device, newest: newest, streams: streams)
-      }
-    }
+    var commit = StoreCommit(
+      device: device, state: state.withLock { $0 }, taken: taken, checkpoint: checkpoint,
+      newest: newest, streams: streams)
     do throws(HistoryDatabase.Failure) {
       do throws(HistoryDatabase.Failure) {
-        try commit()
+        try database.writing { try commit.write(into: $0) }
       } catch {
         guard error.isFull else { throw error }
         _ = database.ballast.giveUp()
-        rows.batches = []
+        commit.leaveOutRecordings()
         state.withLock { $0.isRecorderStopped = true }
-        try commit()
+        try database.writing { try commit.write(into: $0) }
       }
     } catch {
       state.withLock { $0.unwritten = taken.followed(by: $0.unwritten) }
       throw error
     }
-    var rest = Unwritten()
-    rest.rows = taken.rows.undecided(by: past)
     let hasRoom = database.ballast.take()
-    state.withLock { state in
+    state.withLock { [commit] state in
       state.isRecorderStopped = !hasRoom
-      state.provisional = past
-      state.recordedUntil = past.recordedUntil
       state.newest = newest
-      state.unwritten = rest.followed(by: state.unwritten)
+      commit.note(in: &state)
     }
-  }
-
-  /// Rows that one commit lets go of at most, of each table: some minutes' worth, so that a commit stays
-  /// short after a long pause.
-  private static let slice = 5000
-
-  private static func forget(_ database: Database, device: Int64, now: Date) throws {
-    let seconds = now.timeIntervalSinceReferenceDate
-    let history = seconds - HistoryLimits.history
-    for table in ["step", "floor"] {
-      try database.execute(
-        sql: """
-          DELETE FROM \(table) WHERE rowid IN
-            (SELECT rowid FROM \(table) WHERE device = ? AND date <= ? LIMIT \(slice))
-          """, arguments: [device, history])
-    }
-    // A state lasts until the next one's start: the last that began before the horizon is in force at it.
-    try database.execute(
-      sql: """
-        DELETE FROM state WHERE device = ? AND date <
-          (SELECT max(date) FROM state WHERE device = ? AND date <= ?)
-        """, arguments: [device, device, history])
-    try database.execute(
-      sql: "DELETE FROM recording WHERE device = ? AND finish <= ?",
-      arguments: [device, seconds - HistoryLimits.recordings])
   }
 }

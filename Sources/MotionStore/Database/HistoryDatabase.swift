@@ -1,6 +1,6 @@
 package import FoundationEssentials
 import GRDB
-import MotionHost
+package import MotionHost
 package import MotionProcessing
 import MotionSystem
 
@@ -26,7 +26,9 @@ package final class HistoryDatabase: Sendable {
     package let newest: Date?
     /// What it measures, with samples a second, 0 where not known.
     package let streams: [SensorStream: Double]
-    /// From where it goes on.
+    /// The sessions of its clock, the newest last.
+    package let sessions: [ClockSession]
+    /// From where it goes on in the newest one.
     let past: DevicePast
 
     /// A name for what is kept of it elsewhere, of no other device in any database.
@@ -71,7 +73,9 @@ package final class HistoryDatabase: Sendable {
       do {
         queue = try Self.open(path)
       } catch  where DamagedHistory.isDamage(error, at: path) {
-        let (queue, report) = try DamagedHistory.recover(path, make: Self.open)
+        // Where the head does not say in which form it was written, it is taken for the newest.
+        let (queue, report) = try DamagedHistory.recover(
+          path, form: form > 0 ? Int(form) : HistoryForms.newest, make: Self.open)
         self.queue = queue
         faults = [report]
       }
@@ -87,8 +91,15 @@ package final class HistoryDatabase: Sendable {
   /// Opens or makes a database.
   private static func open(_ path: String) throws -> DatabaseQueue {
     if FileStatus(of: path) != nil { try check(path) }
+    return try open(path, form: HistoryForms.newest)
+  }
+
+  /// The same in a form, where the file has an older one or is not there.
+  private static func open(_ path: String, form: Int) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try migrate(queue)
+    guard try HistoryForms.bring(queue, to: form) else {
+      throw later(path, Self.form(of: path))
+    }
     return queue
   }
 
@@ -134,7 +145,7 @@ package final class HistoryDatabase: Sendable {
   // MARK: - What it is made of
 
   /// The form that this program writes.
-  private static let version = Int64(migrations.count)
+  private static let version = Int64(HistoryForms.newest)
 
   private static func later(_ path: String, _ form: Int64) -> Failure {
     Failure(
@@ -151,58 +162,13 @@ package final class HistoryDatabase: Sendable {
     return head[60...].reduce(0) { $0 << 8 | Int64($1) }
   }
 
-  /// From the form that is there to the one of this program, in one transaction: all of it or nothing.
-  private static func migrate(_ queue: DatabaseQueue) throws {
-    try queue.write { database in
-      let found = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      guard found <= version else {
-        throw later(queue.path, found)
-      }
-      for step in migrations.dropFirst(Int(max(0, found))) { try database.execute(sql: step) }
-    }
-  }
-
-  /// What makes a form out of the one before it. Dates are seconds since the beginning of 2001, UTC, as
-  /// `Date` counts them.
-  private static let migrations = [firstForm, secondForm]
-
-  private static let firstForm = """
-    CREATE TABLE device (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, newest REAL,
-      streams TEXT NOT NULL DEFAULT '');
-    CREATE TABLE step (device INTEGER NOT NULL, date REAL NOT NULL, length REAL, active REAL NOT NULL);
-    CREATE INDEX step_date ON step (device, date);
-    CREATE TABLE floor (device INTEGER NOT NULL, date REAL NOT NULL, count INTEGER NOT NULL);
-    CREATE INDEX floor_date ON floor (device, date);
-    CREATE TABLE state (device INTEGER NOT NULL, date REAL NOT NULL, boot REAL NOT NULL,
-      flags INTEGER NOT NULL, confidence INTEGER NOT NULL, PRIMARY KEY (device, date)) WITHOUT ROWID;
-    CREATE TABLE recording (device INTEGER NOT NULL, batch INTEGER NOT NULL, date REAL NOT NULL,
-      finish REAL NOT NULL, boot REAL NOT NULL, samples BLOB NOT NULL, PRIMARY KEY (device, batch)) WITHOUT ROWID;
-    CREATE INDEX recording_date ON recording (device, date);
-    PRAGMA user_version = 1;
-    """
-
-  /// A device goes on from where it was: up to when is decided, and what was learned.
-  private static let secondForm = """
-    CREATE TABLE identity (key TEXT NOT NULL);
-    INSERT INTO identity VALUES (lower(hex(randomblob(8))));
-    ALTER TABLE device ADD COLUMN steps_until REAL;
-    ALTER TABLE device ADD COLUMN states_until REAL;
-    ALTER TABLE device ADD COLUMN recorded_until REAL;
-    ALTER TABLE device ADD COLUMN recording_end REAL;
-    ALTER TABLE device ADD COLUMN next_recording INTEGER NOT NULL DEFAULT 1;
-    ALTER TABLE device ADD COLUMN calibration BLOB;
-    UPDATE device SET next_recording =
-      (SELECT coalesce(max(batch), 0) + 1 FROM recording WHERE recording.device = device.number);
-    PRAGMA user_version = 2;
-    """
-
   // MARK: - Devices
 
   /// The devices that it remembers.
   package func devices() throws(Failure) -> [KnownDevice] {
     try reading { database in
       try Row.fetchAll(database, sql: "\(Self.selection) ORDER BY number")
-        .map { KnownDevice(row: $0) }
+        .map { try KnownDevice(row: $0, of: database) }
     }
   }
 
@@ -217,13 +183,14 @@ package final class HistoryDatabase: Sendable {
   }
 
   private func written(device name: String) throws(Failure) -> KnownDevice {
-    let row: Row? = try writing { database in
+    let known: KnownDevice? = try writing { database in
       try database.execute(sql: "INSERT OR IGNORE INTO device (name) VALUES (?)", arguments: [name])
       return try Row.fetchOne(
-        database, sql: "\(Self.selection) WHERE name = ?", arguments: [name])
+        database, sql: "\(Self.selection) WHERE name = ?", arguments: [name]
+      ).map { try KnownDevice(row: $0, of: database) }
     }
-    guard let row else { throw Failure(description: "\(path): no device can be written") }
-    return KnownDevice(row: row)
+    guard let known else { throw Failure(description: "\(path): no device can be written") }
+    return known
   }
 
   private static let selection = "SELECT device.*, key FROM device, identity"

@@ -13,11 +13,18 @@ struct HistorySalvage {
   /// Ranges of keys of which nothing could be read.
   private(set) var unreadable = 0
 
-  /// A table, and the key by which its rows are found.
+  /// A table, the columns before the key that a row is found by, and the key.
   private struct Table {
     let name: String
+    var prefix: Prefix = .nothing
     let key: String
     let range: Range
+  }
+
+  private enum Prefix {
+    case nothing
+    case device
+    case session
   }
 
   /// Keys above a number up to another.
@@ -34,21 +41,42 @@ struct HistorySalvage {
   }
 
   /// Rows and batches are numbered from 1; dates are within 250 years of 2001.
-  private static let tables = [
-    Table(name: "device", key: "number", range: Range(above: -1, upTo: 65_536)),
-    Table(name: "step", key: "rowid", range: Range(above: 0, upTo: 1e12)),
-    Table(name: "floor", key: "rowid", range: Range(above: 0, upTo: 1e12)),
-    Table(name: "state", key: "date", range: Range(above: -8e9, upTo: 8e9)),
-    Table(name: "recording", key: "batch", range: Range(above: 0, upTo: 1e12)),
-  ]
+  private static let numbers = Range(above: 0, upTo: 1e12)
+  private static let dates = Range(above: -8e9, upTo: 8e9)
+  private static let few = Range(above: -1, upTo: 65_536)
+
+  private static func tables(form: Int) -> [Table] {
+    guard form >= 3 else {
+      return [
+        Table(name: "device", key: "number", range: few),
+        Table(name: "step", key: "rowid", range: numbers),
+        Table(name: "floor", key: "rowid", range: numbers),
+        Table(name: "state", prefix: .device, key: "date", range: dates),
+        Table(name: "recording", prefix: .device, key: "batch", range: numbers),
+      ]
+    }
+    return [
+      Table(name: "device", key: "number", range: few),
+      Table(name: "recording", key: "number", range: numbers),
+      Table(name: "session", prefix: .device, key: "session", range: few),
+      Table(name: "step", prefix: .session, key: "date", range: dates),
+      Table(name: "floor", prefix: .session, key: "date", range: dates),
+      Table(name: "state", prefix: .session, key: "date", range: dates),
+    ]
+  }
   /// Rows that are read at once.
   private static let slice = 500
   /// Ranges of a table that may fail: some hundred bad pages.
   private static let mostFailures = 5000
 
   private let target: DatabaseQueue
+  private let form: Int
 
-  init(into target: DatabaseQueue) { self.target = target }
+  /// Saves rows of a form into a database of the same.
+  init(into target: DatabaseQueue, form: Int) {
+    self.target = target
+    self.form = form
+  }
 
   /// Takes what can be read of a damaged file, which may be changed. `fresh` is a new file of the same form.
   mutating func take(_ path: String, headOf fresh: String) throws {
@@ -73,11 +101,11 @@ struct HistorySalvage {
   private mutating func takeTables(_ path: String) -> Bool {
     guard let damaged = try? DatabaseQueue(path: path) else { return false }
     var hasTables = false
-    for table in Self.tables {
+    for table in Self.tables(form: form) {
       let columns = (try? damaged.read { try $0.columns(in: table.name).map(\.name) }) ?? []
       guard !columns.isEmpty else { continue }
       hasTables = true
-      for device in devices(table) { take(table, of: device, columns, from: damaged) }
+      for condition in conditions(table) { take(table, where: condition, columns, from: damaged) }
     }
     keepIdentity(of: damaged)
     try? damaged.close()
@@ -93,21 +121,32 @@ struct HistorySalvage {
     }
   }
 
-  /// The devices whose rows are looked for; `nil` for all at once.
-  private func devices(_ table: Table) -> [Int64?] {
-    guard ["state", "recording"].contains(table.name) else { return [nil] }
-    // The first device has number 1, also where nobody says so any more.
-    let known = try? target.read {
-      try Int64.fetchAll(
-        $0, sql: "SELECT number FROM device UNION SELECT device FROM step UNION SELECT 1")
-    }
-    return known ?? [1]
+  /// What the rows that are looked for have in common, one after another.
+  private func conditions(_ table: Table) -> [String] {
+    // The first device has number 1 and so has its first session, also where nobody says so any more.
+    let (known, first) =
+      switch table.prefix {
+      case .nothing: ("", "")
+      case .device:
+        (
+          "SELECT 'device = ' || number || ' AND ' FROM device UNION SELECT 'device = ' || device || ' AND ' "
+            + "FROM \(form >= 3 ? "recording" : "step")", "device = 1 AND "
+        )
+      case .session:
+        (
+          "SELECT 'device = ' || device || ' AND session = ' || session || ' AND ' FROM "
+            + "(SELECT device, session FROM session UNION SELECT device, session FROM recording)",
+          "device = 1 AND session = 1 AND "
+        )
+      }
+    guard !known.isEmpty else { return [""] }
+    let found = (try? target.read { try String.fetchAll($0, sql: known) }) ?? []
+    return Set(found).union([first]).sorted()
   }
 
   private mutating func take(
-    _ table: Table, of device: Int64?, _ columns: [String], from damaged: DatabaseQueue
+    _ table: Table, where condition: String, _ columns: [String], from damaged: DatabaseQueue
   ) {
-    let condition = device.map { "device = \($0) AND " } ?? ""
     var ranges = [table.range]
     var failures = 0
     while let range = ranges.popLast(), failures < Self.mostFailures {
@@ -150,7 +189,8 @@ struct HistorySalvage {
     saved += count ?? 0
   }
 
-  /// Gives devices that nobody knows any more a name, so that what they remember can be asked for.
+  /// Gives devices that nobody knows any more a name, so that what they remember can be asked for, and their
+  /// sessions the dates that their clocks showed first.
   func nameDevices() throws {
     try target.write {
       try $0.execute(
@@ -158,6 +198,13 @@ struct HistorySalvage {
           INSERT OR IGNORE INTO device (number, name)
             SELECT device, 'recovered-' || device FROM
               (SELECT device FROM step UNION SELECT device FROM state UNION SELECT device FROM recording)
+          """)
+      guard form >= 3 else { return }
+      try $0.execute(
+        sql: """
+          INSERT OR IGNORE INTO session (device, session)
+            SELECT device, session FROM step UNION SELECT device, session FROM floor
+            UNION SELECT device, session FROM state UNION SELECT device, session FROM recording
           """)
     }
   }

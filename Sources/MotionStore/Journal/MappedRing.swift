@@ -6,14 +6,14 @@ import SystemLibrary
 /// Records in a mapped file of fixed size, the newest in place of the oldest.
 ///
 /// A record is there once `append` returns, also when the process is killed the next moment: the kernel has
-/// the page. It is gone with the machine's power. Layout, lowest byte first: `CMJR`, version (4 bytes, 1),
+/// the page. It is gone with the machine's power. Layout, lowest byte first: `CMJR`, version (4 bytes, 2),
 /// size of the ring (8), bytes that were ever written (8), of these given up (8); zeros up to 64; then the
 /// ring: of each record its length (4), check sum (4) and bytes.
 ///
 /// One thread at a time: `SampleRing` holds the lock.
 final class MappedRing {
   private static let magic: UInt32 = 0x524A_4D43
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let headSize = 64
   private static let recordHead = 8
   /// More is a damaged head and no ring.

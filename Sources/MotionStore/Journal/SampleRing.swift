@@ -82,20 +82,32 @@ package final class SampleRing: SampleJournal {
     append([2] + ClientMessage.describe(streams).frame.body)
   }
 
-  package func append(_ samples: [Sample], clock: DeviceClock) {
+  package func append(_ samples: [Sample], clock: DeviceClock, session: Int) {
     if isFilling { whenFilling() }
     var writer = WireWriter()
     writer.put(UInt8(0))
+    writer.put(UInt32(clamping: session))
     writer.put(clock.moment(of: .zero))
     writer.put(samples)
     append(writer.bytes)
   }
 
-  package func append(recordingFrom start: Date, to end: Date) {
+  package func append(recordingFrom start: SensorTime, to end: SensorTime) {
     var writer = WireWriter()
     writer.put(UInt8(1))
-    writer.put(start)
-    writer.put(end)
+    writer.put(start.nanoseconds)
+    writer.put(end.nanoseconds)
+    append(writer.bytes)
+  }
+
+  package func append(_ session: ClockSession) {
+    var writer = WireWriter()
+    writer.put(UInt8(3))
+    writer.put(UInt32(clamping: session.number))
+    writer.put(session.zero ?? .distantPast)
+    writer.put(session.moved)
+    writer.put(session.source)
+    writer.put(session.offset)
     append(writer.bytes)
   }
 
@@ -129,15 +141,19 @@ package final class SampleRing: SampleJournal {
   /// Its newest place; what is before it is in the database once a commit that begins now is done.
   package var place: UInt64 { state.withLock { $0.ring.head } }
 
-  /// A commit has everything up to a place; what ends before a date is not needed any more.
-  package func commit(to place: UInt64, needingFrom date: Date) {
+  /// A commit has everything up to a place; what ends before a time is not needed any more.
+  package func commit(to place: UInt64, needingFrom time: SensorTime) {
     state.withLock { state in
       state.committed = place
-      var old = 0
+      var (old, count) = (0, 0)
       state.ring.forEach { bytes in
-        guard let entry = JournalEntry(bytes), entry.end < date else { return false }
-        old += 1
-        return true
+        count += 1
+        guard let end = JournalEntry(bytes)?.end else {
+          // It stands before the samples that it says something of, and goes with them.
+          return true
+        }
+        if end < time { old = count }
+        return end < time
       }
       for _ in 0..<old { state.ring.dropOldest() }
     }
@@ -154,17 +170,26 @@ extension JournalEntry {
       var reader = WireReader(bytes)
       switch try reader.uint8() {
       case 0:
+        let session = Int(try reader.uint32())
         let origin = try reader.moment()
-        self = .samples(try reader.values(), origin: origin)
+        self = .samples(try reader.values(), origin: origin, session: session)
       case 1:
-        let start = try reader.date()
-        self = .recording(from: start, to: try reader.date())
+        let start = SensorTime(nanoseconds: try reader.integer())
+        self = .recording(from: start, to: SensorTime(nanoseconds: try reader.integer()))
       case 2:
         let frame = Frame(
           type: ClientMessage.describe([:]).frame.type, body: Array(bytes.dropFirst()))
         guard case .describe(let streams) = try ClientMessage(frame) else { return nil }
         self = .streams(streams)
         return
+      case 3:
+        let number = Int(try reader.uint32())
+        let zero = try reader.date()
+        let moved = try reader.double()
+        let source = try reader.text()
+        self = .session(
+          ClockSession(
+            number: number, zero: zero, moved: moved, source: source, offset: try reader.integer()))
       default: return nil
       }
       try reader.finish()
@@ -173,23 +198,24 @@ extension JournalEntry {
     }
   }
 
-  /// Date of its newest sample, or until when it holds.
-  var end: Date {
+  /// Time of its newest sample, or until when it holds; `nil` where it holds for what comes behind it.
+  var end: SensorTime? {
     switch self {
-    case .samples(let samples, let origin):
-      origin.date.addingTimeInterval(
-        samples.map { $0.time.seconds(since: .zero) }.max() ?? -.infinity)
+    case .samples(let samples, _, _): samples.map(\.time).max() ?? SensorTime(nanoseconds: .min)
     case .recording(_, let end): end
-    // It stands before the samples that it says something of.
-    case .streams: .distantPast
+    case .streams, .session: nil
     }
   }
 
-  /// Date of its first sample.
-  package var start: Date? {
-    guard case .samples(let samples, let origin) = self else { return nil }
-    return samples.map { $0.time.seconds(since: .zero) }.min().map {
-      origin.date.addingTimeInterval($0)
-    }
+  /// Time and date of its first sample.
+  package var start: (time: SensorTime, date: Date)? {
+    guard case .samples(let samples, let origin, _) = self else { return nil }
+    return samples.map(\.time).min().map { ($0, origin.date.addingTimeInterval($0.seconds)) }
+  }
+
+  /// The session of its samples.
+  package var session: Int? {
+    guard case .samples(_, _, let session) = self else { return nil }
+    return session
   }
 }

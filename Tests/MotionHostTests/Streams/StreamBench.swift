@@ -131,7 +131,9 @@ final class ListStore: HistoryStore {
   func append(floors: Int, at date: Date) {}
   func append(_ state: ActivityState) {}
   func append(_ batch: RecordedBatch) {}
-  func recording(from start: Date, to end: Date) {}
+  func recording(from start: SensorTime, to end: SensorTime) {}
+  func begin(_ session: ClockSession) {}
+  func moveClock(by seconds: Double) {}
   func forget(now: Date) {}
 
   func walked(from start: Date, to end: Date) -> WalkedSum {

@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import MotionHost
+import MotionLink
+import MotionProcessing
+import MotionTestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("Histories of older forms")
+struct FormsTests {
+  private let begin = 400_000_000.0
+
+  /// A history of the second form with an hour of steps and of recording.
+  private func second(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    #expect(try HistoryForms.bring(queue, to: 2))
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO device (number, name, newest, streams, steps_until, next_recording)
+          VALUES (1, 'phone', ?, '0 50', ?, 1441)
+          """, arguments: [begin + 3600, begin + 3540])
+      for i in 0..<1440 {
+        let date = begin + Double(i) * 2.5
+        try database.execute(
+          sql: "INSERT INTO step (device, date, length, active) VALUES (1, ?, 0.7, 0.5)",
+          arguments: [date])
+        if i % 100 == 0 {
+          // Two landings at one date, which the third form has in one row.
+          for _ in 0..<2 {
+            try database.execute(
+              sql: "INSERT INTO floor (device, date, count) VALUES (1, ?, 1)", arguments: [date])
+          }
+        }
+        var samples = Data()
+        for k in 0..<125 {
+          for word in [
+            UInt32(k) * 20_000_000, Float(i).bitPattern, Float(k).bitPattern, Float(1).bitPattern,
+          ] {
+            withUnsafeBytes(of: word.littleEndian) { samples.append(contentsOf: $0) }
+          }
+        }
+        try database.execute(
+          sql: """
+            INSERT INTO recording (device, batch, date, finish, boot, samples)
+            VALUES (1, ?, ?, ?, ?, ?)
+            """, arguments: [i + 1, date, date + 2.48, Double(i) * 2.5, samples])
+      }
+    }
+    try queue.close()
+  }
+
+  @Test("Of the second form everything is there: steps, floors, and recordings to the bit")
+  func migrates() throws {
+    let folder = TemporaryFolder()
+    try second(folder.path + "/history.sqlite")
+    let database = try HistoryDatabase(folder: folder.path)
+    let known = try #require(try database.devices().first)
+    #expect(known.newest == Date(timeIntervalSinceReferenceDate: begin + 3600))
+    let store = try DiskStore(database, known)
+    let sum = store.walked(from: .distantPast, to: .distantFuture)
+    #expect(sum.steps == 1440)
+    #expect(sum.floorsAscended == 30)
+    #expect(store.past.nextRecording == 1441)
+    let recording = store.recorded(
+      from: Date(timeIntervalSinceReferenceDate: begin - 1), to: .distantFuture)
+    var position: UInt64 = 0
+    var count = 0
+    while case let page = recording.next(after: &position), !page.isEmpty {
+      for sample in page {
+        let (i, k) = (count / 125, count % 125)
+        #expect(sample.identifier == UInt64(i + 1))
+        #expect(sample.acceleration == Vector3(Double(i), Double(k), 1))
+        count += 1
+      }
+    }
+    #expect(count == 1440 * 125)
+  }
+
+  @Test("Of the second form what is damaged is saved as of the newest", arguments: 1...6)
+  func damaged(_ seed: Int) throws {
+    var draw = SplitMix64(seed: UInt64(seed))
+    let folder = TemporaryFolder()
+    let path = folder.path + "/history.sqlite"
+    try second(path)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let page = Int.random(in: 12..<bytes.count / 4096, using: &draw)
+    for i in 0..<4096 { bytes[page * 4096 + i] = UInt8.random(in: 0...255, using: &draw) }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try #require(try database.devices().first))
+    #expect(store.walked(from: .distantPast, to: .distantFuture).steps > 1200)
+    #expect(try #require(database.faults.first).contains("was damaged"))
+  }
+
+  @Test("Packed batches come back to the bit, whatever they hold", arguments: 1...20)
+  func packed(_ seed: Int) throws {
+    var draw = SplitMix64(seed: UInt64(seed))
+    let batches = (0..<Int.random(in: 1...30, using: &draw)).map { i in
+      RecordedBatch(
+        identifier: draw.next(),
+        start: Moment(
+          timestamp: Double(i) * 2.5,
+          date: Date(timeIntervalSinceReferenceDate: begin + Double(i) * 2.5)),
+        samples: (0..<Int.random(in: 0...130, using: &draw)).map { _ in
+          let bits = draw.next()
+          return RecordedBatch.Entry(
+            offset: UInt32(truncatingIfNeeded: draw.next()),
+            x: Float(bitPattern: UInt32(truncatingIfNeeded: bits)),
+            y: Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)),
+            z: Float.random(in: -1...1, using: &draw))
+        })
+    }
+    let packed = try #require(PackedBatches.pack(batches))
+    let found = PackedBatches.unpack(packed)
+    #expect(found.count == batches.count)
+    for (one, other) in zip(found, batches) {
+      #expect(one.identifier == other.identifier && one.start == other.start)
+      #expect(one.samples.map(\.offset) == other.samples.map(\.offset))
+      #expect(one.samples.map(\.x.bitPattern) == other.samples.map(\.x.bitPattern))
+      #expect(one.samples.map(\.y.bitPattern) == other.samples.map(\.y.bitPattern))
+      #expect(one.samples.map(\.z.bitPattern) == other.samples.map(\.z.bitPattern))
+    }
+    // What is damaged gives batches or none, and never more than there were.
+    for _ in 0..<50 {
+      var bytes = packed
+      for _ in 0..<Int.random(in: 1...4, using: &draw) {
+        bytes[Int.random(in: 0..<bytes.count, using: &draw)] = UInt8.random(
+          in: 0...255, using: &draw)
+      }
+      #expect(PackedBatches.unpack(bytes).count <= batches.count)
+      #expect(
+        PackedBatches.unpack(bytes.prefix(Int.random(in: 0..<bytes.count, using: &draw))).count
+          <= batches.count)
+    }
+  }
+}

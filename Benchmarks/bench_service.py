@@ -163,7 +163,7 @@ def push_hours(service, hours):
     origin = 1_700_000_000.0
     source = Connection(service.path, SOURCE, "phone")
     source.describe(PAGE_RATE)
-    source.push(1, origin, [(0, 0.0, 0.0, 9.81)])
+    source.push(1, origin, [(0, 0.0, 0.0, -1.0)])
     source.next()
     client = Connection(service.path, CLIENT, "phone")
     client.record(hours * 3600)

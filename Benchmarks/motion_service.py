@@ -65,22 +65,29 @@ class Connection:
         self.send(DESCRIBE, struct.pack("<IBd", 1, ACCELERATION, rate))
 
     def push(self, number, origin, samples):
-        """Acceleration as (nanoseconds, x, y, z), m/s², on a clock whose zero is `origin`, seconds since 1970."""
+        """Acceleration as (nanoseconds, x, y, z), g, on a clock whose zero is `origin`, seconds since 1970."""
         body = bytearray(struct.pack("<QdI", number, origin - SINCE_2001, len(samples)))
         for sample in samples:
             body += struct.pack("<qBddd", sample[0], ACCELERATION, *sample[1:])
         self.send(SAMPLES, bytes(body))
 
 
+MEMORY = "/dev/shm"
+
+
 class Service:
-    """`coremotiond` with its socket in a folder of its own; ended with the block."""
+    """`coremotiond` with its socket in a folder of its own; ended with the block.
+
+    The socket's folder is memory where there is any, as a user's runtime folder is: journals lie in it.
+    """
 
     def __init__(self, build, *arguments):
         self.build, self.arguments = pathlib.Path(build), [str(a) for a in arguments]
 
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
-        self.path = pathlib.Path(self.folder.name) / "motion.sock"
+        self.runtime = tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
+        self.path = pathlib.Path(self.runtime.name) / "motion.sock"
         arguments = [a.replace("FOLDER", self.folder.name) for a in self.arguments]
         self.process = subprocess.Popen([self.build / "coremotiond", "--socket", self.path, *arguments],
                                         stderr=subprocess.DEVNULL)
@@ -96,6 +103,7 @@ class Service:
         self.process.terminate()
         self.process.wait(timeout=60)
         self.folder.cleanup()
+        self.runtime.cleanup()
 
     def status(self):
         """The document of `coremotion status --json`."""

@@ -91,7 +91,7 @@ def push(service, stop):
     origin, number, sent = time.time(), 0, 0
     while not stop.is_set() and service.is_running():
         count = int((time.time() - origin) * RATE)
-        samples = [(i * 10**9 // RATE, 0.0, 0.5, 9.81 + 3 * math.sin(2 * math.pi * 1.8 * i / RATE))
+        samples = [(i * 10**9 // RATE, 0.0, 0.05, -1 - 0.3 * math.sin(2 * math.pi * 1.8 * i / RATE))
                    for i in range(sent, count)]
         if samples:
             number += 1

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-from service import Client, Service, temporary_folder
+from service import Client, Service, batches, temporary_folder
 
 DEVICE = "phone"
 EVERYTHING = ("--from", "2001-01-01", "--to", "2100-01-01", "--json")
@@ -26,12 +26,13 @@ EVERYTHING = ("--from", "2001-01-01", "--to", "2100-01-01", "--json")
 def recorded(database):
     """Samples of all recordings: time in s and what was measured, sorted."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        rows = connection.execute("SELECT date, samples FROM recording ORDER BY batch").fetchall()
+        rows = connection.execute(
+            "SELECT moved, batches FROM recording JOIN session USING (device, session)").fetchall()
         check = connection.execute("PRAGMA integrity_check").fetchone()[0]
     samples = []
-    for date, blob in rows:
-        for offset, x, y, z in struct.iter_unpack("<Ifff", blob):
-            samples.append((date + offset / 1e9, x, y, z))
+    for moved, blob in rows:
+        for date, batch in batches(blob):
+            samples += [(moved + date + offset, x, y, z) for offset, x, y, z in batch]
     return sorted(samples), check
 
 

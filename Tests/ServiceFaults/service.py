@@ -9,6 +9,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 
 class Service:
@@ -66,6 +67,23 @@ class Service:
         if result.returncode:
             raise RuntimeError(result.stderr.strip())
         return json.loads(result.stdout)
+
+
+def batches(blob):
+    """The recorder's batches of a row, as (date, samples): Documentation/reference/store.md."""
+    plain = zlib.decompress(blob[4:])
+    assert len(plain) == struct.unpack_from("<I", blob)[0]
+    place = 0
+    while place < len(plain):
+        _, date, _, count = struct.unpack_from("<QddI", plain, place)
+        place += 28
+        planes = [plain[place + i * count:place + (i + 1) * count] for i in range(16)]
+        place += 16 * count
+        offset, samples = 0, []
+        for step, x, y, z in struct.iter_unpack("<Ifff", bytes(byte for sample in zip(*planes) for byte in sample)):
+            offset += step
+            samples.append((offset / 1e9, x, y, z))
+        yield date, samples
 
 
 class Client:

@@ -37,6 +37,13 @@ enum LocalTime {
     return Date(timeIntervalSince1970: Double(mktime(&time)))
   }
 
+  /// The next full hour on that clock: in some zones it is half an hour beside everybody else's.
+  static func nextHour(_ date: Date) -> Date {
+    let offset = Double(parts(date).tm_gmtoff)
+    let hours = ((date.timeIntervalSince1970 + offset) / 3600).rounded(.down)
+    return Date(timeIntervalSince1970: (hours + 1) * 3600 - offset)
+  }
+
   /// The moment of `2014-06-03`, `2014-06-03 08:15` or `2014-06-03T08:15:30`; `nil` for anything else.
   static func date(_ text: String) -> Date? {
     // Its parts as if it were universal time, which they are not.

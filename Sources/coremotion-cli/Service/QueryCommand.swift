@@ -102,9 +102,7 @@ struct QueryCommand: ParsableCommand {
       let next =
         switch part {
         case .day: LocalTime.startOfDay(start, plus: 1)
-        case .hour:
-          Date(
-            timeIntervalSince1970: ((start.timeIntervalSince1970 / 3600).rounded(.down) + 1) * 3600)
+        case .hour: LocalTime.nextHour(start)
         }
       pieces.append((start, min(next, range.end)))
       start = next

@@ -113,6 +113,10 @@ let package = Package(
     .target(
       name: "MotionTestSupport", dependencies: ["MotionProcessing"],
       path: "Tests/MotionTestSupport", swiftSettings: strict),
+    // With the headers and the library of SQLite that GRDB has.
+    .target(
+      name: "CPowerCut", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(of: "MotionProcessing", with: "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
@@ -128,7 +132,7 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing",
+      of: "MotionStore", with: "CPowerCut", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionTestSupport",
       .product(name: "GRDB", package: "GRDB.swift")),
     .testTarget(

@@ -96,7 +96,8 @@ extension RecordedBatch {
     return data
   }
 
-  /// A batch from its row; `nil` where it is none.
+  /// A batch from its row; `nil` where it is none. Samples are in order of time, also where bytes were damaged:
+  /// whoever reads goes on from the last one.
   init?(row: Row) {
     guard let packed: Data = row["samples"], packed.count.isMultiple(of: 16),
       let number: Int64 = row["batch"], number >= 0
@@ -115,7 +116,7 @@ extension RecordedBatch {
           offset: words[$0], x: Float(bitPattern: words[$0 + 1]),
           y: Float(bitPattern: words[$0 + 2]),
           z: Float(bitPattern: words[$0 + 3]))
-      })
+      }.sorted { $0.offset < $1.offset })
   }
 }
 

@@ -12,36 +12,35 @@ struct DiskRecording: RecordedSamples {
   /// `position` holds the bits of the date of the last sample that was given, plus one.
   func next(after position: inout UInt64) -> [RecordedSample] {
     let begin = start.timeIntervalSinceReferenceDate
-    var reached = position == 0 ? begin : max(begin, Double(bitPattern: position - 1))
+    let reached = position == 0 ? begin : max(begin, Double(bitPattern: position - 1))
     let last = end.timeIntervalSinceReferenceDate
-    while let batch = store.batch(after: reached, to: last) {
-      let samples = batch.samples(after: reached, to: last)
-      if let newest = samples.last {
-        position = newest.moment.date.timeIntervalSinceReferenceDate.bitPattern &+ 1
-        return samples
-      }
-      // A batch without a sample in the range, at its very edge.
-      guard batch.end > reached else { return [] }
-      reached = batch.end
+    guard let samples = store.samples(after: reached, to: last), let newest = samples.last else {
+      return []
     }
-    return []
+    position = newest.moment.date.timeIntervalSinceReferenceDate.bitPattern &+ 1
+    return samples
   }
 }
 
 extension DiskStore {
-  /// The first batch with samples in (start, end], written or not.
-  fileprivate func batch(after start: Double, to end: Double) -> RecordedBatch? {
-    let waiting = state.withLock { state in
-      state.unwritten.rows.batches.first { $0.end > start && $0.seconds <= end }
-    }
-    let written = try? database.reading { [device] database in
-      try Row.fetchOne(
+  /// Samples in (start, end] of the first batch that has some, written or not. Batches that were damaged are
+  /// passed over.
+  fileprivate func samples(after start: Double, to end: Double) -> [RecordedSample]? {
+    let waiting = state.withLock { $0.unwritten.rows.batches }
+    let written: [RecordedSample]? = try? database.reading { [device] database in
+      let rows = try Row.fetchCursor(
         database,
         sql: """
           SELECT batch, date, boot, samples FROM recording
-          WHERE device = ? AND finish > ? AND date <= ? ORDER BY date LIMIT 1
+          WHERE device = ? AND finish > ? AND date <= ? ORDER BY date
           """, arguments: [device, start, end])
+      while let row = try rows.next() {
+        let samples = RecordedBatch(row: row)?.samples(after: start, to: end) ?? []
+        if !samples.isEmpty { return samples }
+      }
+      return nil
     }
-    return (written ?? nil).flatMap { RecordedBatch(row: $0) } ?? waiting
+    return written
+      ?? waiting.lazy.map { $0.samples(after: start, to: end) }.first { !$0.isEmpty }
   }
 }

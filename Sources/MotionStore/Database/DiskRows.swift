@@ -71,6 +71,14 @@ extension HistoryTail {
   }
 }
 
+extension Row {
+  /// A column's value; `nil` also where it is of another type. No check of SQLite finds that a damaged byte
+  /// has made a text of a number.
+  func readable<Value: DatabaseValueConvertible>(_ column: String) -> Value? {
+    (self[column] as DatabaseValue?).flatMap { Value.fromDatabaseValue($0) }
+  }
+}
+
 extension ActivityState {
   /// A state from its row; `nil` where it is none.
   init?(row: Row) {
@@ -99,8 +107,9 @@ extension RecordedBatch {
   /// A batch from its row; `nil` where it is none. Samples are in order of time, also where bytes were damaged:
   /// whoever reads goes on from the last one.
   init?(row: Row) {
-    guard let packed: Data = row["samples"], packed.count.isMultiple(of: 16),
-      let number: Int64 = row["batch"], number >= 0
+    guard let packed: Data = row.readable("samples"), packed.count.isMultiple(of: 16),
+      let number: Int64 = row.readable("batch"), number >= 0,
+      let boot: Double = row.readable("boot"), let date: Double = row.readable("date")
     else { return nil }
     let words = packed.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4).map {
@@ -109,8 +118,7 @@ extension RecordedBatch {
     }
     self.init(
       identifier: UInt64(number),
-      start: Moment(
-        timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])),
+      start: Moment(timestamp: boot, date: Date(timeIntervalSinceReferenceDate: date)),
       samples: stride(from: 0, to: words.count, by: 4).map {
         Entry(
           offset: words[$0], x: Float(bitPattern: words[$0 + 1]),
@@ -144,20 +152,21 @@ extension [SensorStream: Double] {
 extension HistoryDatabase.KnownDevice {
   init(row: Row) {
     let date = { (column: String) -> Date? in
-      (row[column] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) }
+      row.readable(column).map { Date(timeIntervalSinceReferenceDate: $0) }
     }
-    number = row["number"]
-    name = row["name"]
-    key = "\(row["key"] as String)-\(number)"
+    let number: Int64 = row.readable("number") ?? 0
+    self.number = number
+    name = row.readable("name") ?? "recovered-\(number)"
+    key = "\(row.readable("key") ?? "damaged")-\(number)"
     newest = date("newest")
-    streams = [SensorStream: Double](row: row["streams"])
+    streams = [SensorStream: Double](row: row.readable("streams") ?? "")
     var past = DevicePast()
     past.stepsUntil = date("steps_until") ?? .distantPast
     past.statesUntil = date("states_until") ?? .distantPast
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
-    past.nextRecording = UInt64(max(1, row["next_recording"] as Int64))
-    past.calibration = (row["calibration"] as Data?).flatMap {
+    past.nextRecording = UInt64(max(1, row.readable("next_recording") ?? Int64(1)))
+    past.calibration = (row.readable("calibration") as Data?).flatMap {
       try? MotionSnapshot(bytes: Array($0))
     }
     self.past = past

@@ -162,3 +162,19 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )
+
+// Harnesses for what the service and its clients read (Fuzz/README.md). They link with the fuzzer's
+// runtime alone, so they are there only where somebody asks for them.
+if Context.environment["COREMOTION_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-service",
+      dependencies: [
+        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionStore",
+        "MotionSystem", "SystemLibrary",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      path: "Fuzz/Service", swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
+}

@@ -16,20 +16,25 @@ struct BareText {
     var text = BareText(bytes)
     // Of lists; a bracket that begins a line outside of them begins a table.
     var depth = 0
+    // But blanks and ends of lines.
+    var before: UInt8 = newline
     while let byte = text.next() {
       switch byte {
       case UInt8(ascii: "t"), UInt8(ascii: "T"):
-        let before = bytes[..<(text.place - 1)].suffix(10)
-        if isDate(before), !isDigit(text.following) {
+        if isDate(bytes[..<(text.place - 1)].suffix(10)), !isDigit(text.following) {
           return (text.line, "expected a time of day after the date and 'T'")
         }
       case UInt8(ascii: "[") where depth == 0 && text.isFirst:
         if !text.isAtName { return (text.line, "expected the name of a table after '['") }
       case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}") where [UInt8(ascii: "["), UInt8(ascii: ",")].contains(before):
+        return (text.line, "expected a value, found '}'")
       case UInt8(ascii: "]"): depth = max(0, depth - 1)
       default: break
       }
-      if !isBlank(byte) { text.isFirst = byte == newline }
+      guard !isBlank(byte) else { continue }
+      text.isFirst = byte == newline
+      if byte != newline { before = byte }
     }
     return nil
   }
@@ -62,12 +67,14 @@ struct BareText {
       || others.contains(first)
   }
 
-  /// The next byte outside of texts and comments, in whose place there is a blank.
+  /// The next byte outside of texts and comments; a quote for a text, a blank for a comment.
   private mutating func next() -> UInt8? {
     guard let byte = following else { return nil }
     switch byte {
     case UInt8(ascii: "#"): while let next = following, next != Self.newline { place += 1 }
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): skipText(byte)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      skipText(byte)
+      return byte
     default:
       place += 1
       if byte == Self.newline { line += 1 }

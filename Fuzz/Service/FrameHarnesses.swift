@@ -11,8 +11,13 @@ import SystemLibrary
 extension ServiceHarness {
   /// All that a connection can send: the first byte says as whom it begins, the rest is what comes.
   static let service = ServiceHarness(name: "service", seeds: serviceSeeds) { input in
-    guard let first = input.first, let (near, far) = UnixSocket.pair(), let service = idleService()
-    else { return }
+    let held = Guarded<EventLoop?>(nil)
+    // The loop's clock has it, or it would hold itself for ever.
+    defer { held.withLock { $0 = nil } }
+    guard let first = input.first else { return }
+    guard let (near, far) = UnixSocket.pair(), let service = idleService(held) else {
+      return mustHold(false, "no descriptors are left")
+    }
     let owner = first & 4 == 0 ? "exe:/usr/bin/fuzz" : "app:org.example.fuzz"
     let identity = ClientIdentity(user: 0, process: 1, name: owner, isOwners: true)
     service.state.withLock { $0.identify = Box { _, _ in .success(identity) } }
@@ -30,21 +35,18 @@ extension ServiceHarness {
     readAll(near)
   }
 
-  /// A service with a device of a minute, whose loop ends when nothing is to be read or done.
-  private static func idleService() -> Service? {
-    let made = Guarded<EventLoop?>(nil)
-    let clock = LoopClock(uptime: { 1000 }, pass: { _ in made.withLock { $0 }?.stop() })
+  /// A service with a device of a second, whose loop, kept in `held`, ends when nothing is to be read or done.
+  private static func idleService(_ held: Guarded<EventLoop?>) -> Service? {
+    let clock = LoopClock(uptime: { 1000 }, pass: { _ in held.withLock { $0 }?.stop() })
     guard let loop = EventLoop(clock: clock), let book = try? PermissionBook(path: nil) else {
       return nil
     }
-    made.withLock { $0 = loop }
+    held.withLock { $0 = loop }
     let service = Service(loop: loop, permissions: book)
     let device = PushedDevice(name: "phone")
     device.describe([.acceleration: 50, .pressure: 1])
     _ = device.take(batch(number: 1, count: 50))
     service.add(device)
-    // Or the loop would hold itself.
-    loop.post { made.withLock { $0 = loop } }
     return service
   }
 
@@ -65,7 +67,9 @@ extension ServiceHarness {
 
   /// All that a service can say to a client with subscriptions, questions and observers.
   static let client = ServiceHarness(name: "client", seeds: clientSeeds) { input in
-    guard let (once, far) = pairForOne() else { return }
+    guard let (once, far) = pairForOne() else {
+      return mustHold(false, "no descriptors are left")
+    }
     let session = LinkSession(device: "", settle: nil, continuations: { 0 }) {
       once.withLock { socket in
         defer { socket = nil }

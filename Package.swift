@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
         "MotionStore", "MotionTestSupport",
       ],
       swiftSettings: strict),

@@ -45,6 +45,7 @@ struct ConfigurationTests {
     Mistake(
       text: "raw = 'ask'\n[/usr/bin/app]\na = 1",
       line: ":2: expected the name of a table after '['"),
+    Mistake(text: "\u{FEFF}[ [a]]", line: ":1: expected the name of a table after '['"),
     Mistake(text: "device = ['a',\n}", line: ":2: expected a value, found '}'"),
     Mistake(
       text: "socket /a",

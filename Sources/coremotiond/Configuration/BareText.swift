@@ -8,7 +8,11 @@ struct BareText {
   /// Whether nothing but blanks was on the line so far.
   private var isFirst = true
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A mark of UTF-8 is no part of the text.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
 
   /// What is wrong with a document, and its line, where the parser (toml++ of TOMLKit 0.6.0) would end the
   /// process by an assertion in place of saying so; `nil` where nothing is.

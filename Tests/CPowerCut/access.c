@@ -36,7 +36,10 @@ static power_machine *machine_of(const char *path) {
 
 // Without the lock: a cut takes it.
 static void tell(power_machine *machine, int operation) {
-  machine->before(machine->context, operation);
+  power_lock();
+  int has_ended = machine->has_ended;
+  power_unlock();
+  if (!has_ended) machine->before(machine->context, operation);
 }
 
 // What changes a file
@@ -73,7 +76,15 @@ static int file_sync(sqlite3_file *file, int flags) {
 
 // What only passes through
 
-static int file_close(sqlite3_file *file) { return own(file)->pMethods->xClose(own(file)); }
+static int file_close(sqlite3_file *file) {
+  power_machine *machine = ((watched *)file)->machine;
+  int code = own(file)->pMethods->xClose(own(file));
+  power_lock();
+  int is_last = !--machine->open_files && machine->has_ended;
+  power_unlock();
+  if (is_last) power_forget(machine);
+  return code;
+}
 static int file_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 place) {
   return own(file)->pMethods->xRead(own(file), bytes, count, place);
 }
@@ -152,6 +163,7 @@ static int open_file(
   if (code != SQLITE_OK) return code;
   power_lock();
   if (!it->node) it->node = power_make(machine, name);
+  machine->open_files++;
   power_unlock();
   it->base.pMethods = &methods;
   return code;
@@ -234,8 +246,10 @@ void power_machine_end(power_machine *machine) {
   power_machine **place = &machines;
   while (*place && *place != machine) place = &(*place)->next;
   if (*place) *place = machine->next;
+  machine->has_ended = 1;
+  int is_last = !machine->open_files;
   power_unlock();
-  power_forget(machine);
+  if (is_last) power_forget(machine);
 }
 
 void power_machine_ignore_syncs(power_machine *machine) { machine->ignores_syncs = 1; }

@@ -34,6 +34,9 @@ struct power_machine {
   power_before before;
   void *context;
   int ignores_syncs;
+  // It goes with its last open file.
+  int open_files;
+  int has_ended;
   power_name *names;
   power_node *nodes;
   struct power_machine *next;

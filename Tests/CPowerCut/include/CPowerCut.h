@@ -23,7 +23,7 @@ typedef void (*power_before)(void *context, int operation);
 // All other folders have SQLite's own access to files, whoever watches.
 power_machine *power_machine_start(const char *folder, power_before before, void *context);
 
-// Databases of the folder must be closed.
+// Nobody is told of anything any more; the memory goes with the last file of the folder that is closed.
 void power_machine_end(power_machine *machine);
 
 // Syncs do nothing from now on, as on a device that lies.

@@ -28,7 +28,6 @@ final class PowerMachine {
     guard machine != nil else { throw Failure() }
   }
 
-  /// The databases of its folder are closed before.
   deinit { if let machine { power_machine_end(machine) } }
 
   /// From now on the disk says that it has kept what it has not.

@@ -41,7 +41,9 @@ struct ConfigurationTests {
       line: ":1: Error while parsing literal string: encountered end-of-file"),
     Mistake(
       text: "data = '/a'\nsince = 2024-01-01T-7:00",
-      line: ":2: expected a time of day after the date and 'T'"),
+      line: ":2: expected a time of day after the date"),
+    Mistake(
+      text: "since = 2024-01-01 7 # o'clock", line: ":1: expected a time of day after the date"),
     Mistake(
       text: "raw = 'ask'\n[/usr/bin/app]\na = 1",
       line: ":2: expected the name of a table after '['"),

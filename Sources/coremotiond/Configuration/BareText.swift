@@ -24,9 +24,9 @@ struct BareText {
     var before: UInt8 = newline
     while let byte = text.next() {
       switch byte {
-      case UInt8(ascii: "t"), UInt8(ascii: "T"):
-        if isDate(bytes[..<(text.place - 1)].suffix(10)), !isDigit(text.following) {
-          return (text.line, "expected a time of day after the date and 'T'")
+      case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: " "):
+        if text.isBehindDate, text.hasNoHour(after: byte) {
+          return (text.line, "expected a time of day after the date")
         }
       case UInt8(ascii: "[") where depth == 0 && text.isFirst:
         if !text.isAtName { return (text.line, "expected the name of a table after '['") }
@@ -51,12 +51,20 @@ struct BareText {
     byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  /// Whether ten bytes are `YYYY-MM-DD`.
-  private static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count == 10
-      && bytes.enumerated().allSatisfy {
-        $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : isDigit($1)
+  /// Whether `YYYY-MM-DD` stands before the last byte; the parser passes over underscores.
+  private var isBehindDate: Bool {
+    let date = bytes[..<(place - 1)].reversed().lazy.filter { $0 != UInt8(ascii: "_") }.prefix(10)
+    return date.count == 10
+      && date.enumerated().allSatisfy {
+        $0 == 2 || $0 == 5 ? $1 == UInt8(ascii: "-") : Self.isDigit($1)
       }
+  }
+
+  /// Whether what follows a date and this byte is no hour; behind a blank it may be no time at all.
+  private func hasNoHour(after byte: UInt8) -> Bool {
+    let next = place + 1 < bytes.count ? bytes[place + 1] : nil
+    return byte == UInt8(ascii: " ")
+      ? Self.isDigit(following) && !Self.isDigit(next) : !Self.isDigit(following)
   }
 
   private var following: UInt8? { place < bytes.count ? bytes[place] : nil }

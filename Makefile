@@ -53,8 +53,10 @@ endif
 OUTPUTS ?= 200
 OUTPUTS_SEED ?= 1
 
-# Kills of the service, and databases that are damaged.
+# Kills of the service, and of its beginnings; cuts of the power, and databases that are damaged.
 KILLS ?= 300
+BEGINNINGS ?= 100
+POWERCUTS ?= 1000
 DATABASES ?= 50
 
 # Attempts of each of ten kinds.
@@ -101,10 +103,10 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test fault-test test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
-  evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
+  evaluate-check evaluate-record evaluate-test fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-service
@@ -119,7 +121,8 @@ help:
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
-	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing"
+	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
+	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
@@ -143,6 +146,7 @@ help:
 	@echo "make evaluate-record  write them into that file, together with the change that moved them"
 	@echo "make evaluate-test    the tests of the evaluation itself"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK"
@@ -195,6 +199,13 @@ intruders: need-python program
 kill-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
+	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+
+# A database within the test, on a disk that keeps what it was told to and any of the rest.
+powercut-test: need-build
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	POWERCUTS=$(POWERCUTS) $(SWIFT) test $(OPTIMISED) --skip-build --filter PowerCutTests
 
 fault-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/fault_test.py .build/release '$(WALK)' --databases $(DATABASES) \
@@ -263,7 +274,7 @@ spellings: need-build
 
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
-	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources
+	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources Fuzz/Service
 	$(SWIFT) format lint --strict -r Web/Module Web/Simulation
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
 	@[ ! -x $(ROOMS) ] || $(ROOMS) --check > /dev/null || { $(ROOMS) | grep CIRCLE; exit 1; }
@@ -373,6 +384,16 @@ fuzz: need-python
 	Fuzz/run $(FUZZ_SECONDS)
 	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
 
+# The service with the sanitizers in it, the parser of its configuration too.
+fuzz-service: need-build
+	COREMOTION_FUZZ=1 $(SWIFT) build -c release --disable-build-manifest-caching --product fuzz-service \
+	  --scratch-path Fuzz/.build-service -Xswiftc -enable-testing \
+	  -Xswiftc -sanitize=fuzzer,address -Xcxx -fsanitize=fuzzer-no-link,address -Xswiftc -use-ld=lld
+	@mkdir -p Fuzz/.build-corpus
+	Fuzz/.build-service/release/fuzz-service --seeds Fuzz/.build-corpus
+	FUZZ=Fuzz/.build-service/release/fuzz-service Fuzz/run $(FUZZ_SECONDS)
+	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
+
 page: page-module
 	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE)
 
@@ -407,7 +428,7 @@ nightly:
 
 clean:
 	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
-	  Benchmarks/.build Fuzz/.build Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
+	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
 need-swift:

@@ -113,6 +113,10 @@ let package = Package(
     .target(
       name: "MotionTestSupport", dependencies: ["MotionProcessing"],
       path: "Tests/MotionTestSupport", swiftSettings: strict),
+    // With the headers and the library of SQLite that GRDB has.
+    .target(
+      name: "CPowerCut", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(of: "MotionProcessing", with: "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
@@ -128,13 +132,13 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionStore", with: "MotionHost", "MotionLink", "MotionProcessing",
+      of: "MotionStore", with: "CPowerCut", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionTestSupport",
       .product(name: "GRDB", package: "GRDB.swift")),
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
         "MotionStore", "MotionTestSupport",
       ],
       swiftSettings: strict),
@@ -158,3 +162,19 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )
+
+// Harnesses for what the service and its clients read (Fuzz/README.md). They link with the fuzzer's
+// runtime alone, so they are there only where somebody asks for them.
+if Context.environment["COREMOTION_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-service",
+      dependencies: [
+        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionStore",
+        "MotionSystem", "SystemLibrary",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      path: "Fuzz/Service", swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
+}

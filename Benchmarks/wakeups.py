@@ -14,6 +14,7 @@ import contextlib
 import json
 import math
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -85,20 +86,25 @@ def listen(service):
 
 
 def push(service, stop):
-    """A walker's phone as a source, in real time, a batch each 2.5 s."""
+    """A phone as a source, in real time, a batch each 2.5 s; its owner walks for 18 s of each minute."""
     source = Connection(service.path, SOURCE, "phone")
     source.describe(RATE)
     origin, number, sent = time.time(), 0, 0
     while not stop.is_set() and service.is_running():
         count = int((time.time() - origin) * RATE)
-        samples = [(i * 10**9 // RATE, 0.0, 0.05, -1 - 0.3 * math.sin(2 * math.pi * 1.8 * i / RATE))
-                   for i in range(sent, count)]
+        samples = [(i * 10**9 // RATE, *acceleration(i / RATE)) for i in range(sent, count)]
         if samples:
             number += 1
             source.push(number, origin, samples)
             source.next()
         sent = count
         stop.wait(BATCH)
+
+
+def acceleration(seconds):
+    """In g, with the noise of a phone's sensor: 0.003 g."""
+    height = 0.3 * math.sin(2 * math.pi * 1.8 * seconds) if seconds % 60 < 18 else 0
+    return [value + random.gauss(0, 0.003) for value in (0, 0.05, -1 - height)]
 
 
 def begin_pushing(service, stop, recording=None):

@@ -40,6 +40,16 @@ struct ConfigurationTests {
       text: "socket = '/a",
       line: ":1: Error while parsing literal string: encountered end-of-file"),
     Mistake(
+      text: "data = '/a'\nsince = 2024-01-01T-7:00",
+      line: ":2: expected a time of day after the date"),
+    Mistake(
+      text: "since = 2024-01-01 7 # o'clock", line: ":1: expected a time of day after the date"),
+    Mistake(
+      text: "raw = 'ask'\n[/usr/bin/app]\na = 1",
+      line: ":2: expected the name of a table after '['"),
+    Mistake(text: "\u{FEFF}[ [a]]", line: ":1: expected the name of a table after '['"),
+    Mistake(text: "device = ['a',\n}", line: ":2: expected a value, found '}'"),
+    Mistake(
       text: "socket /a",
       line: ":1: Error while parsing key-value pair: expected '=', saw '/'"),
     Mistake(
@@ -132,6 +142,22 @@ struct ConfigurationTests {
     let lines = try daemon.check("raw = 1\nspeed = 0\nask_for = 0").errors.split(separator: "\n")
     #expect(lines.count == 3)
     for (index, line) in lines.enumerated() { #expect(line.contains(".toml:\(index + 1): ")) }
+  }
+
+  @Test("What looks like a date in a text or a comment is none")
+  func dates() throws {
+    let text = """
+      # since 2024-01-01The
+      data = "/\\"2024-01-01Trip" # 2024-01-01T
+      runtime = '''/2024-01-01T'
+      '''
+      replay = [
+        # [=
+      ]
+      [ permissions ]
+      """
+    let outcome = try Daemon().check(text)
+    #expect(outcome.errors.isEmpty && outcome.status == 0)
   }
 
   @Test("What the guide shows is accepted in silence")

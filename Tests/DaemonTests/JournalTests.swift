@@ -20,6 +20,10 @@ struct JournalTests {
     run.steps(from: origin.addingTimeInterval(-10), to: origin.addingTimeInterval(7200))
   }
 
+  private func steps(_ device: PushedDevice) -> Int {
+    device.steps(from: origin.addingTimeInterval(-10), to: origin.addingTimeInterval(7200))
+  }
+
   private func states(_ run: KeptRun, until end: Double) -> [ActivityState] {
     run.states(from: origin, to: origin.addingTimeInterval(end))
   }
@@ -68,6 +72,54 @@ struct JournalTests {
     #expect(before > 100)
     #expect(after >= before - 45 && after <= before)
     #expect(states(run, until: 119).contains { $0.activity.walking })
+  }
+
+  @Test("A power cut within a commit takes none back that was done: a minute is missing at most")
+  func powerCuts() throws {
+    /// What was true when the power failed.
+    struct Moment {
+      var disk: TemporaryFolder
+      var newest: Date
+      var committed: Date
+      var steps: Int
+    }
+    let machine = try PowerMachine()
+    let memory = TemporaryFolder()
+    let keeper = try HistoryKeeper(folder: machine.folder.path, runtime: memory.path)
+    let device = try keeper.device(named: "phone")
+    device.describe([.acceleration: 50])
+    var draw = SplitMix64(seed: 7)
+    var moments: [Moment] = []
+    var (committed, walked) = (origin, 0)
+    var clock = SourceClock()
+    for (i, batch) in batches().prefix(300).enumerated() {
+      _ = device.take(batch, by: &clock)
+      // Each minute of the walk.
+      guard i % 30 == 29 else { continue }
+      let newest = try #require(device.newest)
+      machine.before = { _ in
+        guard Int.random(in: 0..<8, using: &draw) == 0 else { return }
+        guard let disk = try? machine.cut(seed: draw.next()) else { return }
+        moments.append(Moment(disk: disk, newest: newest, committed: committed, steps: walked))
+      }
+      keeper.commitNow()
+      (committed, walked) = (newest, steps(device))
+    }
+    machine.before = { _ in }
+    #expect(moments.count > 5 && walked > 500)
+    for moment in moments {
+      // The ring was memory, and the machine has lost it.
+      let keeper = try HistoryKeeper(
+        folder: moment.disk.path, runtime: moment.disk.path + "/run")
+      guard let device = try keeper.known().first, let newest = device.newest else {
+        #expect(moment.committed == origin)
+        continue
+      }
+      #expect(newest >= moment.committed)
+      #expect(moment.newest.timeIntervalSince(newest) <= 60)
+      #expect(steps(device) >= moment.steps)
+    }
+    keeper.end()
   }
 
   @Test("R113, R119: a request to record outlives kills, and no sample is lost or doubled")

@@ -59,13 +59,17 @@ final class KeptRun {
     try begin()
   }
 
-  // MARK: - Questions
+  func steps(from start: Date, to end: Date) -> Int { device?.steps(from: start, to: end) ?? -1 }
 
+  func states(from start: Date, to end: Date) -> [ActivityState] {
+    device?.states(from: start, to: end) ?? []
+  }
+}
+
+extension PushedDevice {
   private func answer(_ query: MotionQuery) -> MotionAnswer? {
     let answer = Guarded<MotionAnswer?>(nil)
-    device?.host.connect().query(query) { result, _ in
-      answer.withLock { $0 = try? result.get() }
-    }
+    host.connect().query(query) { result, _ in answer.withLock { $0 = try? result.get() } }
     return answer.withLock { $0 }
   }
 

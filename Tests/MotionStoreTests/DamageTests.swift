@@ -130,4 +130,43 @@ struct DamageTests {
     #expect(store.walked(from: .distantPast, to: .distantFuture).steps == 256)
     #expect(!store.states(from: .distantPast, to: .distantFuture).isEmpty)
   }
+
+  @Test("A column that was damaged into another type costs what it says, and nothing else")
+  func types() throws {
+    let device = HistoryDatabase.KnownDevice(
+      row: Row([
+        "number": 3, "name": Data([255]), "key": Data([255]), "newest": "a", "streams": Data([255]),
+        "steps_until": 7.0, "states_until": "b", "recorded_until": nil, "recording_end": "c",
+        "next_recording": "d", "calibration": "e",
+      ]), sessions: [])
+    #expect(device.name == "recovered-3" && device.key == "damaged-3" && device.newest == nil)
+    #expect(device.past.stepsUntil == Date(timeIntervalSinceReferenceDate: 7))
+    #expect(device.past.nextRecording == 1 && device.streams.isEmpty)
+    let batch: [String: (any DatabaseValueConvertible)?] = [
+      "batch": 1, "date": 5.0, "boot": 2.0, "samples": Data(repeating: 0, count: 32),
+    ]
+    #expect(RecordedBatch(oldRow: Row(batch))?.samples.count == 2)
+    for column in batch.keys {
+      var damaged = batch
+      damaged[column] = "text"
+      #expect(RecordedBatch(oldRow: Row(damaged)) == nil)
+    }
+  }
+
+  @Test("A row of the recorder that cannot be read is passed over")
+  func recording() throws {
+    let folder = TemporaryFolder()
+    try history(folder)
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try database.devices()[0])
+    try database.writing {
+      try $0.execute(sql: "UPDATE recording SET batches = 'text' WHERE number = 2")
+    }
+    let recording = store.recorded(from: .distantPast, to: .distantFuture)
+    var position: UInt64 = 0
+    var count = 0
+    while case let page = recording.next(after: &position), !page.isEmpty { count += page.count }
+    // A row has 24 of them.
+    #expect(count == 76 * 125)
+  }
 }

@@ -118,6 +118,28 @@ struct DiskStoreTests {
     #expect(samples(store, 13.01, 13.99) == samples(memory, 13.01, 13.99))
   }
 
+  @Test("A batch whose samples were damaged on the disk is read to its end, each of them once")
+  func disorder() throws {
+    let folder = TemporaryFolder()
+    let offsets: [UInt32] = [0, 20, 3_000_000_000, 40, 40, 60]
+    do {
+      let store = try store(open(folder), of: "phone")
+      for i in 0..<2 {
+        store.append(
+          RecordedBatch(
+            identifier: UInt64(i + 1), start: moment(Double(i) * 10),
+            samples: offsets.map { RecordedBatch.Entry(offset: $0, x: 0, y: 0, z: 1) }))
+      }
+      try write(store)
+    }
+    let store = try store(open(folder), of: "phone")
+    let recording = store.recorded(from: .distantPast, to: .distantFuture)
+    var position: UInt64 = 0
+    var dates: [Date] = []
+    for _ in 0..<10 { dates += recording.next(after: &position).map(\.moment.date) }
+    #expect(dates.count == 12 && dates == dates.sorted())
+  }
+
   private func samples(_ store: any HistoryStore, _ start: Double, _ end: Double)
     -> [RecordedSample]
   {

@@ -28,7 +28,7 @@ struct FormsTests {
           sql: "INSERT INTO step (device, date, length, active) VALUES (1, ?, 0.7, 0.5)",
           arguments: [date])
         if i % 100 == 0 {
-          // Two landings at one date, which the third form has in one row.
+          // Two landings at one date.
           for _ in 0..<2 {
             try database.execute(
               sql: "INSERT INTO floor (device, date, count) VALUES (1, ?, 1)", arguments: [date])
@@ -104,10 +104,10 @@ struct FormsTests {
         start: Moment(
           timestamp: Double(i) * 2.5,
           date: Date(timeIntervalSinceReferenceDate: begin + Double(i) * 2.5)),
-        samples: (0..<Int.random(in: 0...130, using: &draw)).map { _ in
+        samples: (0..<Int.random(in: 0...130, using: &draw)).map { (k: Int) in
           let bits = draw.next()
           return RecordedBatch.Entry(
-            offset: UInt32(truncatingIfNeeded: draw.next()),
+            offset: UInt32(k) * 20_000_000 + UInt32.random(in: 0..<20_000_000, using: &draw),
             x: Float(bitPattern: UInt32(truncatingIfNeeded: bits)),
             y: Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)),
             z: Float.random(in: -1...1, using: &draw))

@@ -88,6 +88,19 @@ struct SampleRingTests {
     #expect(ring.entries.count > 2000)
   }
 
+  @Test(
+    "A device said to measure what none can gets the ring of a usual one",
+    arguments: [1e300, .nan, -1])
+  func absurdRate(_ rate: Double) throws {
+    let folder = TemporaryFolder()
+    let ring = try ring(folder, rate: rate)
+    ring.append([.acceleration: rate])
+    ring.append(samples(1), clock: clock, session: 1)
+    #expect(ring.entries.last == .samples(samples(1), origin: clock.moment, session: 1))
+    let size = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.journal")).count
+    #expect(size < 10 << 20)
+  }
+
   @Test("Whatever the file holds, opening it gives entries or a new ring", arguments: 1...6)
   func damaged(_ seed: Int) throws {
     var draw = SplitMix64(seed: UInt64(seed))

@@ -96,12 +96,14 @@ def damaged(build, folder, recording, count, draw):
         try:
             service.start()
             first = lines(service)
+            service.end()
             kept = rows(path)
             share = sum(kept.values()) / sum(before.values())
             saved.append(share)
             if share < 0.999 and not first:
                 untold += 1
             # It goes on: what comes is kept.
+            service.start()
             if push(service, recording).returncode:
                 broken += 1
             service.end()

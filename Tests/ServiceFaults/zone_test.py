@@ -1,6 +1,6 @@
 """Asks for days of 23, 24 and 25 hours in nine time zones, and holds their sums against `coremotion analyze`.
 
-A walk every half hour around midnight, from the evening before to the evening of the day on which clocks change, is
+A walk every half hour around midnight, from an hour before to five hours into the day on which clocks change, is
 pushed with its dates. What the service says of each day, by the hour, must add up to what the analysis of the same
 recording says of the whole.
 
@@ -33,7 +33,7 @@ DAYS = {
 SCENARIO = """start {start}
 phone bare at 50 Hz
 in pocket
-repeat 52
+repeat 12
 stand 1700 s
 walk 100 s
 end

@@ -24,18 +24,5 @@ public func readOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-@_extern(c, "LLVMFuzzerRunDriver")
-private func runDriver(
-  _ count: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-  _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-// The harness's name is no argument of libFuzzer's.
-private var count = CommandLine.argc - 1
-private var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-  .advanced(by: 1)
-arguments?[0] = CommandLine.unsafeArgv[0]
-// libFuzzer itself ends the process.
 atexit { harness.remove(from: folder) }
-exit(runDriver(&count, &arguments, readOneInput))
+fuzz(readOneInput)

@@ -101,8 +101,9 @@ extension DiskStore {
           ORDER BY date LIMIT 1
           """, arguments: [device, session, start, end, device, session, start])
     }
-    guard let row = row ?? nil, let data: Data = row["batches"] else { return nil }
-    return (PackedBatches.unpack(data), row["finish"])
+    guard let row = row ?? nil, let finish: Double = row.readable("finish") else { return nil }
+    let packed: Data? = row.readable("batches")
+    return (packed.map { PackedBatches.unpack($0) } ?? [], finish)
   }
 }
 

@@ -49,16 +49,25 @@ extension HistoryTail.Floors {
   }
 }
 
+extension Row {
+  /// A column's value; `nil` also where it is of another type. No check of SQLite finds that a damaged byte
+  /// has made a text of a number.
+  func readable<Value: DatabaseValueConvertible>(_ column: String) -> Value? {
+    (self[column] as DatabaseValue?).flatMap { Value.fromDatabaseValue($0) }
+  }
+}
+
 extension ActivityState {
   /// A state from its row, by the session's own dates; `nil` where it is none.
   init?(row: Row) {
-    guard let confidence = Confidence(rawValue: row["confidence"]),
-      let activity = MotionActivity(flags: row["flags"], confidence: confidence)
+    guard let confidence = row.readable("confidence").flatMap({ Confidence(rawValue: $0) }),
+      let flags: UInt8 = row.readable("flags"),
+      let activity = MotionActivity(flags: flags, confidence: confidence),
+      let boot: Double = row.readable("boot"), let date: Double = row.readable("date")
     else { return nil }
     self.init(
       activity: activity,
-      start: Moment(timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"]))
-    )
+      start: Moment(timestamp: boot, date: Date(timeIntervalSinceReferenceDate: date)))
   }
 }
 
@@ -84,11 +93,14 @@ extension [SensorStream: Double] {
 }
 
 extension ClockSession {
-  init(row: Row) {
+  /// A session from its row; `nil` where it is none.
+  init?(row: Row) {
+    guard let number: Int = row.readable("session") else { return nil }
     self.init(
-      number: row["session"],
-      zero: (row["zero"] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-      moved: row["moved"], source: row["source"], offset: row["shift"])
+      number: number,
+      zero: row.readable("zero").map { Date(timeIntervalSinceReferenceDate: $0) },
+      moved: row.readable("moved") ?? 0, source: row.readable("source") ?? "",
+      offset: row.readable("shift") ?? 0)
   }
 
   /// Writes it down in place of what is known of it.
@@ -103,19 +115,26 @@ extension ClockSession {
 }
 
 extension HistoryDatabase.KnownDevice {
+  /// A device from its row, with the sessions of its clock.
   init(row: Row, of database: Database) throws {
-    number = row["number"]
-    name = row["name"]
-    key = "\(row["key"] as String)-\(number)"
-    streams = [SensorStream: Double](row: row["streams"])
-    sessions = try Row.fetchAll(
+    let sessions = try Row.fetchAll(
       database, sql: "SELECT * FROM session WHERE device = ? ORDER BY session",
-      arguments: [number]
-    ).map { ClockSession(row: $0) }
+      arguments: [row["number"] as DatabaseValue]
+    ).compactMap { ClockSession(row: $0) }
+    self.init(row: row, sessions: sessions)
+  }
+
+  init(row: Row, sessions: [ClockSession]) {
+    let number: Int64 = row.readable("number") ?? 0
+    self.number = number
+    name = row.readable("name") ?? "recovered-\(number)"
+    key = "\(row.readable("key") ?? "damaged")-\(number)"
+    streams = [SensorStream: Double](row: row.readable("streams") ?? "")
+    self.sessions = sessions
     // Dates are the newest session's own.
     let moved = sessions.last?.moved ?? 0
-    let date = { (column: String) in
-      (row[column] as Double?).map { Date(timeIntervalSinceReferenceDate: $0 + moved) }
+    let date = { (column: String) -> Date? in
+      row.readable(column).map { Date(timeIntervalSinceReferenceDate: $0 + moved) }
     }
     newest = date("newest")
     var past = DevicePast()
@@ -124,15 +143,70 @@ extension HistoryDatabase.KnownDevice {
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
     past.holdsUntil = date("holds_until")
-    past.nextRecording = UInt64(max(1, row["next_recording"] as Int64))
-    past.calibration = (row["calibration"] as Data?).flatMap {
+    past.nextRecording = UInt64(max(1, row.readable("next_recording") ?? Int64(1)))
+    past.calibration = (row.readable("calibration") as Data?).flatMap {
       try? MotionSnapshot(bytes: Array($0))
     }
     self.past = past
   }
 }
 
+extension HistoryDatabase {
+  /// Steps, floors and states of a device by session, in order of their own dates.
+  func rows(of device: Int64) throws(Failure) -> [Int: HistoryTail] {
+    try reading { database in
+      var kept: [Int: HistoryTail] = [:]
+      for (table, keep) in Self.keepers {
+        let rows = try Row.fetchCursor(
+          database, sql: "SELECT * FROM \(table) WHERE device = ? ORDER BY session, date, number",
+          arguments: [device])
+        while let row = try rows.next() {
+          guard let session: Int = row.readable("session"), let date: Double = row.readable("date")
+          else { continue }
+          keep(
+            &kept[session, default: HistoryTail()], Date(timeIntervalSinceReferenceDate: date), row)
+        }
+      }
+      return kept
+    }
+  }
+
+  private typealias Keep = @Sendable (inout HistoryTail, Date, Row) -> Void
+
+  private static let keepers: [(table: String, keep: Keep)] = [
+    (
+      "step",
+      { rows, date, row in
+        rows.steps.append(
+          LoggedStep(
+            date: date, length: row.readable("length"), activeTime: row.readable("active") ?? 0))
+      }
+    ),
+    (
+      "floor",
+      { rows, date, row in
+        guard let count: Int = row.readable("count") else { return }
+        rows.floors.append(HistoryTail.Floors(count: count, date: date))
+      }
+    ),
+    (
+      "state",
+      { rows, _, row in
+        if let state = ActivityState(row: row) { rows.states.append(state) }
+      }
+    ),
+  ]
+}
+
 extension DevicePast {
+  /// Of a device whose history nobody finds anew.
+  static var allDecided: DevicePast {
+    var past = DevicePast()
+    past.stepsUntil = .distantFuture
+    past.statesUntil = .distantFuture
+    return past
+  }
+
   /// The same on a clock that shows dates that are so many seconds later.
   func later(by seconds: Double) -> DevicePast {
     var moved = self

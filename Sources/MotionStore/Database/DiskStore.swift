@@ -40,7 +40,7 @@ package final class DiskStore: HistoryStore {
     /// is found anew.
     var withdrawn: (session: Int, past: DevicePast)?
     /// What the database holds that may yet change, by session and by its own dates.
-    var provisional: [Int: HistoryTail] = [:]
+    var provisional: [Int: ProvisionalRows] = [:]
     var provisionalRecording: Int64?
     /// The recorder's samples up to here, by the dates of the session that runs, are in the database for good.
     var recordedUntil = Date.distantPast
@@ -89,14 +89,14 @@ package final class DiskStore: HistoryStore {
     past.statesUntil = max(past.statesUntil, cut)
     // The journal's first sample may have been recorded, or not yet.
     past.recordedUntil = max(past.recordedUntil, cut.addingTimeInterval(-0.01))
-    for session in sessions.dropLast() {
+    let kept = try database.rows(of: known.number)
+    for (i, session) in sessions.enumerated() {
       memory.begin(session)
-      _ = try Self.load(database, device, session, steps: nil, states: nil, into: memory)
+      let rows = (kept[session.number] ?? HistoryTail()).later(by: session.moved)
+      // What is not decided is found anew, where the journal has it.
+      let isOpen = start != nil && i == sessions.count - 1
+      past.state = Self.load(rows, isOpen ? past : .allDecided, into: memory)
     }
-    memory.begin(sessions[sessions.count - 1])
-    past.state = try Self.load(
-      database, device, sessions[sessions.count - 1], steps: start == nil ? nil : past.stepsUntil,
-      states: start == nil ? nil : past.statesUntil, into: memory)
     self.past = past
     let ownPast = past.later(by: -sessions[sessions.count - 1].moved)
     var state = State(sessions: sessions, writtenSessions: known.sessions)
@@ -106,41 +106,17 @@ package final class DiskStore: HistoryStore {
     self.state = Guarded(state)
   }
 
-  /// Takes steps and floors of a session up to a date and states up to another out of the database into memory,
-  /// all where none is given; gives the last state.
+  /// Takes what is decided of the rows of a session into memory; gives the last state.
   private static func load(
-    _ database: HistoryDatabase, _ device: Int64, _ session: ClockSession, steps: Date?,
-    states: Date?, into memory: MemoryStore
-  ) throws(HistoryDatabase.Failure) -> ActivityState? {
-    let date = { (row: Row) in
-      Date(timeIntervalSinceReferenceDate: (row["date"] as Double) + session.moved)
+    _ rows: HistoryTail, _ past: DevicePast, into memory: MemoryStore
+  ) -> ActivityState? {
+    for step in rows.steps where step.date <= past.stepsUntil { memory.append(step) }
+    for floors in rows.floors where floors.date <= past.stepsUntil {
+      memory.append(floors: floors.count, at: floors.date)
     }
-    let rows = { (database: Database, table: String, until: Date?) in
-      try Row.fetchCursor(
-        database,
-        sql: "SELECT * FROM \(table) WHERE device = ? AND session = ? AND date <= ? ORDER BY date",
-        arguments: [
-          device, session.number,
-          (until?.timeIntervalSinceReferenceDate ?? .infinity) - session.moved,
-        ])
-    }
-    return try database.reading { database in
-      let walked = try rows(database, "step", steps)
-      while let row = try walked.next() {
-        memory.append(
-          LoggedStep(date: date(row), length: row["length"], activeTime: row["active"]))
-      }
-      let floors = try rows(database, "floor", steps)
-      while let row = try floors.next() { memory.append(floors: row["count"], at: date(row)) }
-      let active = try rows(database, "state", states)
-      var last: ActivityState?
-      while let row = try active.next() {
-        guard let state = ActivityState(row: row)?.later(by: session.moved) else { continue }
-        memory.append(state)
-        last = state
-      }
-      return last
-    }
+    let states = rows.states.filter { $0.start.date <= past.statesUntil }
+    for state in states { memory.append(state) }
+    return states.last
   }
 
   // MARK: - HistoryStore

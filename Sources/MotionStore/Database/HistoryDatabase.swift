@@ -104,10 +104,11 @@ package final class HistoryDatabase: Sendable {
   }
 
   /// Looks through the pages of a file and changes nothing: 0.22 s for three days of recordings (487 MB that
-  /// the kernel has in memory).
+  /// the kernel has in memory). Only where a file was being made when the power failed or the process ended,
+  /// its first journal is taken back before.
   static func check(_ path: String) throws {
     var configuration = Configuration()
-    configuration.readonly = true
+    configuration.readonly = FileStatus(of: path + "-journal") == nil
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let complaint = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
     try queue.close()
@@ -118,8 +119,14 @@ package final class HistoryDatabase: Sendable {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.journalMode = .wal
     configuration.prepareDatabase { database in
+      // One program has it: the log's index is in memory, and is not written to the disk with each commit.
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      // Not by `journalMode`: GRDB would set `synchronous = NORMAL` after this, and a commit would be on the
+      // disk with a later one.
+      guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+        throw DatabaseError(message: "this file system allows no log beside the database (WAL)")
+      }
       // A commit a minute: a sync at each of them costs next to nothing, and a power cut takes no commit
       // back. What was deleted is overwritten, or it would be found by who reads the file.
       try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")

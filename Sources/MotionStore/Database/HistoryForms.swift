@@ -56,8 +56,9 @@ enum HistoryForms {
       (SELECT coalesce(max(batch), 0) + 1 FROM recording WHERE recording.device = device.number);
     """
 
-  /// Rows hold a session of the clock, whose dates follow when it is set. One tree a
-  /// table, and a minute of the recorder in a row: a commit writes few pages.
+  /// Rows hold a session of the clock, whose dates follow when it is set. Rows stand in
+  /// the order in which they came, without an index, and a minute of the recorder is one: a commit writes few
+  /// pages.
   private static let thirdTables = """
     CREATE TABLE session (device INTEGER NOT NULL, session INTEGER NOT NULL, zero REAL,
       moved REAL NOT NULL DEFAULT 0, source TEXT NOT NULL DEFAULT '', shift INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (device, session)) WITHOUT ROWID;
@@ -66,13 +67,12 @@ enum HistoryForms {
     ALTER TABLE floor RENAME TO old_floor;
     ALTER TABLE state RENAME TO old_state;
     ALTER TABLE recording RENAME TO old_recording;
-    CREATE TABLE step (device INTEGER NOT NULL, session INTEGER NOT NULL, date REAL NOT NULL, length REAL,
-      active REAL NOT NULL, PRIMARY KEY (device, session, date)) WITHOUT ROWID;
-    CREATE TABLE floor (device INTEGER NOT NULL, session INTEGER NOT NULL, date REAL NOT NULL,
-      count INTEGER NOT NULL, PRIMARY KEY (device, session, date)) WITHOUT ROWID;
-    CREATE TABLE state (device INTEGER NOT NULL, session INTEGER NOT NULL, date REAL NOT NULL,
-      boot REAL NOT NULL, flags INTEGER NOT NULL, confidence INTEGER NOT NULL,
-      PRIMARY KEY (device, session, date)) WITHOUT ROWID;
+    CREATE TABLE step (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, length REAL, active REAL NOT NULL);
+    CREATE TABLE floor (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, count INTEGER NOT NULL);
+    CREATE TABLE state (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, boot REAL NOT NULL, flags INTEGER NOT NULL, confidence INTEGER NOT NULL);
     CREATE TABLE recording (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
       date REAL NOT NULL, finish REAL NOT NULL, batches BLOB NOT NULL);
     CREATE INDEX recording_time ON recording (device, session, date);
@@ -81,9 +81,12 @@ enum HistoryForms {
   /// All that there was is one session.
   private static let thirdRows = """
     INSERT INTO session (device, session) SELECT number, 1 FROM device;
-    INSERT OR IGNORE INTO step SELECT device, 1, date, length, active FROM old_step;
-    INSERT INTO floor SELECT device, 1, date, sum(count) FROM old_floor GROUP BY device, date;
-    INSERT INTO state SELECT device, 1, date, boot, flags, confidence FROM old_state;
+    INSERT INTO step (device, session, date, length, active)
+      SELECT device, 1, date, length, active FROM old_step ORDER BY date;
+    INSERT INTO floor (device, session, date, count)
+      SELECT device, 1, date, count FROM old_floor ORDER BY date;
+    INSERT INTO state (device, session, date, boot, flags, confidence)
+      SELECT device, 1, date, boot, flags, confidence FROM old_state ORDER BY date;
     DROP TABLE old_step;
     DROP TABLE old_floor;
     DROP TABLE old_state;
@@ -96,7 +99,7 @@ enum HistoryForms {
       database, sql: "SELECT * FROM old_recording ORDER BY device, batch")
     var (device, waiting): (Int64, [RecordedBatch]) = (0, [])
     while let row = try rows.next() {
-      let next: Int64 = row["device"]
+      let next: Int64 = row.readable("device") ?? 0
       if next != device || waiting.count == RecordingRow.mostBatches {
         try RecordingRow.insert(waiting, into: database, device: device, session: 1)
         waiting = []
@@ -112,9 +115,10 @@ enum HistoryForms {
 extension RecordedBatch {
   /// A batch from its row in the first two forms: 16 bytes a sample, nanoseconds after the first, x, y, z in g,
   /// single precision, lowest byte first. `nil` where it is none.
-  fileprivate init?(oldRow row: Row) {
-    guard let packed: Data = row["samples"], packed.count.isMultiple(of: 16),
-      let number: Int64 = row["batch"], number >= 0
+  init?(oldRow row: Row) {
+    guard let packed: Data = row.readable("samples"), packed.count.isMultiple(of: 16),
+      let number: Int64 = row.readable("batch"), number >= 0,
+      let boot: Double = row.readable("boot"), let date: Double = row.readable("date")
     else { return nil }
     let words = packed.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4).map {
@@ -123,8 +127,7 @@ extension RecordedBatch {
     }
     self.init(
       identifier: UInt64(number),
-      start: Moment(
-        timestamp: row["boot"], date: Date(timeIntervalSinceReferenceDate: row["date"])),
+      start: Moment(timestamp: boot, date: Date(timeIntervalSinceReferenceDate: date)),
       samples: stride(from: 0, to: words.count, by: 4).map {
         Entry(
           offset: words[$0], x: Float(bitPattern: words[$0 + 1]),

@@ -13,18 +13,13 @@ struct HistorySalvage {
   /// Ranges of keys of which nothing could be read.
   private(set) var unreadable = 0
 
-  /// A table, the columns before the key that a row is found by, and the key.
+  /// A table, and the key by which its rows are found.
   private struct Table {
     let name: String
-    var prefix: Prefix = .nothing
+    /// Whether rows are found by their device first.
+    var isByDevice = false
     let key: String
     let range: Range
-  }
-
-  private enum Prefix {
-    case nothing
-    case device
-    case session
   }
 
   /// Keys above a number up to another.
@@ -51,18 +46,14 @@ struct HistorySalvage {
         Table(name: "device", key: "number", range: few),
         Table(name: "step", key: "rowid", range: numbers),
         Table(name: "floor", key: "rowid", range: numbers),
-        Table(name: "state", prefix: .device, key: "date", range: dates),
-        Table(name: "recording", prefix: .device, key: "batch", range: numbers),
+        Table(name: "state", isByDevice: true, key: "date", range: dates),
+        Table(name: "recording", isByDevice: true, key: "batch", range: numbers),
       ]
     }
-    return [
-      Table(name: "device", key: "number", range: few),
-      Table(name: "recording", key: "number", range: numbers),
-      Table(name: "session", prefix: .device, key: "session", range: few),
-      Table(name: "step", prefix: .session, key: "date", range: dates),
-      Table(name: "floor", prefix: .session, key: "date", range: dates),
-      Table(name: "state", prefix: .session, key: "date", range: dates),
-    ]
+    return [Table(name: "device", key: "number", range: few)]
+      + ["step", "floor", "state", "recording"].map {
+        Table(name: $0, key: "number", range: numbers)
+      } + [Table(name: "session", isByDevice: true, key: "session", range: few)]
   }
   /// Rows that are read at once.
   private static let slice = 500
@@ -123,25 +114,13 @@ struct HistorySalvage {
 
   /// What the rows that are looked for have in common, one after another.
   private func conditions(_ table: Table) -> [String] {
-    // The first device has number 1 and so has its first session, also where nobody says so any more.
-    let (known, first) =
-      switch table.prefix {
-      case .nothing: ("", "")
-      case .device:
-        (
-          "SELECT 'device = ' || number || ' AND ' FROM device UNION SELECT 'device = ' || device || ' AND ' "
-            + "FROM \(form >= 3 ? "recording" : "step")", "device = 1 AND "
-        )
-      case .session:
-        (
-          "SELECT 'device = ' || device || ' AND session = ' || session || ' AND ' FROM "
-            + "(SELECT device, session FROM session UNION SELECT device, session FROM recording)",
-          "device = 1 AND session = 1 AND "
-        )
-      }
-    guard !known.isEmpty else { return [""] }
-    let found = (try? target.read { try String.fetchAll($0, sql: known) }) ?? []
-    return Set(found).union([first]).sorted()
+    guard table.isByDevice else { return [""] }
+    // The first device has number 1, also where nobody says so any more.
+    let known = try? target.read {
+      try Int64.fetchAll(
+        $0, sql: "SELECT number FROM device UNION SELECT device FROM step UNION SELECT 1")
+    }
+    return (known ?? [1]).map { "device = \($0) AND " }
   }
 
   private mutating func take(

@@ -34,7 +34,8 @@ enum PackedBatches {
     return result == Z_OK ? Data(packed.prefix(4 + Int(count))) : nil
   }
 
-  /// The batches of a row; what is damaged is left out.
+  /// The batches of a row; what is damaged is left out. Samples are in order of time whatever it holds: whoever
+  /// reads goes on from the last one.
   static func unpack(_ data: Data) -> [RecordedBatch] {
     let packed = [UInt8](data)
     guard packed.count > 4 else { return [] }
@@ -102,7 +103,7 @@ enum PackedBatches {
       return RecordedBatch.Entry(
         offset: offset, x: Float(bitPattern: words[4 * i + 1]),
         y: Float(bitPattern: words[4 * i + 2]), z: Float(bitPattern: words[4 * i + 3]))
-    }
+    }.sorted { $0.offset < $1.offset }
     let seconds = Double(bitPattern: number(place + 8, 8))
     let batch = RecordedBatch(
       identifier: number(place, 8),

@@ -4,39 +4,43 @@ import MotionHost
 import MotionLink
 import MotionProcessing
 
-/// What has to be written where the database holds rows of a session that may yet change, and others are
-/// found: no page is touched for what stays as it is.
-struct RowChanges {
-  let device: Int64
-  let session: Int
-  let former: HistoryTail
-  let found: HistoryTail
+/// Rows of a session that the database holds and that may yet change, by their numbers; dates are the session's
+/// own.
+struct ProvisionalRows: Sendable {
+  /// A row.
+  struct Numbered<Element: Sendable>: Sendable {
+    let number: Int64
+    let element: Element
+  }
 
-  /// Writes it, but for recordings. Dates are the session's own.
-  func write(into database: Database) throws {
-    try write(former.steps, found.steps, "step", by: \.date, into: database) { step in
+  var steps: [Numbered<LoggedStep>] = []
+  var floors: [Numbered<HistoryTail.Floors>] = []
+  var states: [Numbered<ActivityState>] = []
+
+  /// Writes what was found in place of these, and no page for what stays as it is. Gives the rows that now
+  /// stand for it.
+  func replaced(
+    by found: HistoryTail, in database: Database, device: Int64, session: Int
+  ) throws -> ProvisionalRows {
+    var rows = ProvisionalRows()
+    rows.steps = try Self.replace(steps, by: found.steps, of: "step", in: database) { step in
       try database.execute(
         sql: """
-          INSERT OR REPLACE INTO step (device, session, date, length, active) VALUES (?, ?, ?, ?, ?)
+          INSERT INTO step (device, session, date, length, active) VALUES (?, ?, ?, ?, ?)
           """,
         arguments: [
           device, session, step.date.timeIntervalSinceReferenceDate, step.length, step.activeTime,
         ])
     }
-    try write(former.floors, found.floors, "floor", by: \.date, into: database) { floors in
+    rows.floors = try Self.replace(floors, by: found.floors, of: "floor", in: database) { floors in
       try database.execute(
-        sql: """
-          INSERT INTO floor (device, session, date, count) VALUES (?, ?, ?, ?)
-          ON CONFLICT DO UPDATE SET count = count + excluded.count
-          """,
-        arguments: [
-          device, session, floors.date.timeIntervalSinceReferenceDate, floors.count,
-        ])
+        sql: "INSERT INTO floor (device, session, date, count) VALUES (?, ?, ?, ?)",
+        arguments: [device, session, floors.date.timeIntervalSinceReferenceDate, floors.count])
     }
-    try write(former.states, found.states, "state", by: \.start.date, into: database) { state in
+    rows.states = try Self.replace(states, by: found.states, of: "state", in: database) { state in
       try database.execute(
         sql: """
-          INSERT OR REPLACE INTO state (device, session, date, boot, flags, confidence)
+          INSERT INTO state (device, session, date, boot, flags, confidence)
           VALUES (?, ?, ?, ?, ?, ?)
           """,
         arguments: [
@@ -44,22 +48,31 @@ struct RowChanges {
           Int(state.activity.flags), state.activity.confidence.rawValue,
         ])
     }
+    return rows
   }
 
   /// Takes out what is no longer so, and puts in what is new.
-  private func write<Element: Equatable>(
-    _ former: [Element], _ found: [Element], _ table: String, by date: KeyPath<Element, Date>,
-    into database: Database, insert: (Element) throws -> Void
-  ) throws {
+  private static func replace<Element: Equatable>(
+    _ former: [Numbered<Element>], by found: [Element], of table: String, in database: Database,
+    insert: (Element) throws -> Void
+  ) throws -> [Numbered<Element>] {
     // What may yet change is some dozens of rows, nearly all of them found again.
-    let gone = former.filter { !found.contains($0) }
-    for element in gone {
-      try database.execute(
-        sql: "DELETE FROM \(table) WHERE device = ? AND session = ? AND date = ?",
-        arguments: [
-          device, session, element[keyPath: date].timeIntervalSinceReferenceDate,
-        ])
+    for row in former where !found.contains(row.element) {
+      try database.execute(sql: "DELETE FROM \(table) WHERE number = ?", arguments: [row.number])
     }
-    for element in found where !former.contains(element) { try insert(element) }
+    return try found.map { element in
+      if let row = former.first(where: { $0.element == element }) { return row }
+      try insert(element)
+      return Numbered(number: database.lastInsertedRowID, element: element)
+    }
+  }
+
+  /// Those later than decided.
+  func undecided(by past: DevicePast) -> ProvisionalRows {
+    var rest = ProvisionalRows()
+    rest.steps = steps.filter { $0.element.date > past.stepsUntil }
+    rest.floors = floors.filter { $0.element.date > past.stepsUntil }
+    rest.states = states.filter { $0.element.start.date > past.statesUntil }
+    return rest
   }
 }

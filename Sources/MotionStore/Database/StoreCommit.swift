@@ -16,6 +16,7 @@ struct StoreCommit: Sendable {
   private let newest: Date?
   private let streams: [SensorStream: Double]
   private var hasRecordings = true
+  private var provisional = ProvisionalRows()
   private var provisionalRecording: Int64?
 
   init(
@@ -55,10 +56,10 @@ struct StoreCommit: Sendable {
     for session in Set(taken.rows.keys).union(state.provisional.keys).union([running.number]) {
       let rows = taken.rows[session] ?? HistoryTail()
       let isRunning = session == running.number
-      try RowChanges(
-        device: device, session: session, former: state.provisional[session] ?? HistoryTail(),
-        found: isRunning ? rows.followed(by: tail) : rows
-      ).write(into: database)
+      let written = try (state.provisional[session] ?? ProvisionalRows()).replaced(
+        by: isRunning ? rows.followed(by: tail) : rows, in: database, device: device,
+        session: session)
+      if isRunning { provisional = written.undecided(by: past) }
       if hasRecordings { try record(rows.batches, session, into: database) }
     }
     provisionalRecording =
@@ -97,8 +98,6 @@ struct StoreCommit: Sendable {
   /// What follows for the next commit.
   func note(in state: inout DiskStore.State) {
     let undecided = taken.rows[running.number]?.undecided(by: past) ?? HistoryTail()
-    var provisional = undecided.followed(by: tail)
-    provisional.batches = []
     state.provisional = [running.number: provisional]
     state.provisionalRecording = provisionalRecording
     state.withdrawn = nil
@@ -122,10 +121,9 @@ struct StoreCommit: Sendable {
     for table in ["step", "floor"] {
       try database.execute(
         sql: """
-          DELETE FROM \(table) WHERE device = ? AND session = ? AND date <=
-            (SELECT max(date) FROM (SELECT date FROM \(table)
-              WHERE device = ? AND session = ? AND date <= ? ORDER BY date LIMIT \(Self.slice)))
-          """, arguments: [device, number, device, number, history])
+          DELETE FROM \(table) WHERE number IN (SELECT number FROM \(table)
+            WHERE device = ? AND session = ? AND date <= ? LIMIT \(Self.slice))
+          """, arguments: [device, number, history])
     }
     // A state lasts until the next one's start: the last that began before the horizon is in force at it, in
     // a session that runs.

@@ -50,9 +50,11 @@ package final class SampleRing: SampleJournal {
     state = Guarded(State(ring: found.size < size ? try Self.grown(found, path, size) : found))
   }
 
-  private static func size(rate: Double) -> Int {
-    let rate = rate > 0 && rate.isFinite ? rate : usualRate
-    return min(MappedRing.largest, max(smallest, Int(rate * span * sampleSize)))
+  /// Bytes of a ring for so many samples a second.
+  static func size(rate: Double) -> Int {
+    // Nothing measures so much that it takes more than the largest ring: such a rate is none.
+    let isRate = rate > 0 && rate * span * sampleSize <= Double(MappedRing.largest)
+    return max(smallest, Int((isRate ? rate : usualRate) * span * sampleSize))
   }
 
   /// A larger ring with the same records, in place of a smaller one at one stroke.

@@ -42,6 +42,9 @@ struct TOMLDocument {
     guard !["\\u0000", "\\U00000000"].contains(where: { text.contains($0) }) else {
       throw ConfigurationMistake(file: file, line: nil, words: "expected no \\u0000 in a text")
     }
+    if let mistake = BareText.mistake(in: bytes) {
+      throw ConfigurationMistake(file: file, line: mistake.line, words: mistake.words)
+    }
     lines = KeyLines(text)
     do {
       let table = try TOMLTable(string: text)

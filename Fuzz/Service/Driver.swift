@@ -1,0 +1,1 @@
+../Sources/fuzz/Driver.swift

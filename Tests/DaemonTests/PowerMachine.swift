@@ -1,0 +1,1 @@
+../MotionStoreTests/PowerCut/PowerMachine.swift

@@ -7,6 +7,9 @@ struct BareText {
   private var line = 1
   /// Whether nothing but blanks was on the line so far.
   private var isFirst = true
+  /// Behind the first `=` of the line, or where the line begins.
+  private var valueStart = 0
+  private var hasEquals = false
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -24,8 +27,12 @@ struct BareText {
     var before: UInt8 = newline
     while let byte = text.next() {
       switch byte {
-      case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: " "):
-        if text.isBehindDate, text.hasNoHour(after: byte) {
+      case UInt8(ascii: "t"), UInt8(ascii: "T"):
+        if text.isBehindDate, !isDigit(text.following) {
+          return (text.line, "expected a time of day after the date")
+        }
+      case UInt8(ascii: " "):
+        if text.isBehindNumbers, text.isAtLoneDigit {
           return (text.line, "expected a time of day after the date")
         }
       case UInt8(ascii: "[") where depth == 0 && text.isFirst:
@@ -51,20 +58,27 @@ struct BareText {
     byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  /// Whether `YYYY-MM-DD` stands before the last byte; the parser passes over underscores.
+  /// Whether `YYYY-MM-DD` stands before the last byte.
   private var isBehindDate: Bool {
-    let date = bytes[..<(place - 1)].reversed().lazy.filter { $0 != UInt8(ascii: "_") }.prefix(10)
+    let date = bytes[..<(place - 1)].suffix(10)
     return date.count == 10
       && date.enumerated().allSatisfy {
-        $0 == 2 || $0 == 5 ? $1 == UInt8(ascii: "-") : Self.isDigit($1)
+        $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : Self.isDigit($1)
       }
   }
 
-  /// Whether what follows a date and this byte is no hour; behind a blank it may be no time at all.
-  private func hasNoHour(after byte: UInt8) -> Bool {
-    let next = place + 1 < bytes.count ? bytes[place + 1] : nil
-    return byte == UInt8(ascii: " ")
-      ? Self.isDigit(following) && !Self.isDigit(next) : !Self.isDigit(following)
+  /// Whether a value with a hyphen in it stands before the last byte: the parser takes more for a date than
+  /// is one.
+  private var isBehindNumbers: Bool {
+    let ends = " \t\n,[".utf8
+    let value = bytes[valueStart..<max(valueStart, place - 1)].reversed().prefix {
+      !ends.contains($0)
+    }
+    return value.contains(UInt8(ascii: "-"))
+  }
+
+  private var isAtLoneDigit: Bool {
+    Self.isDigit(following) && !Self.isDigit(place + 1 < bytes.count ? bytes[place + 1] : nil)
   }
 
   private var following: UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -90,6 +104,10 @@ struct BareText {
     default:
       place += 1
       if byte == Self.newline { line += 1 }
+      if byte == Self.newline || byte == UInt8(ascii: "=") && !hasEquals {
+        valueStart = place
+        hasEquals = byte != Self.newline
+      }
       return byte
     }
     return UInt8(ascii: " ")

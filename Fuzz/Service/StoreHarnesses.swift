@@ -59,7 +59,8 @@ extension ServiceHarness {
     for entry in found { _ = (entry.start, entry.end) }
     let device = PushedDevice(name: "phone")
     device.restore(found)
-    _ = device.take(batch(number: 1, count: 10))
+    var clock = SourceClock()
+    _ = device.take(batch(number: 1, count: 10), by: &clock)
     _ = device.host.checkpoint()
   }
 
@@ -94,35 +95,40 @@ extension ServiceHarness {
     past.calibration = snapshot
     let device = PushedDevice(name: "phone", past: past)
     device.describe([.acceleration: 50, .rotationRate: 50])
-    _ = device.take(batch(number: 1, count: 100))
+    var clock = SourceClock()
+    _ = device.take(batch(number: 1, count: 100), by: &clock)
     _ = device.host.checkpoint()
   }
 
-  /// A batch of the recorder: two dates, and the packed samples.
+  /// Batches of the recorder as a row has them, and the same behind a check sum that is right.
   private static let recordings = ServiceHarness(
     name: "recordings",
-    seeds: [
-      [UInt8](repeating: 0, count: 16)
-        + (0..<40).flatMap { [UInt8($0), 0, 0, 0, 0, 0, 0x80, 0x3F] }
-    ]
+    seeds: [recordingSeed, PackedBatches.packed(plain: recordingSeed).map { Array($0) } ?? []]
   ) { input in
-    guard input.count >= 16 else { return }
-    var reader = WireReader(input)
-    guard let date = try? reader.double(), let boot = try? reader.double() else { return }
-    let row = Row(["batch": 7, "date": date, "boot": boot, "samples": Data(input.dropFirst(16))])
-    guard let batch = RecordedBatch(row: row) else { return }
-    mustHold(
-      batch.packed.sorted() == input.dropFirst(16).sorted(), "packed otherwise than unpacked")
+    _ = PackedBatches.unpack(Data(input))
+    guard let packed = PackedBatches.packed(plain: input) else { return }
+    let batches = PackedBatches.unpack(packed)
     let store = MemoryStore()
-    store.append(batch)
+    for batch in batches { store.append(batch) }
+    let samples = batches.reduce(0) { $0 + $1.samples.count }
+    mustHold(samples <= input.count / 16, "more samples than bytes")
+    guard let again = PackedBatches.pack(batches) else {
+      return mustHold(false, "not packed again")
+    }
+    mustHold(
+      PackedBatches.unpack(again).map(\.samples.count) == batches.map(\.samples.count), "lost")
     var position: UInt64 = 0
     let recording = store.recorded(from: .distantPast, to: .distantFuture)
     var count = 0
     while case let page = recording.next(after: &position), !page.isEmpty {
       count += page.count
-      mustHold(count <= batch.samples.count, "samples come twice")
+      mustHold(count <= samples, "samples come twice")
     }
   }
+
+  /// A batch of ten samples before it is packed.
+  private static let recordingSeed =
+    [UInt8](repeating: 0, count: 24) + [10, 0, 0, 0] + (0..<160).map { UInt8($0 % 7) }
 
   /// What a device measures, as a row has it, and a journal for so much.
   private static let streams = ServiceHarness(
@@ -147,10 +153,21 @@ extension ServiceHarness {
     ]
     var row: [String: (any DatabaseValueConvertible)?] = ["number": 1]
     for column in columns { row[column] = value(&rest) }
-    let known = HistoryDatabase.KnownDevice(row: Row(row))
+    let sessions: [ClockSession] = (0..<2).compactMap { (number: Int) -> ClockSession? in
+      let columns: [String: (any DatabaseValueConvertible)?] = [
+        "session": number + 1, "zero": value(&rest), "moved": value(&rest),
+        "source": value(&rest), "shift": value(&rest),
+      ]
+      return ClockSession(row: Row(columns))
+    }
+    let known = HistoryDatabase.KnownDevice(row: Row(row), sessions: sessions)
     let device = PushedDevice(
-      name: known.name, newest: known.newest, past: known.past, streams: known.streams)
-    _ = device.take(batch(number: 1, count: 20))
+      name: known.name, newest: known.newest, past: known.past, session: known.sessions.last,
+      streams: known.streams)
+    for name in ["", "boot"] {
+      var clock = SourceClock(name: name)
+      _ = device.take(batch(number: 1, count: 20), by: &clock)
+    }
     _ = device.host.checkpoint()
   }
 

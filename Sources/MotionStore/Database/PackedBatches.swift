@@ -21,6 +21,11 @@ enum PackedBatches {
   static func pack(_ batches: [RecordedBatch]) -> Data? {
     var plain: [UInt8] = []
     for batch in batches { put(batch, into: &plain) }
+    return packed(plain: plain)
+  }
+
+  /// Bytes behind their length, packed by zlib.
+  static func packed(plain: [UInt8]) -> Data? {
     var packed = [UInt8](repeating: 0, count: 4 + Int(compressBound(uLong(plain.count))))
     withUnsafeBytes(of: UInt32(plain.count).littleEndian) {
       packed.replaceSubrange(0..<4, with: $0)

@@ -60,6 +60,11 @@ struct RowChanges {
           device, session, element[keyPath: date].timeIntervalSinceReferenceDate,
         ])
     }
-    for element in found where !former.contains(element) { try insert(element) }
+    // Of two of a date the later one was written: the other one is there no more either.
+    let dates = Set(gone.map { $0[keyPath: date] })
+    for element in found
+    where !former.contains(element) || dates.contains(element[keyPath: date]) {
+      try insert(element)
+    }
   }
 }

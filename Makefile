@@ -101,7 +101,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test fault-test test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test fault-test week test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz nightly clean probe counter \
@@ -121,6 +121,7 @@ help:
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
+	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -177,11 +178,11 @@ test-socket: need-build
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	COREMOTION_TEST_SOCKET=1 $(SWIFT) test $(OPTIMISED) --skip-build --filter 'ContractTests|CoreMotionTests'
 
-# The guide to the service, word for word, and a program of its own over the socket.
+# The README and the guide to the service, word for word, and a program of its own over the socket.
 service-demo: need-service program
 	$(SWIFT) build $(OPTIMISED)
-	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
 
 # What is not installed is skipped, and said.
@@ -194,6 +195,14 @@ intruders: need-python program
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
 kill-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+
+# Simulated days through the service, and what its owner takes along and erases. SHORT=1 has an hour of each
+# day; RECORDINGS=FOLDER keeps the days.
+week: need-documents program
+	$(PYTHON) Tests/ServiceFaults/week.py .build/release $(if $(SHORT),--short) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED)) $(if $(RECORDINGS),--recordings $(RECORDINGS))
+	$(PYTHON) Tests/ServiceFaults/owner_test.py .build/release $(if $(SHORT),--kills 5) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 
 fault-test: need-python program

@@ -57,8 +57,11 @@ extension HistoryKeeper: OwnedHistory {
       for name in names { try beginAnew(name) }
       try database.emptyLog()
       let removed = isAll ? database.removeSetAside() : []
-      let (found, bytes) = try database.search(
-        for: erased.patterns, besides: names.compactMap { journal(of: $0)?.path })
+      let files = names.compactMap { journal(of: $0)?.path }
+      var (found, bytes) = try database.search(for: erased.patterns, besides: files)
+      if found > 0, (try? database.compact()) != nil {
+        (found, bytes) = try database.search(for: erased.patterns, besides: files)
+      }
       return document(erased, of: names, found: found, bytes: bytes, removed: removed)
     } catch {
       throw ServiceError("\(error)")

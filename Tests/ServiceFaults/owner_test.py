@@ -121,8 +121,11 @@ def erased(service, recording, later, draw):
            f"of a range {inside} steps are erased")
     expect(steps(service) == before - inside, "and all others are there")
 
-    live = subprocess.Popen(service.command("live", "--json", "--device", DEVICE), stdout=subprocess.PIPE,
-                            stderr=subprocess.DEVNULL, text=True)
+    followed = os.path.join(service.folder, "live.txt")
+    live = subprocess.Popen(service.command("live", "--json", "--device", DEVICE), stdout=open(followed, "wb"),
+                            stderr=subprocess.DEVNULL)
+    while live.poll() is None and not os.path.getsize(followed):
+        time.sleep(0.05)
     result = run(service, "erase", "--yes", "--json")
     report = json.loads(result.stdout or "{}")
     expect(result.returncode == 0 and report.get("found") == 0 and report.get("patterns", 0) > 1000,
@@ -135,8 +138,11 @@ def erased(service, recording, later, draw):
     source = push(service, later)
     error = source.communicate()[1]
     expect(source.returncode == 0 and steps(service) > 500, f"what comes is kept: {steps(service)} steps {error}")
+    time.sleep(0.5)
     live.terminate()
-    lines = live.communicate()[0].splitlines()
+    live.wait()
+    with open(followed) as file:
+        lines = [line for line in file if line.endswith("}\n")]
     expect(any('"steps"' in line and json.loads(line)["steps"] > 500 for line in lines),
            "a program that listens hears of it")
     path = os.path.join(service.folder, "later.zip")

@@ -44,8 +44,6 @@ struct ByteSearch {
   private var isFirst = [Bool](repeating: false, count: 1 << Self.bits)
   /// Those that were found.
   private(set) var found: Set<BytePattern> = []
-  /// The last bytes of the piece before.
-  private var rest: [UInt8] = []
   /// Bytes that were looked at.
   private(set) var size = 0
 
@@ -54,24 +52,19 @@ struct ByteSearch {
     for pattern in patterns { isFirst[pattern.place(bits: Self.bits)] = true }
   }
 
-  /// Looks through a file; one that is not there holds nothing.
-  mutating func look(in path: String) throws(SystemError) {
-    guard FileStatus(of: path) != nil else { return }
-    let file = try InputFile(path)
+  /// Looks through a file from where it is.
+  mutating func look(in file: InputFile) throws(SystemError) {
+    var rest: [UInt8] = []
     while case let piece = try file.bytes(atMost: Self.pieceSize), !piece.isEmpty {
-      look(at: piece)
+      size += piece.count
+      rest += piece
+      look(at: rest)
+      // What begins at the end of a piece ends in the next one.
+      rest = Array(rest.suffix(BytePattern.size - 1))
     }
-    endPiece()
   }
 
-  /// What comes next is of another file.
-  mutating func endPiece() { rest = [] }
-
-  /// Looks through the next bytes of a file: what begins at the end of the ones before ends in these.
-  mutating func look(at piece: [UInt8]) {
-    let bytes = rest + piece
-    size += piece.count
-    rest = Array(bytes.suffix(BytePattern.size - 1))
+  private mutating func look(at bytes: [UInt8]) {
     let found = bytes.withUnsafeBytes { bytes in
       var found: [BytePattern] = []
       guard bytes.count >= BytePattern.size else { return found }

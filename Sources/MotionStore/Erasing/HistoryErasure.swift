@@ -86,10 +86,10 @@ extension HistoryDatabase {
   ) throws(Failure) -> (found: Int, bytes: Int) {
     var search = ByteSearch(patterns)
     do throws(SystemError) {
-      // The database by a descriptor that stays open.
-      try freeSpace?.forEachPage { (page, _) throws(SystemError) in search.look(at: page) }
-      search.endPiece()
-      for file in [path + "-wal"] + files { try search.look(in: file) }
+      if let file, file.seek(to: 0) { try search.look(in: file) }
+      for file in [path + "-wal"] + files where FileStatus(of: file) != nil {
+        try search.look(in: try InputFile(file))
+      }
     } catch {
       throw Failure(description: "\(path): it cannot be searched: \(error.words)")
     }

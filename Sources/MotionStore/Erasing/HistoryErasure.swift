@@ -198,10 +198,11 @@ private struct SessionErasure {
         """, arguments: arguments)
     for row in rows {
       guard let packed: Data = row["batches"] else { continue }
-      // Behind the length and zlib's head; a short row may be that of another one.
-      if let pattern = BytePattern(packed.dropFirst(24)) { erased.patterns.insert(pattern) }
       let batches = PackedBatches.unpack(packed)
       let kept = batches.compactMap { $0.without(range) }
+      // Behind the length and zlib's head. What is packed anew may begin alike, but ends with another check sum.
+      let bytes = kept.isEmpty ? packed.dropFirst(24) : packed.suffix(BytePattern.size)
+      if let pattern = BytePattern(bytes) { erased.patterns.insert(pattern) }
       erased.batches += batches.count { batch in !kept.contains(batch) }
       try database.execute(
         sql: "DELETE FROM recording WHERE number = ?", arguments: [row["number"] as Int64])

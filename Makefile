@@ -103,7 +103,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test week test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz fuzz-service nightly clean probe counter \
@@ -124,6 +124,7 @@ help:
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
+	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -181,11 +182,11 @@ test-socket: need-build
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	COREMOTION_TEST_SOCKET=1 $(SWIFT) test $(OPTIMISED) --skip-build --filter 'ContractTests|CoreMotionTests'
 
-# The guide to the service, word for word, and a program of its own over the socket.
+# The README and the guide to the service, word for word, and a program of its own over the socket.
 service-demo: need-service program
 	$(SWIFT) build $(OPTIMISED)
-	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release Documentation/guides/service.md
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
+	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
 
 # What is not installed is skipped, and said.
@@ -206,6 +207,14 @@ kill-test: need-python program
 powercut-test: need-build
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	POWERCUTS=$(POWERCUTS) $(SWIFT) test $(OPTIMISED) --skip-build --filter PowerCutTests
+
+# Simulated days through the service, and what its owner takes along and erases. SHORT=1 has an hour of each
+# day; RECORDINGS=FOLDER keeps the days.
+week: need-documents program
+	$(PYTHON) Tests/ServiceFaults/week.py .build/release $(if $(SHORT),--short) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED)) $(if $(RECORDINGS),--recordings $(RECORDINGS))
+	$(PYTHON) Tests/ServiceFaults/owner_test.py .build/release $(if $(SHORT),--kills 5) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 
 fault-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/fault_test.py .build/release '$(WALK)' --databases $(DATABASES) \

@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "coremotiond",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionService", "MotionSources", "MotionStore",
-        "MotionSystem", "SystemLibrary",
+        "MotionDiary", "MotionHost", "MotionLink", "MotionRecordings", "MotionService",
+        "MotionSources", "MotionStore", "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -138,8 +138,8 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
-        "MotionStore", "MotionTestSupport",
+        "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
+        "MotionRecordings", "MotionService", "MotionStore", "MotionTestSupport",
       ],
       swiftSettings: strict),
     tests(

@@ -31,6 +31,7 @@ struct CoremotionCommand: ParsableCommand {
       DemoCommand.self, AnalyzeCommand.self, InspectCommand.self, CalibrateCommand.self,
       ConvertCommand.self, SimulateCommand.self, LiveCommand.self, QueryCommand.self,
       ReplayCommand.self,
-      StatusCommand.self, DevicesCommand.self, PermissionsCommand.self,
+      StatusCommand.self, DevicesCommand.self, PermissionsCommand.self, ExportCommand.self,
+      EraseCommand.self,
     ])
 }

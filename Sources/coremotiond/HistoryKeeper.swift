@@ -15,19 +15,24 @@ final class HistoryKeeper: Sendable {
   /// (measured: decision 0026).
   private static let warmUp = 180.0
 
-  private let database: HistoryDatabase
+  let database: HistoryDatabase
   private let runtime: String
-  private let kept = Guarded<[String: Kept]>([:])
+  let kept = Guarded<[String: Kept]>([:])
   private let isWriting = Guarded(false)
-  private let written = Guarded(Written())
+  let written = Guarded(Written())
+  private let service = Guarded<Served>(Served())
 
   /// How the last commit went.
-  private struct Written: Sendable {
+  struct Written: Sendable {
     var date: Date?
     var fault: String?
   }
 
-  private struct Kept: Sendable {
+  private struct Served: Sendable {
+    weak var service: Service?
+  }
+
+  struct Kept: Sendable {
     let store: DiskStore
     let journal: SampleRing?
     let device: PushedDevice
@@ -70,6 +75,14 @@ final class HistoryKeeper: Sendable {
     return device
   }
 
+  /// Puts a device that begins from what is kept in the place of one.
+  func beginAnew(_ name: String) throws(ServiceError) {
+    let former = kept.withLock { $0.removeValue(forKey: name) }
+    let device = try device(named: name)
+    guard let former, let service = service.withLock({ $0.service }) else { return }
+    service.replace(former.device, by: device)
+  }
+
   private func journal(of known: HistoryDatabase.KnownDevice) -> SampleRing? {
     do throws(SystemError) {
       try Folder.makeAll(runtime)
@@ -89,6 +102,8 @@ final class HistoryKeeper: Sendable {
   func begin(for service: Service) {
     service.faults = faults
     service.lastCommit = written.withLock { $0.date }
+    service.history = self
+    self.service.withLock { $0.service = service }
     service.loop.after(Self.pause) { [weak service] in
       guard let service else { return }
       self.commit()

@@ -186,6 +186,22 @@ struct DiskStoreTests {
     #expect(try marks(folder) == 0)
   }
 
+  @Test("Nor is it in the log of a service that runs on")
+  func overwrittenInLog() throws {
+    let folder = TemporaryFolder()
+    let store = try store(open(folder), of: "phone")
+    for i in 0..<500 {
+      store.append(
+        LoggedStep(
+          date: begin.addingTimeInterval(Double(i)), length: 0.123456789012345, activeTime: 0))
+    }
+    try write(store)
+    #expect(try marks(folder) > 0)
+    store.forget(now: begin.addingTimeInterval(8 * 86_400))
+    try write(store)
+    #expect(try marks(folder) == 0)
+  }
+
   /// How often the marked length stands in the folder's files.
   private func marks(_ folder: TemporaryFolder) throws -> Int {
     let mark = withUnsafeBytes(of: (0.123456789012345).bitPattern.bigEndian) { Data($0) }
@@ -242,6 +258,58 @@ struct DiskStoreTests {
     try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO step") }
     try write(store)
     #expect(try count(of: "step", in: database) == 2001)
+  }
+
+  private func batch(_ i: Int) -> RecordedBatch {
+    RecordedBatch(
+      identifier: UInt64(i + 1), start: moment(2.5 * Double(i)),
+      samples: [RecordedBatch.Entry(offset: 0, x: Float(i), y: 0, z: 1)])
+  }
+
+  @Test("A state of which a commit was surer than the next one is kept")
+  func lessSure() throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try store(open(folder), of: "phone")
+      var activity = MotionActivity()
+      activity.walking = true
+      activity.confidence = .medium
+      let state = ActivityState(activity: activity, start: moment(100))
+      activity.confidence = .high
+      var checkpoint = HistoryCheckpoint(past: DevicePast())
+      checkpoint.tail.states = [ActivityState(activity: activity, start: moment(100))]
+      store.append(state)
+      let first = try #require(store.takeUnwritten(newest: begin))
+      try store.write(first, checkpoint, newest: begin)
+      let next = begin.addingTimeInterval(1)
+      let second = try #require(store.takeUnwritten(newest: next))
+      try store.write(second, HistoryCheckpoint(past: DevicePast()), newest: next)
+    }
+    let store = try store(open(folder), of: "phone")
+    let states = store.states(from: begin, to: begin.addingTimeInterval(200))
+    #expect(states.map(\.activity.confidence) == [.medium])
+  }
+
+  @Test("A replay that is faster than the commits loses nothing of its recording")
+  func fastRecording() throws {
+    let store = try store(open(TemporaryFolder()), of: "phone")
+    for i in 0..<600 { store.append(batch(i)) }
+    #expect(samples(store, -1, 1500).count == 600)
+    try write(store)
+    #expect(samples(store, -1, 1500).map(\.acceleration.x) == (0..<600).map(Double.init))
+  }
+
+  @Test("While nothing can be written the newest ten minutes of a recording wait")
+  func waitingRecording() throws {
+    let database = try open(TemporaryFolder())
+    let store = try store(database, of: "phone")
+    try database.writing { try $0.execute(sql: "ALTER TABLE recording RENAME TO gone") }
+    store.append(batch(0))
+    #expect(throws: HistoryDatabase.Failure.self) { try write(store) }
+    for i in 1..<600 { store.append(batch(i)) }
+    try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO recording") }
+    try write(store)
+    #expect(samples(store, -1, 1500).map(\.acceleration.x) == (360..<600).map(Double.init))
   }
 
   /// Rows of a table, of all devices.

@@ -133,17 +133,51 @@ struct SampleRingTests {
     }
   }
 
+  private let mark = 0.123456789012345
+
+  /// Whether the file of a folder's ring holds the marked pressure.
+  private func isMarked(_ folder: TemporaryFolder) throws -> Bool {
+    let bytes = withUnsafeBytes(of: mark.bitPattern.littleEndian) { Data($0) }
+    return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.journal"))
+      .range(of: bytes) != nil
+  }
+
   @Test("What was erased is in no byte of the file")
   func erased() throws {
     let folder = TemporaryFolder()
     let ring = try ring(folder)
-    let mark = 0.123456789012345
     ring.append([Sample(.pressure(mark), at: .zero)], clock: clock, session: 1)
-    let bytes = withUnsafeBytes(of: mark.bitPattern.littleEndian) { Data($0) }
-    let url = URL(fileURLWithPath: folder.path + "/a.journal")
-    #expect(try Data(contentsOf: url).range(of: bytes) != nil)
+    #expect(try isMarked(folder))
     ring.clear()
-    #expect(try Data(contentsOf: url).range(of: bytes) == nil)
+    #expect(try !isMarked(folder))
+    #expect(ring.entries.isEmpty)
+  }
+
+  @Test("Nor is what a commit has let go of, though nothing came in its place")
+  func outlived() throws {
+    let folder = TemporaryFolder()
+    let ring = try ring(folder)
+    ring.append([Sample(.pressure(mark), at: .zero)], clock: clock, session: 1)
+    ring.append(samples(300), clock: clock, session: 1)
+    ring.commit(to: ring.place, needingFrom: SensorTime(seconds: 200))
+    #expect(try !isMarked(folder))
+    #expect(ring.entries == [.samples(samples(300), origin: clock.moment, session: 1)])
+  }
+
+  @Test("A process that is killed while it lets go of a record leaves that to the next one")
+  func killedWhileLettingGo() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/a.journal"
+    do {
+      try ring(folder).append([Sample(.pressure(mark), at: .zero)], clock: clock, session: 1)
+    }
+    // Its place was given up, its bytes still stand.
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes.replaceSubrange(24..<32, with: bytes[16..<24])
+    try bytes.write(to: URL(fileURLWithPath: path))
+    #expect(try isMarked(folder))
+    let ring = try ring(folder)
+    #expect(try !isMarked(folder))
     #expect(ring.entries.isEmpty)
   }
 }

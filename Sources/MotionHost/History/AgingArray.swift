@@ -12,7 +12,7 @@ struct AgingArray<Element: Sendable>: Sendable {
 
   subscript(index: Int) -> Element {
     get { storage[head + index] }
-    set { storage[head + index] = newValue }
+    _modify { yield &storage[head + index] }
   }
 
   mutating func insert(_ element: Element, at index: Int) {

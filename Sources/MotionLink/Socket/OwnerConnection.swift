@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// The command line's connection to a service: asks one thing after another, and waits for each answer.
 package final class OwnerConnection {
   /// Why a service did not do what was asked, for a person.
@@ -33,13 +35,60 @@ package final class OwnerConnection {
 
   /// Lets the service do something; gives what it says, a JSON document.
   package func call(_ name: String, _ arguments: [String] = []) throws(Refusal) -> String {
+    let number = try ask { .command($0, name: name, arguments: arguments) }
+    let (isError, text) = try wait { message in
+      if case .done(number, let isError, let text) = message { (isError, text) } else { nil }
+    }
+    if isError { throw Refusal(description: text) }
+    return text
+  }
+
+  /// Asks about a device's past; `nil` where nothing is known of it.
+  package func answer(to query: MotionQuery) throws(Refusal) -> MotionAnswer? {
+    let number = try ask { .query($0, query) }
+    let result = try wait { message in
+      if case .answer(number, _, _, let result) = message { result } else { nil }
+    }
+    return try? result.get()
+  }
+
+  /// Reads what the recorder holds of a range of at most 36 h, page by page.
+  package func readRecording(
+    from start: Date, to end: Date, take: ([RecordedSample]) throws -> Void
+  ) throws {
+    let number = try ask { .recorded($0, from: start, to: end) }
+    let exists = try wait { message in
+      if case .recording(number, let exists) = message { exists } else { nil }
+    }
+    guard exists else { return }
+    var (position, samples): (UInt64, [RecordedSample]) = (0, [])
+    repeat {
+      try send(.page(number, after: position))
+      (position, samples) = try wait { message in
+        if case .page(number, let next, let samples) = message { (next, samples) } else { nil }
+      }
+      try take(samples)
+    } while !samples.isEmpty
+    try send(.cancel(number))
+  }
+
+  /// Says a message with a number of its own, and gives the number.
+  private func ask(_ message: (UInt32) -> ClientMessage) throws(Refusal) -> UInt32 {
     count += 1
-    guard socket.send(ClientMessage.command(count, name: name, arguments: arguments).frame.bytes)
-    else { throw Refusal(description: "the service has ended") }
+    try send(message(count))
+    return count
+  }
+
+  private func send(_ message: ClientMessage) throws(Refusal) {
+    guard socket.send(message.frame.bytes) else {
+      throw Refusal(description: "the service has ended")
+    }
+  }
+
+  /// Waits for what somebody waits for.
+  private func wait<Found>(_ find: (ServiceMessage) -> Found?) throws(Refusal) -> Found {
     while true {
-      guard case .done(count, let isError, let text) = try next() else { continue }
-      if isError { throw Refusal(description: text) }
-      return text
+      if let found = find(try next()) { return found }
     }
   }
 

@@ -44,6 +44,9 @@ final class DeviceScheduler: Sendable {
     loop.post { [weak self] in self?.playDue() }
   }
 
+  /// Plays a device no more.
+  func remove(_ device: any ServedDevice) { forget(device) }
+
   /// Plays nothing more.
   func end() {
     let last = state.withLock { state in

@@ -205,6 +205,14 @@ package final class PushedDevice: ServedDevice {
     }
   }
 
+  /// The device's time at a source's first sample: batches end where they would by the source's own time, so a
+  /// recording is found to be what its analysis says.
+  private static func firstTime(_ time: SensorTime) -> SensorTime {
+    let batch = Int64(MotionBatch.duration * 1e9)
+    let rest = time.nanoseconds % batch
+    return SensorTime(nanoseconds: rest < 0 ? rest + batch : rest)
+  }
+
   /// Begins a session with a source's first sample; gives nanoseconds of the device's time at zero of the
   /// source's.
   private func beginSession(
@@ -212,7 +220,8 @@ package final class PushedDevice: ServedDevice {
   ) -> Int64 {
     let former = (newest: newest, now: host.now, clock: host.clock)
     let date = batch.origin.addingTimeInterval(first.seconds)
-    let start = former.now > .zero ? former.now.advanced(by: Self.betweenSessions) : .zero
+    let start =
+      former.now > .zero ? former.now.advanced(by: Self.betweenSessions) : Self.firstTime(first)
     let offset = start.nanoseconds &- first.nanoseconds
     let age = machine.date().timeIntervalSince(date)
     let timestamp =

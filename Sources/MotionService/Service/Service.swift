@@ -26,6 +26,7 @@ package final class Service: Sendable {
     var droppedBefore = 0
     var faults: [String] = []
     var lastCommit: Date?
+    weak var history: (any OwnedHistory)?
   }
 
   /// A connection, and whose it is.
@@ -88,6 +89,18 @@ package final class Service: Sendable {
   /// This machine's wall clock was set, or the machine has woken up: dates that are today's follow.
   package func clockWasSet() {
     for device in state.withLock({ $0.devices }) { device.clockWasSet() }
+  }
+
+  /// Puts another device in the place of one, whose programs and sources connect anew.
+  package func replace(_ device: any ServedDevice, by other: any ServedDevice) {
+    let entries = state.withLock { state in
+      for i in state.devices.indices where state.devices[i] === device { state.devices[i] = other }
+      return state.connections.values.filter { $0.device == device.name }
+    }
+    // Without a reason: they come again by themselves.
+    for entry in entries { entry.connection.close() }
+    scheduler.remove(device)
+    if !other.waitsForClients { scheduler.add(other) }
   }
 
   /// Tells all clients that the service ends (R122), then closes their connections.
@@ -180,10 +193,10 @@ package final class Service: Sendable {
     case .source: return try greetSource(hello, connection, identity, name)
     case .owner:
       try refuse(identity, connection, "give commands")
-      if !name.isEmpty { _ = try found(name) }
+      let device = name.isEmpty ? self.device(named: name) : try found(name)
       let version = try ProtocolVersion.common(hello)
       connection.send(.welcome(version: version, wantsReceipts: false, .nothing))
-      return OwnerRole(self, connection)
+      return OwnerRole(self, connection, device: device)
     }
   }
 
@@ -255,6 +268,12 @@ package final class Service: Sendable {
   package var lastCommit: Date? {
     get { state.withLock { $0.lastCommit } }
     set { state.withLock { $0.lastCommit = newValue } }
+  }
+
+  /// What is kept on the disk, where something is; not held.
+  package var history: (any OwnedHistory)? {
+    get { state.withLock { $0.history } }
+    set { state.withLock { $0.history = newValue } }
   }
 
   /// What `coremotion status` shows.

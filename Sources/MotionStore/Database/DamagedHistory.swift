@@ -78,6 +78,14 @@ enum DamagedHistory {
     }
   }
 
+  /// Removes all that was set aside; gives its paths.
+  static func removeAll(_ folder: String) -> [String] {
+    let names = (try? Folder.names(in: folder, atMost: 10_000)) ?? []
+    return names.sorted().filter { $0.range(of: mark) != nil }.compactMap { name in
+      (try? Folder.remove(file: folder + "/" + name)) == nil ? nil : folder + "/" + name
+    }
+  }
+
   static func remove(_ path: String) {
     for suffix in suffixes { try? Folder.remove(file: path + suffix) }
   }

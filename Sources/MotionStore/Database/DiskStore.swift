@@ -47,6 +47,10 @@ package final class DiskStore: HistoryStore {
     var newest: Date?
     /// Whether the recorder gives way to the history, since the disk is full.
     var isRecorderStopped = false
+    /// Whether the last commit could not be written.
+    var isFailing = false
+    /// The device's date at which the log was emptied last.
+    var emptied: Date?
 
     var running: ClockSession { sessions[sessions.count - 1] }
   }
@@ -140,7 +144,14 @@ package final class DiskStore: HistoryStore {
     guard !isRecorderStopped else { return }
     change { rows, shift in
       rows.batches.append(batch.later(by: shift))
-      if rows.batches.count > Self.mostBatches { rows.batches.removeFirst() }
+    }
+    // Fast replays bring more between two commits; the journal asks for one in time.
+    state.withLock { state in
+      let number = state.running.number
+      guard state.isFailing,
+        let count = state.unwritten.rows[number]?.batches.count, count > Self.mostBatches
+      else { return }
+      state.unwritten.rows[number]?.batches.removeFirst()
     }
   }
 
@@ -242,14 +253,32 @@ package final class DiskStore: HistoryStore {
         try database.writing { try commit.write(into: $0) }
       }
     } catch {
-      state.withLock { $0.unwritten = taken.followed(by: $0.unwritten) }
+      state.withLock { state in
+        state.unwritten = taken.followed(by: state.unwritten)
+        state.isFailing = true
+      }
       throw error
     }
     let hasRoom = database.ballast.take()
     state.withLock { [commit] state in
       state.isRecorderStopped = !hasRoom
+      state.isFailing = false
       state.newest = newest
       commit.note(in: &state)
     }
+    if let now = taken.now { emptyLog(at: now) }
+  }
+
+  /// Seconds for which the log may hold what the database has let go of.
+  private static let logPause = 3600.0
+
+  /// Old pages stand in the log until it is written anew or emptied, which costs them being written once more.
+  private func emptyLog(at now: Date) {
+    let isDue = state.withLock { state in
+      guard let last = state.emptied else { return true }
+      return abs(now.timeIntervalSince(last)) >= Self.logPause
+    }
+    guard isDue, (try? database.emptyLog()) != nil else { return }
+    state.withLock { $0.emptied = now }
   }
 }

@@ -38,6 +38,9 @@ package final class HistoryDatabase: Sendable {
   /// Where it is.
   package let path: String
   let queue: DatabaseQueue
+  /// The file to look through. It stays open: to close any descriptor of a file gives up the locks that SQLite has
+  /// on it.
+  let file: InputFile?
   /// Room that a full disk leaves.
   let ballast: Ballast
   /// Nobody else may have it meanwhile.
@@ -82,6 +85,7 @@ package final class HistoryDatabase: Sendable {
     } catch {
       throw Self.failure(error, path)
     }
+    file = try? InputFile(path)
     let aside = DamagedHistory.review(folder).filter { path in
       !path.hasSuffix("-wal") && !path.hasSuffix("-shm") && !faults.contains { $0.contains(path) }
     }
@@ -148,6 +152,23 @@ package final class HistoryDatabase: Sendable {
 
   /// Ends all writing, and leaves one file.
   package func close() { try? queue.close() }
+
+  /// Takes over what stands in the log, and leaves nothing in it.
+  package func emptyLog() throws(Failure) {
+    do {
+      try queue.writeWithoutTransaction { database in
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Writes the whole file anew.
+  package func compact() throws(Failure) {
+    do { try queue.vacuum() } catch { throw Self.failure(error, path) }
+    try emptyLog()
+  }
 
   // MARK: - What it is made of
 

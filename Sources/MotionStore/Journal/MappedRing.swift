@@ -61,6 +61,8 @@ final class MappedRing {
     else { return nil }
     // Behind what cannot be walked nothing would be found again.
     ring.publish(ring.forEach { _ in true }, at: 2)
+    // What was given up the moment before the process was killed.
+    ring.wipe(from: ring.head, to: ring.tail + UInt64(size))
     return ring
   }
 
@@ -102,16 +104,18 @@ final class MappedRing {
     return true
   }
 
-  /// Gives up the oldest record.
+  /// Gives up the oldest record, and leaves nothing of it in the file.
   func dropOldest() {
-    let length = Self.recordHead + Int(UInt32(truncatingIfNeeded: number(at: tail)))
-    publish(min(tail + UInt64(length), head), at: 3)
+    let start = tail
+    let length = Self.recordHead + Int(UInt32(truncatingIfNeeded: number(at: start)))
+    publish(min(start + UInt64(length), head), at: 3)
+    wipe(from: start, to: tail)
   }
 
   /// Gives up everything, and leaves nothing of it in the file.
   func clear() {
     publish(head, at: 3)
-    memset(memory + Self.headSize, 0, size)
+    wipe(from: tail, to: tail + UInt64(size))
   }
 
   /// The records from the oldest on, while `take` wants more; damaged ones are left out. Gives the place that
@@ -132,6 +136,14 @@ final class MappedRing {
   }
 
   // MARK: - Bytes round the end
+
+  /// Zeros in place of what was between two places, at most once round the ring.
+  private func wipe(from place: UInt64, to end: UInt64) {
+    let (start, count) = (Int(place % UInt64(size)), Int(end - place))
+    let first = min(count, size - start)
+    memset(memory + Self.headSize + start, 0, first)
+    memset(memory + Self.headSize, 0, count - first)
+  }
 
   private func put(_ number: UInt64, at place: UInt64) {
     withUnsafeBytes(of: number.littleEndian) { copy($0, to: place) }

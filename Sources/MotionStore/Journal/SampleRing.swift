@@ -22,7 +22,8 @@ package final class SampleRing: SampleJournal {
     var committed: UInt64 = 0
   }
 
-  private let path: String
+  /// Where it is.
+  package let path: String
   private let state: Guarded<State>
   private let whenFilling: @Sendable () -> Void
 
@@ -57,16 +58,19 @@ package final class SampleRing: SampleJournal {
     return max(smallest, Int((isRate ? rate : usualRate) * span * sampleSize))
   }
 
-  /// A larger ring with the same records, in place of a smaller one at one stroke.
+  /// A ring with the same records, in place of another one at one stroke. Of records that are changed, or are
+  /// no more, nothing is left.
   private static func grown(
-    _ ring: MappedRing, _ path: String, _ size: Int
+    _ ring: MappedRing, _ path: String, _ size: Int,
+    change: ([UInt8]) -> [UInt8]? = { $0 }
   ) throws(SystemError) -> MappedRing {
     let aside = path + ".new"
     try? Folder.remove(file: aside)
-    let larger = try MappedRing.make(aside, size: size)
-    ring.forEach { larger.append($0) }
+    let other = try MappedRing.make(aside, size: size)
+    ring.forEach { bytes in change(bytes).map { other.append($0) } ?? true }
     try Folder.rename(aside, to: path)
-    return larger
+    ring.clear()
+    return other
   }
 
   // MARK: - SampleJournal
@@ -86,12 +90,17 @@ package final class SampleRing: SampleJournal {
 
   package func append(_ samples: [Sample], clock: DeviceClock, session: Int) {
     if isFilling { whenFilling() }
+    append(Self.record(samples, origin: clock.moment(of: .zero), session: session))
+  }
+
+  /// The record of samples.
+  static func record(_ samples: [Sample], origin: Moment, session: Int) -> [UInt8] {
     var writer = WireWriter()
     writer.put(UInt8(0))
     writer.put(UInt32(clamping: session))
-    writer.put(clock.moment(of: .zero))
+    writer.put(origin)
     writer.put(samples)
-    append(writer.bytes)
+    return writer.bytes
   }
 
   package func append(recordingFrom start: SensorTime, to end: SensorTime) {
@@ -159,6 +168,20 @@ package final class SampleRing: SampleJournal {
       }
       for _ in 0..<old { state.ring.dropOldest() }
     }
+  }
+
+  /// Changes records; those for which there is nothing in their place are gone. All of it or nothing.
+  func replace(_ change: ([UInt8]) -> [UInt8]?) throws(SystemError) {
+    let result: Result<Void, SystemError> = state.withLock { state in
+      do throws(SystemError) {
+        state.ring = try Self.grown(state.ring, path, state.ring.size, change: change)
+        state.committed = 0
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   /// Forgets everything it holds.

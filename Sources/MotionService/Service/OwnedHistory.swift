@@ -1,0 +1,25 @@
+package import FoundationEssentials
+package import MotionRecordings
+
+/// What is kept on the disk, for its owner: to take along, and to erase. Called on the loop's thread.
+package protocol OwnedHistory: AnyObject, Sendable {
+  /// A page of a device's rows, in the order in which they were written: `rows`, a list of lists of numbers, and
+  /// `next`, the place after the last of them. The last page has no rows.
+  ///
+  /// - Parameters:
+  ///   - table: `steps` or `floors`.
+  ///   - device: its name.
+  ///   - place: after which the page begins, as a page has said; empty at first.
+  func page(
+    of table: String, device: String, after place: String
+  ) throws(ServiceError) -> JSONValue
+
+  /// Erases what devices remember of a range, all of it where neither end is given. Gives what was erased and
+  /// looked for, for a person and a program.
+  ///
+  /// - Parameters:
+  ///   - device: its name; all devices without one.
+  ///   - start: the range is after it.
+  ///   - end: and up to this.
+  func erase(device: String?, after start: Date?, upTo end: Date?) throws(ServiceError) -> JSONValue
+}

@@ -1,0 +1,145 @@
+import FoundationEssentials
+import MotionDiary
+import MotionLink
+import MotionProcessing
+import MotionRecordings
+
+/// What the service remembers of a device, as it goes into the zip of an export: read piece by piece, so its
+/// length takes no memory.
+struct HistoryExport {
+  /// How far back the recorder remembers, and the longest stretch that is asked for at once, s.
+  private static let recorded = 3 * 86_400.0
+  private static let stretch = 86_400.0
+
+  private let owner: OwnerConnection
+  private let device: String
+  /// What the device's clock shows.
+  private let now: Date
+
+  init(_ owner: OwnerConnection, device: String, now: Date) {
+    self.owner = owner
+    self.device = device
+    self.now = now
+  }
+
+  /// Writes all of it; nothing is there before it is whole.
+  func write(
+    to destination: Destination, _ metadata: RecordingMetadata
+  ) throws {
+    var writer = try RecordingWriter(
+      path: destination.path, metadata: metadata, replacing: destination.isReplaced)
+    try write(rows: "steps", header: "date_utc,length_m,active_s", to: &writer)
+    try write(rows: "floors", header: "date_utc,floors", to: &writer)
+    try writeStates(to: &writer)
+    try writeRecordings(to: &writer)
+    try writer.write(member: "permissions.json", text: try owner.call("permissions"))
+    try writer.write(member: "service.json", text: try owner.call("status"))
+    try writer.write(member: "README.txt", text: Self.explanation)
+    try writer.finish()
+  }
+
+  // MARK: - Tables
+
+  private func write(
+    rows table: String, header: String, to writer: inout RecordingWriter
+  ) throws {
+    let member = "history_\(table).csv"
+    try writer.write(member: member, text: header + "\n")
+    var place = ""
+    while true {
+      Interruption.endIfAsked()
+      let text = try owner.call("rows", [table, device, place])
+      guard case .object(let page)? = JSONValue(Array(text.utf8)), let rows = page["rows"]?.array,
+        let next = page["next"]?.string
+      else { throw CommandFailure(description: "the service's rows are not understood") }
+      if rows.isEmpty { return }
+      var lines = ""
+      for row in rows {
+        guard let cells = row.array, let date = cells.first?.double else { continue }
+        lines += Self.date(Date(timeIntervalSinceReferenceDate: date))
+        for cell in cells.dropFirst() {
+          lines += ","
+          if case .number(let text) = cell { lines += text }
+        }
+        lines += "\n"
+      }
+      try writer.write(member: member, text: lines)
+      place = next
+    }
+  }
+
+  private func writeStates(to writer: inout RecordingWriter) throws {
+    let member = "history_states.csv"
+    try writer.write(
+      member: member,
+      text: "start_utc,stationary,walking,running,cycling,automotive,unknown,confidence\n")
+    guard
+      case .activities(let states)? = try owner.answer(to: .activities(from: .distantPast, to: now))
+    else { return }
+    for state in states {
+      let activity = state.activity
+      let flags = [
+        activity.stationary, activity.walking, activity.running, activity.cycling,
+        activity.automotive, activity.unknown,
+      ]
+      let cells = flags.map { $0 ? "1" : "0" } + [activity.confidence.word]
+      try writer.write(
+        member: member, text: "\(Self.date(state.start.date)),\(cells.joined(separator: ","))\n")
+    }
+  }
+
+  /// To the microsecond, which is about what a date of this century has.
+  private static func date(_ date: Date) -> String {
+    WallClock(secondsSince1970: date.timeIntervalSince1970)?.iso8601 ?? ""
+  }
+
+  // MARK: - Recordings
+
+  private func writeRecordings(to writer: inout RecordingWriter) throws {
+    var start: Date?
+    var begin = now.addingTimeInterval(-Self.recorded)
+    while begin < now {
+      let end = min(begin.addingTimeInterval(Self.stretch), now)
+      try owner.readRecording(from: begin, to: end) { page in
+        Interruption.endIfAsked()
+        for sample in page {
+          let first = start ?? sample.moment.date
+          if start == nil {
+            start = first
+            try writer.write(Self.anchor(first))
+          }
+          try writer.write(
+            Sample(
+              .acceleration(sample.acceleration),
+              at: SensorTime(seconds: sample.moment.date.timeIntervalSince(first))))
+        }
+      }
+      begin = end
+    }
+  }
+
+  /// The date at time zero of the recording.
+  private static func anchor(_ date: Date) -> Sample {
+    let clock = WallClock(secondsSince1970: date.timeIntervalSince1970)
+    return Sample(.wallClock(clock?.nanoseconds ?? 0), at: .zero)
+  }
+
+  private static let explanation = """
+    What coremotiond remembers of a device. Dates are UTC (ISO 8601).
+
+    history_steps.csv   a row is a step: its date, its length in m (empty where it is
+                        not known), seconds on foot that end with it
+    history_floors.csv  floors at a date: positive climbed, negative descended
+    history_states.csv  what the user did from a date on, until the next row's: flags,
+                        and how sure it is (low, medium, high)
+    accelerometer.csv   what the recorder holds: seconds after start_utc of meta.json,
+                        and acceleration in m/s² (+9.81 on the axis that points up).
+                        'coremotion analyze' of this zip reads it
+    permissions.json    what programs may have, and were asked about
+    service.json        the service's devices and programs at the time of the export
+
+    Steps, floors and states of seven days, recordings of three. Every form is
+    explained in the project's Documentation/reference.
+
+    """
+}

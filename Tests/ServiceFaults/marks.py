@@ -1,6 +1,8 @@
 """Records with bits that no other has, and whether any file of the service still holds them."""
 
+import contextlib
 import os
+import shutil
 import sqlite3
 import struct
 import subprocess
@@ -60,6 +62,18 @@ def found(patterns, files):
     return set(result.stdout.split(b"\n")) & set(patterns)
 
 
+@contextlib.contextmanager
+def copied(database):
+    """A copy that can be read while the service has the database."""
+    with tempfile.TemporaryDirectory() as folder:
+        for end in ("", "-wal"):
+            if os.path.exists(database + end):
+                shutil.copy(database + end, folder)
+        connection = sqlite3.connect(os.path.join(folder, os.path.basename(database)))
+        yield connection
+        connection.close()
+
+
 class Marks:
     """A thousand samples of a recording, as the journal holds them, and of what was found in it a thousand steps
     and rows of all that was recorded, as the database holds them."""
@@ -84,7 +98,7 @@ class Marks:
         """Takes what stands on the disk as marks too, and counts what is there of each kind; `True` where
         something of each is."""
         commit(service)
-        with sqlite3.connect(f"file:{service.database}?mode=ro", uri=True) as connection:
+        with copied(service.database) as connection:
             steps = connection.execute("SELECT date, length FROM step WHERE length > 0").fetchall()
             rows = connection.execute("SELECT batches FROM recording").fetchall()
         # A row holds its date and length side by side, highest bytes first; recordings are packed.

@@ -57,6 +57,7 @@ OUTPUTS_SEED ?= 1
 KILLS ?= 300
 BEGINNINGS ?= 100
 POWERCUTS ?= 1000
+ZONES ?= 9
 DATABASES ?= 50
 
 # Attempts of each of ten kinds.
@@ -103,7 +104,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test week test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test fuzz fuzz-service nightly clean probe counter \
@@ -125,6 +126,7 @@ help:
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
+	@echo "make zone-test   days on which clocks change, in ZONES=$(ZONES) time zones, asked of the service"
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -207,6 +209,10 @@ kill-test: need-python program
 powercut-test: need-build
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	POWERCUTS=$(POWERCUTS) $(SWIFT) test $(OPTIMISED) --skip-build --filter PowerCutTests
+
+# Days on which the clocks change, in nine time zones.
+zone-test: need-python program
+	$(PYTHON) Tests/ServiceFaults/zone_test.py .build/release --zones $(ZONES)
 
 # Simulated days through the service, and what its owner takes along and erases. SHORT=1 has an hour of each
 # day; RECORDINGS=FOLDER keeps the days.

@@ -6,6 +6,7 @@ Of each: one clear line, nothing that can be read is lost, and the service goes 
 """
 
 import argparse
+import contextlib
 import os
 import random
 import shutil
@@ -44,7 +45,8 @@ def lines(service):
 
 
 def rows(path):
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+    # Closed at its end: the service has its database alone.
+    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         counts = {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
                   for table in ("step", "state")}
         # A row has many batches; what is damaged within it is not one that was saved.
@@ -107,7 +109,8 @@ def damaged(build, folder, recording, count, draw):
             if push(service, recording).returncode:
                 broken += 1
             service.end()
-        except SystemExit:
+        except SystemExit as error:
+            print(f"        {error}")
             refused += 1
     saved.sort()
     expect(refused == 0, f"{count} databases damaged at random: {refused} kept the service from beginning")

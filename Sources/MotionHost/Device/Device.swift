@@ -96,10 +96,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Decides what is open, and forgets what samples have said so far but for what was learned.
   private mutating func endSession(_ send: Send) {
     let former = coprocessor
-    coprocessor.finish(into: &sink)
-    handOn(send)
-    activities.finish(clock: clock, into: store)
-    recorder.finish(clock: clock, into: store)
+    settle(send)
     coprocessor = MotionCoprocessor(origin: now)
     coprocessor.strideCalibration = former.strideCalibration
     coprocessor.sensorCalibration = former.sensorCalibration
@@ -118,6 +115,14 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   /// The device was suspended for so many seconds of its time.
   mutating func suspend(for seconds: Double) { clock = clock.suspended(for: seconds) }
+
+  /// Decides what is open; what follows is unknown, unless samples go on.
+  private mutating func settle(_ send: Send, goesOn: Bool = false) {
+    coprocessor.finish(into: &sink)
+    handOn(send)
+    activities.finish(clock: clock, into: store, goesOn: goesOn)
+    recorder.finish(clock: clock, into: store)
+  }
 
   private mutating func hold() {
     let end = now.advanced(by: HistoryLimits.hold)
@@ -148,10 +153,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   mutating func finish(_ send: Send) {
     guard !isFinished else { return }
     isFinished = true
-    coprocessor.finish(into: &sink)
-    handOn(send)
-    activities.finish(clock: clock, into: store)
-    recorder.finish(clock: clock, into: store)
+    settle(send)
     for stream in SensorStream.allCases {
       tell(.lost(stream), .lost, send)
     }
@@ -351,7 +353,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     var copy = self
     copy.store = tail
     copy.subscribers = Subscribers()
-    copy.finish { _, _ in }
+    // A state without an end: it would be another one each time.
+    if !isFinished { copy.settle({ _, _ in }, goesOn: true) }
     let settled = now.advanced(by: -HistoryLimits.settling)
     let stepsUntil = max(self.stepsUntil ?? settled, settled)
     var next = DevicePast()

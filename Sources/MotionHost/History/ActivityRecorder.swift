@@ -53,10 +53,11 @@ struct ActivityRecorder: Sendable {
     take(clock: clock) { store.append($0) }
   }
 
-  /// Settles everything, at the end of the input: what follows is unknown.
-  mutating func finish(clock: DeviceClock, into store: any HistoryStore) {
+  /// Settles everything, at the end of the input; what follows is unknown, unless the input goes on.
+  mutating func finish(clock: DeviceClock, into store: any HistoryStore, goesOn: Bool = false) {
     timeline.finish()
     take(clock: clock) { store.append($0) }
+    guard !goesOn else { return }
     if let end, newest?.activity.unknown != true {
       let unknown = ActivityState(activity: .undecided, start: clock.moment(of: end))
       newest = unknown

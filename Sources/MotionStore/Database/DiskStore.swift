@@ -108,6 +108,17 @@ package final class DiskStore: HistoryStore {
     state.recordedUntil = ownPast.recordedUntil
     state.newest = known.newest
     self.state = Guarded(state)
+    // No sample came after it: what the last state was lasted till then.
+    if start == nil, let last = past.state, !last.activity.unknown, let newest = known.newest,
+      newest > last.start.date
+    {
+      append(
+        ActivityState(
+          activity: .undecided,
+          start: Moment(
+            timestamp: last.start.timestamp + newest.timeIntervalSince(last.start.date),
+            date: newest)))
+    }
   }
 
   /// Takes what is decided of the rows of a session into memory; gives the last state.

@@ -123,6 +123,8 @@ package final class HistoryDatabase: Sendable {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
+    // Who looks into the file for a moment is waited for.
+    configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { database in
       // One program has it: the log's index is in memory, and is not written to the disk with each commit.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
@@ -143,10 +145,14 @@ package final class HistoryDatabase: Sendable {
     guard let error = error as? DatabaseError else {
       return Failure(description: "\(path): \(error)")
     }
-    let isForeign = error.resultCode == .SQLITE_NOTADB
+    let advice =
+      switch error.resultCode {
+      case .SQLITE_NOTADB: "; move it away to begin anew, it is not touched"
+      case .SQLITE_BUSY: ": another program has it open; close that and begin again"
+      default: ""
+      }
     return Failure(
-      description: "\(path): \(error.message ?? "\(error.resultCode)")"
-        + (isForeign ? "; move it away to begin anew, it is not touched" : ""),
+      description: "\(path): \(error.message ?? "\(error.resultCode)")" + advice,
       isFull: error.resultCode == .SQLITE_FULL)
   }
 

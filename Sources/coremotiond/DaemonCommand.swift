@@ -149,6 +149,7 @@ struct DaemonCommand: ParsableCommand {
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
     keeper?.begin(for: service)
+    keeper?.checkRecordings()
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)

@@ -19,6 +19,8 @@ final class HistoryKeeper: Sendable {
   private let runtime: String
   let kept = Guarded<[String: Kept]>([:])
   private let isWriting = Guarded(false)
+  /// What is wrong with recordings.
+  private let damaged = Guarded<String?>(nil)
   let written = Guarded(Written())
   private let service = Guarded<Served>(Served())
 
@@ -96,6 +98,17 @@ final class HistoryKeeper: Sendable {
     }
   }
 
+  /// Looks through what was recorded, beside all else.
+  func checkRecordings() {
+    BackgroundThread.run { [self] in
+      guard let count = try? database.damagedRecordings(), count > 0 else { return }
+      let line =
+        "\(database.path): \(count) minutes of recordings are damaged; the rest of them can be read"
+      damaged.withLock { $0 = line }
+      DaemonCommand.log(line)
+    }
+  }
+
   // MARK: - Writing
 
   /// Writes each minute from now on, and tells the service what is wrong.
@@ -113,8 +126,9 @@ final class HistoryKeeper: Sendable {
 
   /// What is wrong, in lines for a person.
   private var faults: [String] {
+    let recordings = damaged.withLock { $0 }
     let stopped = kept.withLock { $0 }.filter { $0.value.store.isRecorderStopped }.keys.sorted()
-    return database.faults + [written.withLock { $0.fault }].compactMap { $0 }
+    return database.faults + [recordings, written.withLock { $0.fault }].compactMap { $0 }
       + stopped.map { "the disk is full: device \($0) records nothing" }
   }
 

@@ -46,13 +46,14 @@ struct DamageTests {
     try database.reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 
-  /// The device's key, and the page at which the table of states begins.
-  private func keyAndRoot(_ folder: TemporaryFolder) throws -> (String, Int?) {
+  /// The device's key, and the page at which each table begins.
+  private func keyAndRoots(_ folder: TemporaryFolder) throws -> (String, [String: Int]) {
     let database = try HistoryDatabase(folder: folder.path)
-    let root = try database.reading {
-      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'state'")
+    let rows = try database.reading {
+      try Row.fetchAll($0, sql: "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table'")
     }
-    return (try database.devices()[0].key, root)
+    let roots = rows.map { ($0["name"] as String, $0["rootpage"] as Int) }
+    return (try database.devices()[0].key, Dictionary(uniqueKeysWithValues: roots))
   }
 
   /// The numbers of the recorder's batches.
@@ -71,7 +72,7 @@ struct DamageTests {
     var draw = SplitMix64(seed: UInt64(seed))
     let folder = TemporaryFolder()
     try history(folder)
-    let (key, root) = try keyAndRoot(folder)
+    let (key, roots) = try keyAndRoots(folder)
     let path = folder.path + "/history.sqlite"
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let pages = bytes.count / 4096
@@ -83,10 +84,9 @@ struct DamageTests {
     let database = try HistoryDatabase(folder: folder.path)
     let store = try DiskStore(database, try database.devices()[0])
     #expect(store.walked(from: .distantPast, to: .distantFuture).steps > steps * 9 / 10)
-    // A row has 24 batches of 100.
-    #expect(numbers(store).count >= 70)
-    // They fill two pages, and are gone where what leads to those is.
-    if page + 1 != root { #expect(try count("state", database) >= 90) }
+    // A row has 24 batches of 100, and states fill two pages; they are gone where what leads to those is.
+    if page + 1 != roots["recording"] { #expect(numbers(store).count >= 70) }
+    if page + 1 != roots["state"] { #expect(try count("state", database) >= 90) }
     let line = try #require(database.faults.first)
     #expect(line.contains("was damaged") && line.contains("rows are saved"))
     let aside = try #require(

@@ -55,10 +55,16 @@ def rows(path):
 
 
 def readable(blob):
-    try:
-        return list(batches(blob))
-    except (zlib.error, struct.error, AssertionError):
-        return []
+    """Batches up to the first damaged one, and those behind it: each is packed on its own."""
+    found = []
+    while len(blob) > 8:
+        piece = blob[:8 + struct.unpack_from("<I", blob)[0]]
+        blob = blob[len(piece):]
+        try:
+            found += batches(piece)
+        except (zlib.error, struct.error, AssertionError):
+            pass
+    return found
 
 
 def made(build, folder, recording):
@@ -97,6 +103,8 @@ def damaged(build, folder, recording, count, draw):
         service = Service(build, place)
         try:
             service.start()
+            # What was recorded is looked through beside all else.
+            time.sleep(0.3)
             first = lines(service)
             service.end()
             kept = rows(path)

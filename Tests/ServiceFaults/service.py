@@ -71,14 +71,12 @@ class Service:
 
 def batches(blob):
     """The recorder's batches of a row, as (date, samples): Documentation/reference/store.md."""
-    plain = zlib.decompress(blob[4:])
-    assert len(plain) == struct.unpack_from("<I", blob)[0]
-    place = 0
-    while place < len(plain):
-        _, date, _, count = struct.unpack_from("<QddI", plain, place)
-        place += 28
-        planes = [plain[place + i * count:place + (i + 1) * count] for i in range(16)]
-        place += 16 * count
+    while blob:
+        packed, size = struct.unpack_from("<II", blob)
+        plain, blob = zlib.decompress(blob[8:8 + packed]), blob[8 + packed:]
+        _, date, _, count = struct.unpack_from("<QddI", plain)
+        assert len(plain) == size == 28 + 16 * count
+        planes = [plain[28 + i * count:28 + (i + 1) * count] for i in range(16)]
         offset, samples = 0, []
         for step, x, y, z in struct.iter_unpack("<Ifff", bytes(byte for sample in zip(*planes) for byte in sample)):
             offset += step

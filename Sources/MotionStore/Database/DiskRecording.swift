@@ -29,6 +29,27 @@ struct RecordingRow {
   }
 }
 
+extension HistoryDatabase {
+  /// Looks through all that was recorded; gives how many rows are damaged, which no check of SQLite finds.
+  package func damagedRecordings() throws(Failure) -> Int {
+    var (number, damaged): (Int64, Int) = (0, 0)
+    while true {
+      // Others wait meanwhile, for some milliseconds.
+      let rows = try reading { database in
+        try Row.fetchAll(
+          database,
+          sql: "SELECT number, batches FROM recording WHERE number > ? ORDER BY number LIMIT 20",
+          arguments: [number])
+      }
+      guard let last = rows.last else { return damaged }
+      number = last["number"]
+      damaged += rows.count { row in
+        !(row.readable("batches").map { PackedBatches.isWhole($0) } ?? false)
+      }
+    }
+  }
+}
+
 /// A stretch of the recorder's past that is looked up piece by piece.
 struct DiskRecording: RecordedSamples {
   let store: DiskStore

@@ -197,12 +197,17 @@ private struct SessionErasure {
         """, arguments: arguments)
     for row in rows {
       guard let packed: Data = row["batches"] else { continue }
-      let batches = PackedBatches.unpack(packed)
-      let kept = batches.compactMap { $0.without(range) }
-      // Behind the length and zlib's head. What is packed anew may begin alike, but ends with another check sum.
-      let bytes = kept.isEmpty ? packed.dropFirst(24) : packed.suffix(BytePattern.size)
-      if let pattern = BytePattern(bytes) { erased.patterns.insert(pattern) }
-      erased.batches += batches.count { batch in !kept.contains(batch) }
+      var kept: [RecordedBatch] = []
+      for (bytes, batch) in PackedBatches.pieces(of: packed) {
+        let rest = batch?.without(range)
+        if let rest { kept.append(rest) }
+        guard batch == nil || rest != batch else { continue }
+        // What is packed anew may begin alike, but ends with another check sum.
+        if let pattern = BytePattern(bytes.suffix(BytePattern.size)) {
+          erased.patterns.insert(pattern)
+        }
+        erased.batches += 1
+      }
       try database.execute(
         sql: "DELETE FROM recording WHERE number = ?", arguments: [row["number"] as Int64])
       try RecordingRow.insert(kept, into: database, device: device, session: session)

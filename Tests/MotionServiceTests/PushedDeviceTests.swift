@@ -72,6 +72,35 @@ struct PushedDeviceTests {
     #expect(steps(running.path) == steps(whole.path))
   }
 
+  @Test("A recording that says that its clock was set takes its dates along, and loses nothing")
+  func set() throws {
+    let begin = date.timeIntervalSince1970
+    let clock = { (seconds: Double, error: Double) in
+      Sample(
+        .wallClock(Int64((begin + seconds + error) * 1e9)), at: SensorTime(seconds: seconds))
+    }
+    let running = try RunningService([])
+    let source = try sender(running.path)
+    let day = 86_400.0
+    let parts = [
+      [clock(0, 0)] + walk(0..<2000), [clock(40, -day)] + walk(2000..<4000),
+      // Less than a second is no setting.
+      [clock(80, -day + 0.4)] + walk(4000..<6000),
+    ]
+    for sample in parts.joined() { try source.send(sample) }
+    try source.finish()
+    #expect(source.dropped == 0)
+    let device = try #require(running.service.device(named: "phone") as? PushedDevice)
+    let newest = try #require(device.newest)
+    #expect(abs(newest.timeIntervalSince(date) - (119.98 - day)) < 1)
+    let whole = try RunningService([])
+    let alone = try sender(whole.path)
+    for sample in walk(0..<6000) { try alone.send(sample) }
+    try alone.finish()
+    #expect(try #require(steps(running.path)) > 180)
+    #expect(steps(running.path) == steps(whole.path))
+  }
+
   @Test("What is hostile in a batch harms nothing", arguments: 0..<20)
   func hostile(_ seed: UInt64) throws {
     let running = try RunningService([])

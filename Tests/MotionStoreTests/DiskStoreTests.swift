@@ -71,6 +71,26 @@ struct DiskStoreTests {
     }
   }
 
+  @Test(
+    "What the last state was lasted until the newest sample, where nothing tells what came then")
+  func end() throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try store(open(folder), of: "phone")
+      var activity = MotionActivity()
+      activity.walking = true
+      store.append(ActivityState(activity: activity, start: moment(-100)))
+      try write(store)
+    }
+    for isWritten in [false, true] {
+      let store = try store(open(folder), of: "phone")
+      let states = store.states(from: moment(-200).date, to: moment(200).date)
+      #expect(states.map(\.activity.walking) == [true, false])
+      #expect(states.last == ActivityState(activity: .undecided, start: moment(0)))
+      if !isWritten { try write(store) }
+    }
+  }
+
   @Test("Devices remember apart, and the newest sample of each is known")
   func apart() throws {
     let folder = TemporaryFolder()

@@ -50,9 +50,6 @@ struct StoreCommit: Sendable {
       try session.write(into: database, device: device)
     }
     try withdraw(from: database)
-    if let now = taken.now {
-      for session in taken.sessions { try forget(database, session, now: now) }
-    }
     for session in Set(taken.rows.keys).union(state.provisional.keys).union([running.number]) {
       let rows = taken.rows[session] ?? HistoryTail()
       let isRunning = session == running.number
@@ -66,6 +63,10 @@ struct StoreCommit: Sendable {
       hasRecordings
       ? try RecordingRow.insert(
         tail.batches, into: database, device: device, session: running.number) : nil
+    // Last, since what is found otherwise now was in force at no time.
+    if let now = taken.now {
+      for session in taken.sessions { try forget(database, session, now: now) }
+    }
     try past.update(database, device: device, newest: newest, streams: streams)
   }
 

@@ -25,6 +25,12 @@ struct DrawnMinute {
     let settled = end.addingTimeInterval(-Self.unsettled)
     added = Self.rows(from: decided, to: settled, by: &draw)
     checkpoint.tail = Self.rows(from: settled, to: end, by: &draw)
+    // Nothing is known after it, which a device that begins anew would find otherwise.
+    checkpoint.tail.states.removeAll { $0.start.date == end }
+    checkpoint.tail.states.append(
+      ActivityState(
+        activity: .undecided,
+        start: Moment(timestamp: end.timeIntervalSinceReferenceDate, date: end)))
     checkpoint.past.stepsUntil = settled
     checkpoint.past.statesUntil = settled
     checkpoint.past.nextRecording = batch

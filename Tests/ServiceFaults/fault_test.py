@@ -127,7 +127,9 @@ def damaged(build, folder, recording, count, draw):
     if saved:
         print(f"        share of rows saved: least {saved[0]:.3f}, median {saved[len(saved) // 2]:.3f}, "
               f"mean {sum(saved) / len(saved):.3f}; {sum(share < 0.5 for share in saved)} below a half")
-        expect(saved[len(saved) // 2] > 0.9, "the median share of rows that are saved is above 0.9")
+        # Of a few the median is a matter of luck.
+        if count >= 50:
+            expect(saved[len(saved) // 2] > 0.9, "the median share of rows that are saved is above 0.9")
 
 
 def full_disk(build, folder, recording):

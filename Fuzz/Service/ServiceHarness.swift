@@ -43,5 +43,6 @@ func write(_ bytes: [UInt8], to path: String) {
 
 /// What must hold whatever the input is; a finding where it does not.
 func mustHold(_ condition: Bool, _ words: String) {
+  // The fuzzer knows a finding by the end of its process, and keeps the input that led to it.
   if !condition { fatalError(words) }
 }

@@ -101,11 +101,16 @@ final class HistoryKeeper: Sendable {
   /// Looks through what was recorded, beside all else.
   func checkRecordings() {
     BackgroundThread.run { [self] in
-      guard let count = try? database.damagedRecordings(), count > 0 else { return }
-      let line =
-        "\(database.path): \(count) minutes of recordings are damaged; the rest of them can be read"
-      damaged.withLock { $0 = line }
-      DaemonCommand.log(line)
+      do throws(HistoryDatabase.Failure) {
+        let count = try database.damagedRecordings()
+        guard count > 0 else { return }
+        let line =
+          "\(database.path): \(count) minutes of recordings are damaged; the rest of them can be read"
+        damaged.withLock { $0 = line }
+        DaemonCommand.log(line)
+      } catch {
+        DaemonCommand.log("recordings could not be looked through: \(error)")
+      }
     }
   }
 

@@ -192,16 +192,7 @@ struct DiskStoreTests {
     let folder = TemporaryFolder()
     do {
       let store = try store(open(folder), of: "phone")
-      // A length that nothing else has, as 8 bytes of SQLite.
-      for i in 0..<500 {
-        store.append(
-          LoggedStep(
-            date: begin.addingTimeInterval(Double(i)), length: 0.123456789012345, activeTime: 0))
-      }
-      try write(store)
-      #expect(try marks(folder) > 0)
-      store.forget(now: begin.addingTimeInterval(8 * 86_400))
-      try write(store)
+      try outlive(store, in: folder)
     }
     #expect(try marks(folder) == 0)
   }
@@ -210,7 +201,14 @@ struct DiskStoreTests {
   func overwrittenInLog() throws {
     let folder = TemporaryFolder()
     let store = try store(open(folder), of: "phone")
+    try outlive(store, in: folder)
+    #expect(try marks(folder) == 0)
+  }
+
+  /// Writes marked steps, and lets go of them a week later.
+  private func outlive(_ store: DiskStore, in folder: TemporaryFolder) throws {
     for i in 0..<500 {
+      // A length that nothing else has, as 8 bytes of SQLite.
       store.append(
         LoggedStep(
           date: begin.addingTimeInterval(Double(i)), length: 0.123456789012345, activeTime: 0))
@@ -219,7 +217,6 @@ struct DiskStoreTests {
     #expect(try marks(folder) > 0)
     store.forget(now: begin.addingTimeInterval(8 * 86_400))
     try write(store)
-    #expect(try marks(folder) == 0)
   }
 
   /// How often the marked length stands in the folder's files.

@@ -289,6 +289,7 @@ package final class DiskStore: HistoryStore {
       guard let last = state.emptied else { return true }
       return abs(now.timeIntervalSince(last)) >= Self.logPause
     }
+    // What fails is tried again with the next commit.
     guard isDue, (try? database.emptyLog()) != nil else { return }
     state.withLock { $0.emptied = now }
   }

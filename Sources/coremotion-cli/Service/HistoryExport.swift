@@ -96,6 +96,7 @@ struct HistoryExport {
   // MARK: - Recordings
 
   private func writeRecordings(to writer: inout RecordingWriter) throws {
+    let grid = try batchStart
     var start: Date?
     var begin = now.addingTimeInterval(-Self.recorded)
     while begin < now {
@@ -103,7 +104,7 @@ struct HistoryExport {
       try owner.readRecording(from: begin, to: end) { page in
         Interruption.endIfAsked()
         for sample in page {
-          let first = start ?? sample.moment.date
+          let first = start ?? Self.zero(sample.moment.date, grid)
           if start == nil {
             start = first
             try writer.write(Self.anchor(first))
@@ -111,11 +112,34 @@ struct HistoryExport {
           try writer.write(
             Sample(
               .acceleration(sample.acceleration),
-              at: SensorTime(seconds: sample.moment.date.timeIntervalSince(first))))
+              at: Self.time(sample.moment.date.timeIntervalSince(first))))
         }
       }
       begin = end
     }
+  }
+
+  /// When a batch of the device began; `nil` where no activity is known, and so no batch.
+  private var batchStart: Date? {
+    get throws {
+      let all = MotionQuery.activities(from: .distantPast, to: now)
+      guard case .activities(let states)? = try owner.answer(to: all) else { return nil }
+      // A state begins with a batch, but for the first one, which may be cut, and the end of all that is known.
+      return states.dropFirst().last { !$0.activity.unknown }?.start.date
+    }
+  }
+
+  /// Time zero of a recording whose first sample has a date: its analysis finds what the device found where its
+  /// batches begin with the device's.
+  private static func zero(_ first: Date, _ batchStart: Date?) -> Date {
+    guard let batchStart else { return first }
+    let batches = first.timeIntervalSince(batchStart) / MotionBatch.duration
+    return batchStart.addingTimeInterval(batches.rounded(.down) * MotionBatch.duration)
+  }
+
+  /// A time to the microsecond: a date has no more, and a sample at a batch's edge must not fall before it.
+  private static func time(_ seconds: Double) -> SensorTime {
+    SensorTime(seconds: (seconds * 1e6).rounded() / 1e6)
   }
 
   /// The date at time zero of the recording.

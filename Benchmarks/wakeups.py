@@ -32,6 +32,7 @@ WALK = "phone bare at 50 Hz\nin pocket\nrepeat {}\nwalk 170 s\nstand 10 s\nend\n
 SETTLE = 5  # seconds before the count begins
 RATE = 50
 BATCH = 2.5
+BLOCK = 4096  # bytes of a file that are written together
 FIRST_COMMIT = 75  # seconds until the first one is done
 SHORTEST = 300  # seconds after which what is written a day is judged
 # (what, per what, bar), Documentation/decisions/0028
@@ -118,16 +119,17 @@ def begin_pushing(service, stop, recording=None):
 
 
 def taken_over(service, seconds):
-    """Megabytes a day that go from the log into the database, which happens each hour: pages that are written again
-    and again once in it, others as often as they come."""
+    """Megabytes a day that go from the log into the database, which happens each hour: blocks of the file that are
+    written again and again once in it, others as often as they come."""
     log = pathlib.Path(service.folder.name, "data/history.sqlite-wal").read_bytes()
     if len(log) < 32:
         return 0
     size, salt = struct.unpack_from(">I", log, 8)[0], log[16:24]
     places = range(32, len(log) - size, size + 24)
-    pages = collections.Counter(log[i:i + 4] for i in places if log[i + 8:i + 16] == salt)
-    often = sum(count > 1 for count in pages.values())
-    return size / 1e6 * (24 * often + 86_400 / seconds * (len(pages) - often))
+    numbers = [struct.unpack_from(">I", log, i)[0] for i in places if log[i + 8:i + 16] == salt]
+    blocks = collections.Counter((number - 1) * size // BLOCK for number in numbers)
+    often = sum(count > 1 for count in blocks.values())
+    return max(size, BLOCK) / 1e6 * (24 * often + 86_400 / seconds * (len(blocks) - often))
 
 
 def measured(build, seconds, folder):

@@ -14,7 +14,15 @@ struct DamageTests {
   private let steps = 4000
 
   /// A history with steps, states and recordings, closed in order.
-  private func history(_ folder: TemporaryFolder) throws {
+  private func history(
+    _ folder: TemporaryFolder, pageSize: Int = HistoryDatabase.newPageSize
+  ) throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = \(pageSize)") }
+    let queue = try DatabaseQueue(
+      path: folder.path + "/history.sqlite", configuration: configuration)
+    #expect(try HistoryForms.bring(queue, to: HistoryForms.newest))
+    try queue.close()
     let database = try HistoryDatabase(folder: folder.path)
     let store = try DiskStore(database, try database.device(named: "phone"))
     for i in 0..<steps {
@@ -75,10 +83,11 @@ struct DamageTests {
     let (key, roots) = try keyAndRoots(folder)
     let path = folder.path + "/history.sqlite"
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    let pages = bytes.count / 4096
+    let size = HistoryDatabase.newPageSize
+    let pages = bytes.count / size
     // One page is overwritten, and with it at most a twentieth of the rows; the first one in every third test.
     let page = seed % 3 == 0 ? 0 : Int.random(in: 1..<pages, using: &draw)
-    for i in 0..<4096 { bytes[page * 4096 + i] = UInt8.random(in: 0...255, using: &draw) }
+    for i in 0..<size { bytes[page * size + i] = UInt8.random(in: 0...255, using: &draw) }
     try bytes.write(to: URL(fileURLWithPath: path))
 
     let database = try HistoryDatabase(folder: folder.path)
@@ -99,6 +108,45 @@ struct DamageTests {
     // The new one is a history like any other, and the next service finds nothing to mend.
     database.close()
     try HistoryDatabase.check(path)
+  }
+
+  @Test(
+    "Whichever of the pages with the tables' names is damaged, all rows are saved, also of larger pages",
+    arguments: [HistoryDatabase.newPageSize, 4096])
+  func names(_ size: Int) throws {
+    var draw = SplitMix64(seed: 7)
+    let whole = TemporaryFolder()
+    try history(whole, pageSize: size)
+    let found = try Data(contentsOf: URL(fileURLWithPath: whole.path + "/history.sqlite"))
+    let pages = DamagedPages.names(in: [UInt8](found), size)
+    #expect(pages.first == 1)
+    for page in pages {
+      var bytes = found
+      for i in (page - 1) * size..<page * size {
+        bytes[i] = UInt8.random(in: 0...255, using: &draw)
+      }
+      let folder = TemporaryFolder()
+      try bytes.write(to: URL(fileURLWithPath: folder.path + "/history.sqlite"))
+      let database = try HistoryDatabase(folder: folder.path)
+      #expect(try count("step", database) == steps)
+      #expect(try count("state", database) == steps / 20)
+      #expect(numbers(try DiskStore(database, try database.devices()[0])).count == steps / 40)
+    }
+  }
+
+  @Test("Somebody's file that is no history is not taken for one, whatever its size")
+  func foreign() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/history.sqlite"
+    let line = Data("a line of somebody's text, of fifty-three characters.\n".utf8)
+    for count in [1024, 2048, 4096, 40_960] {
+      var text = Data()
+      while text.count < count { text += line }
+      try text.prefix(count).write(to: URL(fileURLWithPath: path))
+      #expect(DamagedPages.size(of: path) == nil)
+      #expect(throws: HistoryDatabase.Failure.self) { try HistoryDatabase(folder: folder.path) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text.prefix(count))
+    }
   }
 
   @Test("The set-aside file goes after seven days")

@@ -316,6 +316,26 @@ struct DiskStoreTests {
     #expect(samples(store, -1, 1500).map(\.acceleration.x) == (0..<600).map(Double.init))
   }
 
+  @Test("The commit of a minute's walk adds a few small pages to the log")
+  func smallCommits() throws {
+    let folder = TemporaryFolder()
+    let store = try store(open(folder), of: "phone")
+    fill(store)
+    try write(store)
+    let log = folder.path + "/history.sqlite-wal"
+    let before = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+    for i in 0..<32 {
+      store.append(
+        LoggedStep(date: begin.addingTimeInterval(90_000 + Double(i)), length: 0.7, activeTime: 0.5)
+      )
+    }
+    try write(store)
+    let after = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+    // The device's row, and the end of its steps. With pages of 4096 bytes it would be 8 KB and more.
+    let added = try #require(after) - (try #require(before))
+    #expect(added > 0 && added <= 5 * (HistoryDatabase.newPageSize + 24))
+  }
+
   @Test("While nothing can be written the newest ten minutes of a recording wait")
   func waitingRecording() throws {
     let database = try open(TemporaryFolder())

@@ -64,6 +64,8 @@ struct FormsTests {
     #expect(sum.steps == 1440)
     #expect(sum.floorsAscended == 30)
     #expect(store.past.nextRecording == 1441)
+    // It keeps its pages; only a new one has small ones.
+    #expect(try database.reading { try Int.fetchOne($0, sql: "PRAGMA page_size") } == 4096)
     let recording = store.recorded(
       from: Date(timeIntervalSinceReferenceDate: begin - 1), to: .distantFuture)
     var position: UInt64 = 0

@@ -19,28 +19,20 @@ enum DamagedHistory {
     }
   }
 
-  /// Whether a file whose head says nothing is one of ours: whole pages, of which the second one begins a tree
-  /// (sqlite.org/fileformat.html). Anything else is somebody's file, and not touched.
-  private static func isLikePages(_ path: String) -> Bool {
-    guard let file = try? InputFile(path), let size = FileStatus(of: path)?.size,
-      size >= 2 * Int64(HistorySalvage.pageSize), size % Int64(HistorySalvage.pageSize) == 0,
-      file.seek(to: Int64(HistorySalvage.pageSize)),
-      let kind = try? file.bytes(atMost: 1).first
-    else { return false }
-    return [2, 5, 10, 13].contains(kind)
-  }
+  /// Whether a file whose head says nothing is one of ours. Anything else is somebody's file, and not touched.
+  private static func isLikePages(_ path: String) -> Bool { DamagedPages.size(of: path) != nil }
 
-  /// Sets a database of a form aside and saves what can be read; `make` makes a new one at a path. Gives a
-  /// line for a person.
+  /// Sets a database of a form aside and saves what can be read; `make` makes a new one at a path, of a form and
+  /// with pages of a size. Gives a line for a person.
   static func recover(
     _ path: String, form: Int, now: Date = Date(),
-    make: (_ path: String, _ form: Int) throws -> DatabaseQueue
+    make: (_ path: String, _ form: Int, _ pageSize: Int) throws -> DatabaseQueue
   ) throws -> (queue: DatabaseQueue, report: String) {
     let aside = path + mark + String(Int(now.timeIntervalSince1970))
     for suffix in suffixes where FileStatus(of: path + suffix) != nil {
       try Folder.rename(path + suffix, to: aside + suffix)
     }
-    var queue = try make(path, form)
+    var queue = try make(path, form, HistoryDatabase.newPageSize)
     // From a copy: to look is to write, and what was found stays as it was.
     let copy = path + ".salvage"
     defer { remove(copy) }
@@ -50,13 +42,14 @@ enum DamagedHistory {
     }
     let fresh = path + ".fresh"
     defer { remove(fresh) }
-    try make(fresh, form).close()
+    let pageSize = DamagedPages.size(of: copy) ?? HistoryDatabase.newPageSize
+    try make(fresh, form, pageSize).close()
     var salvage = HistorySalvage(into: queue, form: form)
     try salvage.take(copy, headOf: fresh)
     try salvage.nameDevices()
     if form < HistoryForms.newest {
       try queue.close()
-      queue = try make(path, HistoryForms.newest)
+      queue = try make(path, HistoryForms.newest, HistoryDatabase.newPageSize)
     }
     return (
       queue,

@@ -5,8 +5,8 @@ import GRDB
 ///
 /// A tree of SQLite with a bad page gives an error wherever a search comes upon it. So rows are asked for by
 /// ranges of their key, and a range that fails is cut in half, until what is left is one row or nothing. The
-/// first page holds the names of the tables and the roots of their trees, which are the same in every database
-/// of a form: where it is damaged, that of a new one takes its place.
+/// first pages hold the names of the tables and the roots of their trees, which are the same in every database
+/// of a form: where they are damaged, those of a new one take their place.
 struct HistorySalvage {
   /// Rows that were saved.
   private(set) var saved = 0
@@ -73,20 +73,9 @@ struct HistorySalvage {
   mutating func take(_ path: String, headOf fresh: String) throws {
     if takeTables(path) { return }
     // The names of the tables cannot be read.
-    var head = try Data(contentsOf: URL(fileURLWithPath: fresh)).prefix(Self.pageSize)
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    let pages = UInt32(clamping: try file.seekToEnd() / UInt64(Self.pageSize))
-    // How many pages there are, and that none is free: bytes 28 to 39 of the head.
-    withUnsafeBytes(of: pages.bigEndian) { head.replaceSubrange(28..<32, with: $0) }
-    head.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
-    try file.seek(toOffset: 0)
-    try file.write(contentsOf: head)
-    try file.close()
+    try DamagedPages.takeNames(of: fresh, into: path)
     _ = takeTables(path)
   }
-
-  /// Bytes of a page of SQLite, unless it is told otherwise.
-  static let pageSize = 4096
 
   /// `false` where the file does not even name a table.
   private mutating func takeTables(_ path: String) -> Bool {

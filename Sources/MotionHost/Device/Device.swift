@@ -9,29 +9,29 @@ import MotionProcessing
 struct Device<Subscription: AnyObject & Sendable>: Sendable {
   typealias Send = Subscribers<Subscription>.Send
 
-  private(set) var clock: DeviceClock
+  var clock: DeviceClock
   /// The newest time that is known: of a sample, or of the clock that drives the device.
   private(set) var now: SensorTime
   var capabilities: DeviceCapabilities
-  private(set) var store: any HistoryStore
-  private let past: DevicePast
+  var store: any HistoryStore
+  let past: DevicePast
   /// Steps and floors up to here are decided.
-  private var stepsUntil: SensorTime?
+  var stepsUntil: SensorTime?
   /// Seconds since 1970 at zero of the device's time, as the source's wall clock said last.
-  private var wallZero: Double?
+  var wallZero: Double?
   /// Nothing is let go of before this.
-  private var holdsUntil: SensorTime?
+  var holdsUntil: SensorTime?
 
-  private var coprocessor: MotionCoprocessor
+  var coprocessor: MotionCoprocessor
   private var sink = MessageSink()
-  private var current: CurrentActivity
-  private var activities: ActivityRecorder
-  private var recorder: AccelerometerRecorder
-  private var subscribers = Subscribers<Subscription>()
+  var current: CurrentActivity
+  var activities: ActivityRecorder
+  var recorder: AccelerometerRecorder
+  var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
-  private var hasSamples = false
-  private var isFinished = false
+  private(set) var hasSamples = false
+  private(set) var isFinished = false
 
   /// A device that has seen nothing, or goes on from where it was; its time begins at zero.
   init(
@@ -77,56 +77,12 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     current = CurrentActivity(clock: clock)
   }
 
-  /// A session of the clock begins: what came before is decided, what comes is kept apart. Nothing is purged
-  /// for a while where its date may be wrong.
-  mutating func begin(
-    _ session: ClockSession, clock: DeviceClock, isDoubtful: Bool, _ send: Send
-  ) {
-    if hasSamples { endSession(send) }
-    store.begin(session)
-    set(clock)
-    current = CurrentActivity(clock: DeviceClock(anchor: now, moment: clock.moment(of: now)))
-    stepsUntil = nil
-    wallZero = nil
-    activities = activities.anew
-    recorder.beginSession()
-    if isDoubtful { hold() }
-  }
-
-  /// Decides what is open, and forgets what samples have said so far but for what was learned.
-  private mutating func endSession(_ send: Send) {
-    let former = coprocessor
-    settle(send)
-    coprocessor = MotionCoprocessor(origin: now)
-    coprocessor.strideCalibration = former.strideCalibration
-    coprocessor.sensorCalibration = former.sensorCalibration
-    adaptToDemand()
-  }
-
-  /// The clock was set so many seconds later.
-  mutating func moveClock(by seconds: Double) {
-    guard seconds.isFinite else { return }
-    clock = clock.moved(by: seconds)
-    store.moveClock(by: seconds)
-    activities.moveClock(by: seconds)
-    current.moveClock(by: seconds)
-    if abs(seconds) > HistoryLimits.largestSetting { hold() }
-  }
-
-  /// The device was suspended for so many seconds of its time.
-  mutating func suspend(for seconds: Double) { clock = clock.suspended(for: seconds) }
-
   /// Decides what is open; what follows is unknown, unless samples go on.
-  private mutating func settle(_ send: Send, goesOn: Bool = false) {
+  mutating func settle(_ send: Send, goesOn: Bool = false) {
     coprocessor.finish(into: &sink)
     handOn(send)
     activities.finish(clock: clock, into: store, goesOn: goesOn)
     recorder.finish(clock: clock, into: store)
-  }
-
-  private mutating func hold() {
-    let end = now.advanced(by: HistoryLimits.hold)
-    holdsUntil = holdsUntil.map { max($0, end) } ?? end
   }
 
   /// Takes note of the time between samples; nothing follows from it.
@@ -296,79 +252,9 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var pause: Double? { subscribers.pause }
 
   /// Nothing is computed without a listener (R153).
-  private mutating func adaptToDemand() {
+  mutating func adaptToDemand() {
     let wanted = subscribers.events
     coprocessor.fusesMotion = wanted.contains(.motion)
     coprocessor.fusesField = subscribers.demand[.magneticField] != nil
-  }
-
-  // MARK: - The past
-
-  /// Answers a question about the past.
-  func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
-    HistoryQueries.answer(
-      query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      timeline: newestStates(asked: query))
-  }
-
-  /// The states that the store does not hold yet. Before the first batch that is the one that live
-  /// updates begin with, so that a present is never without a state (contract, decision 7.20), not
-  /// even where the client read its clock a moment before the device began.
-  private func newestStates(asked query: MotionQuery) -> [ActivityState] {
-    let tail = activities.tail(clock: clock, now: now)
-    guard tail.isEmpty, !isFinished else { return tail }
-    var state = current.state
-    if case .activities(_, let end) = query {
-      let late = state.start.date.timeIntervalSince(end)
-      if late > 0, late < HistoryLimits.clockLag { state.start = clock.moment(of: end) }
-    }
-    return [state]
-  }
-
-  /// What the recorder holds in a range; `nil` where a client gets none.
-  func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
-    HistoryQueries.recorded(
-      from: start, to: end, now: clock.date(of: now), capabilities: capabilities, store: store)
-  }
-
-  /// Records from now on.
-  mutating func record(forDuration duration: Double) {
-    recorder.record(forDuration: duration, now: now)
-    noteRecording()
-  }
-
-  private func noteRecording() {
-    guard let until = recorder.until else { return }
-    store.recording(from: now, to: until)
-  }
-
-  /// Records to a time, as somebody had asked for at another before the device began again.
-  mutating func record(from start: SensorTime, to end: SensorTime) {
-    recorder.record(forDuration: end.seconds(since: start), now: start)
-  }
-
-  /// What is decided now, and what the end of the samples would decide about the rest.
-  func checkpoint() -> HistoryCheckpoint {
-    let tail = TailStore()
-    var copy = self
-    copy.store = tail
-    copy.subscribers = Subscribers()
-    // A state without an end: it would be another one each time.
-    if !isFinished { copy.settle({ _, _ in }, goesOn: true) }
-    let settled = now.advanced(by: -HistoryLimits.settling)
-    let stepsUntil = max(self.stepsUntil ?? settled, settled)
-    var next = DevicePast()
-    next.stepsUntil = clock.date(of: stepsUntil)
-    next.statesUntil = activities.settled.map { clock.date(of: $0) } ?? .distantPast
-    next.holdsUntil = holdsUntil.flatMap { $0 > now ? clock.date(of: $0) : nil }
-    next.recordedUntil = past.recordedUntil
-    next.recordingEnd = recorder.until.map { clock.date(of: $0) }
-    next.nextRecording = recorder.nextIdentifier
-    next.calibration = MotionSnapshot(
-      strideCalibration: coprocessor.strideCalibration,
-      sensorCalibration: coprocessor.sensorCalibration)
-    return HistoryCheckpoint(
-      past: next, tail: tail.tail,
-      decidedUntil: min(stepsUntil, activities.settled ?? SensorTime(nanoseconds: .min)))
   }
 }

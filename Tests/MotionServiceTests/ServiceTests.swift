@@ -108,6 +108,22 @@ struct ServiceTests {
     withExtendedLifetime(observer) {}
   }
 
+  @Test(
+    "A replay that waits for its clients ends with the service, when nobody is left to wait for")
+  func lockstepEnds() async throws {
+    let device = RunningService.table(seconds: 14_400)
+    let running = try RunningService([device])
+    let link = SocketLink(path: running.path)
+    let heard = Heard()
+    let subscription = heard.subscribe(link, to: .accelerometer(interval: 0.02))
+    #expect(try await heard.wait { $0.count > 10 })
+    running.end()
+    #expect(try await heard.wait { _ in device.hasEnded })
+    // Else it would have run to the end of the recording.
+    #expect(device.taken < 14_400 * 50 / 2)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("A client that is refused knows why")
   func refused() throws {
     let running = try RunningService([RunningService.table()])

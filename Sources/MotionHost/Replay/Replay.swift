@@ -203,6 +203,14 @@ public final class Replay: Sendable {
   /// Whether the source has nothing more.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+  /// Takes nothing more from the source: a run that goes on elsewhere ends with the sample that it plays.
+  package func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      state.peeked = nil
+    }
+  }
+
   /// Changes every sample from now on; `nil` drops it. Another call replaces the change.
   public func alter(_ change: @escaping @Sendable (Sample) -> Sample?) {
     // The old one is released outside of the lock: what it captured may call the replay.

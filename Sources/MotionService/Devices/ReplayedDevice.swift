@@ -54,6 +54,8 @@ package final class ReplayedDevice: ServedDevice {
     }
   }
 
+  package func end() { replay.end() }
+
   package func play(atMost count: Int) -> Double? {
     do {
       return try replay.playDue(atMost: count)

@@ -21,6 +21,9 @@ package protocol ServedDevice: AnyObject, Sendable {
   /// Lets its time begin, unless it has: where time waits for its clients.
   func begin()
 
+  /// Lets nothing come any more, since the service ends.
+  func end()
+
   /// Plays what is due, at most so many samples, where its time goes on by itself. Gives the seconds until
   /// the next sample is due; `nil` where nothing comes any more without being pushed.
   func play(atMost count: Int) -> Double?
@@ -35,6 +38,7 @@ package protocol ServedDevice: AnyObject, Sendable {
 extension ServedDevice {
   package var dropped: Int { 0 }
   package func begin() {}
+  package func end() {}
   package func play(atMost count: Int) -> Double? { nil }
   package var time: SensorTime? { nil }
   package var spacing: Double { 0 }

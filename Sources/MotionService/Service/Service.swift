@@ -109,6 +109,7 @@ package final class Service: Sendable {
     let entries = state.withLock { Array($0.connections.values) }
     for entry in entries { entry.client?.announceTermination() }
     for entry in entries { entry.connection.close(SampleSender.end) }
+    for device in state.withLock({ $0.devices }) { device.end() }
   }
 
   // MARK: - Connections

@@ -39,3 +39,9 @@ public protocol RecordedSamples: Sendable {
   /// The next samples in order of time; empty at the end. `position` starts at 0 and is moved on.
   func next(after position: inout UInt64) -> [RecordedSample]
 }
+
+/// Where a reader of ``RecordedSamples`` stands.
+package enum RecordedPosition {
+  /// Behind the last sample that could be read: what follows is there, and cannot be.
+  package static let unreadable = UInt64.max
+}

@@ -2,6 +2,7 @@ import Foundation
 import MotionHost
 import MotionLink
 import MotionProcessing
+import MotionRecordings
 import MotionService
 import MotionSources
 import MotionTestSupport
@@ -11,11 +12,27 @@ import Testing
 struct StatusTests {
   private let tool = Tool()
 
+  /// A history with something wrong.
+  private final class Ill: OwnedHistory {
+    let faults: [String]
+    let lastCommit: Date? = nil
+
+    init(_ faults: [String]) { self.faults = faults }
+
+    func page(
+      of table: String, device: String, after place: String
+    ) throws(ServiceError) -> JSONValue { .null }
+    func erase(
+      device: String?, after start: Date?, upTo end: Date?
+    ) throws(ServiceError) -> JSONValue { .null }
+  }
+
   /// What `status` says of a service at a socket in the tool's folder, and its exit code.
   private func status(_ options: String, faults: [String] = []) throws -> Tool.Outcome {
     let loop = try #require(EventLoop())
     let service = Service(loop: loop, permissions: try PermissionBook(path: nil))
-    service.faults = faults
+    let history = Ill(faults)
+    service.history = history
     let samples = (0..<500).map {
       Sample(.acceleration(Vector3(0, 0, 9.81)), at: SensorTime(seconds: Double($0) / 50))
     }
@@ -35,7 +52,9 @@ struct StatusTests {
         loop.stop()
       }
     }
-    return try tool.run("status --socket {}/\(name) \(options)")
+    return try withExtendedLifetime(history) {
+      try tool.run("status --socket {}/\(name) \(options)")
+    }
   }
 
   @Test(

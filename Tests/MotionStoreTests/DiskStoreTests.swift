@@ -316,6 +316,28 @@ struct DiskStoreTests {
     #expect(samples(store, -1, 1500).map(\.acceleration.x) == (0..<600).map(Double.init))
   }
 
+  @Test("A recording that cannot be read to its end is not taken for a shorter one")
+  func unreadable() throws {
+    let database = try open(TemporaryFolder())
+    let store = try store(database, of: "phone")
+    for i in 0..<100 { store.append(batch(i)) }
+    try write(store)
+    let recording = store.recorded(from: moment(-1).date, to: moment(1000).date)
+    var position: UInt64 = 0
+    var count = recording.next(after: &position).count
+    try database.writing { try $0.execute(sql: "ALTER TABLE recording RENAME TO gone") }
+    while case let page = recording.next(after: &position), !page.isEmpty { count += page.count }
+    // The row that was read already holds 24 batches.
+    #expect(count == 24)
+    #expect(position == RecordedPosition.unreadable)
+    #expect(store.readFault?.contains("recording") == true)
+    // Whoever asks on gets no more, and no sample twice.
+    #expect(recording.next(after: &position).isEmpty)
+    try database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO recording") }
+    #expect(samples(store, -1, 1000).count == 100)
+    #expect(store.readFault == nil)
+  }
+
   @Test("The commit of a minute's walk adds a few small pages to the log")
   func smallCommits() throws {
     let folder = TemporaryFolder()

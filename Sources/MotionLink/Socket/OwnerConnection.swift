@@ -52,15 +52,16 @@ package final class OwnerConnection {
     return try? result.get()
   }
 
-  /// Reads what the recorder holds of a range of at most 36 h, page by page.
+  /// Reads what the recorder holds of a range of at most 36 h, page by page; `false` where the service could not
+  /// read it to its end.
   package func readRecording(
     from start: Date, to end: Date, take: ([RecordedSample]) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     let number = try ask { .recorded($0, from: start, to: end) }
     let exists = try wait { message in
       if case .recording(number, let exists) = message { exists } else { nil }
     }
-    guard exists else { return }
+    guard exists else { return true }
     var (position, samples): (UInt64, [RecordedSample]) = (0, [])
     repeat {
       try send(.page(number, after: position))
@@ -70,6 +71,7 @@ package final class OwnerConnection {
       try take(samples)
     } while !samples.isEmpty
     try send(.cancel(number))
+    return position != RecordedPosition.unreadable
   }
 
   /// Says a message with a number of its own, and gives the number.

@@ -3,6 +3,11 @@ package import MotionRecordings
 
 /// What is kept on the disk, for its owner: to take along, and to erase. Called on the loop's thread.
 package protocol OwnedHistory: AnyObject, Sendable {
+  /// What is wrong with it now, in lines for a person; empty where nothing is.
+  var faults: [String] { get }
+  /// When what is remembered was last written to the disk.
+  var lastCommit: Date? { get }
+
   /// A page of a device's rows, in the order in which they were written: `rows`, a list of lists of numbers, and
   /// `next`, the place after the last of them. The last page has no rows.
   ///

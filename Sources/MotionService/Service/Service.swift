@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 import MotionHost
 package import MotionLink
 import MotionRecordings
@@ -24,8 +24,6 @@ package final class Service: Sendable {
     var served = 0
     /// Samples that clients who are gone were too slow for.
     var droppedBefore = 0
-    var faults: [String] = []
-    var lastCommit: Date?
     weak var history: (any OwnedHistory)?
   }
 
@@ -259,18 +257,6 @@ package final class Service: Sendable {
 
   // MARK: - What is told of it
 
-  /// What is wrong with the service, in lines for a person; empty where nothing is.
-  package var faults: [String] {
-    get { state.withLock { $0.faults } }
-    set { state.withLock { $0.faults = newValue } }
-  }
-
-  /// When what it remembers was last written to the disk.
-  package var lastCommit: Date? {
-    get { state.withLock { $0.lastCommit } }
-    set { state.withLock { $0.lastCommit = newValue } }
-  }
-
   /// What is kept on the disk, where something is; not held.
   package var history: (any OwnedHistory)? {
     get { state.withLock { $0.history } }
@@ -281,7 +267,10 @@ package final class Service: Sendable {
   var status: JSONValue { figures.document }
 
   private var figures: ServiceStatus {
-    state.withLock { state in
+    // Its own locks are not taken under this one.
+    let history = history
+    let (faults, lastCommit) = (history?.faults ?? [], history?.lastCommit)
+    return state.withLock { state in
       let open = state.connections.values.filter { $0.connection.isOpen }
       let dropped = state.connections.values.reduce(state.droppedBefore) {
         $0 + $1.connection.dropped
@@ -295,7 +284,7 @@ package final class Service: Sendable {
               dropped: entry.connection.dropped)
           }
         }, connections: open.count, served: state.served, refused: state.refused, dropped: dropped,
-        loop: loop.counts, faults: state.faults, lastCommit: state.lastCommit)
+        loop: loop.counts, faults: faults, lastCommit: lastCommit)
     }
   }
 }

@@ -58,10 +58,27 @@ struct DiskRecording: RecordedSamples {
 
   /// `position` holds the bits of the date of the last sample that was given, plus one.
   func next(after position: inout UInt64) -> [RecordedSample] {
+    guard position != RecordedPosition.unreadable else { return [] }
+    do throws(HistoryDatabase.Failure) {
+      let samples = try page(after: &position)
+      store.note(unreadable: nil)
+      return samples
+    } catch {
+      store.note(unreadable: error)
+      position = RecordedPosition.unreadable
+      return []
+    }
+  }
+
+  private func page(
+    after position: inout UInt64
+  ) throws(HistoryDatabase.Failure) -> [RecordedSample] {
     let begin = start.timeIntervalSinceReferenceDate
     var reached = position == 0 ? begin : max(begin, Double(bitPattern: position - 1))
     let last = end.timeIntervalSinceReferenceDate
-    while case let batches = store.batches(after: reached, to: last), let first = batches.first {
+    while true {
+      let batches = try store.batches(after: reached, to: last)
+      guard let first = batches.first else { return [] }
       let samples = batches.page(after: reached, to: last)
       if let newest = samples.last {
         position = newest.moment.date.timeIntervalSinceReferenceDate.bitPattern &+ 1
@@ -72,26 +89,38 @@ struct DiskRecording: RecordedSamples {
       guard next > reached else { return [] }
       reached = next
     }
-    return []
   }
 }
 
 extension DiskStore {
   /// Of each session the first batch with samples in (start, end], written or not, by date.
-  fileprivate func batches(after start: Double, to end: Double) -> [RecordedBatch] {
+  fileprivate func batches(
+    after start: Double, to end: Double
+  ) throws(HistoryDatabase.Failure) -> [RecordedBatch] {
     let (sessions, waiting) = state.withLock { ($0.sessions, $0.unwritten.rows) }
-    return sessions.compactMap { session in
+    var batches: [RecordedBatch] = []
+    for session in sessions {
       let (first, last) = (start - session.moved, end - session.moved)
       let fits = { (batch: RecordedBatch) in batch.end > first && batch.seconds <= last }
-      let written = written(session.number, after: first, to: last)
-      return (written ?? waiting[session.number]?.batches.first(where: fits))?.later(
-        by: session.moved)
+      let written = try written(session.number, after: first, to: last)
+      guard let batch = written ?? waiting[session.number]?.batches.first(where: fits) else {
+        continue
+      }
+      batches.append(batch.later(by: session.moved))
     }
+    return batches
+  }
+
+  /// A recording could not be read any further, or could again.
+  fileprivate func note(unreadable failure: HistoryDatabase.Failure?) {
+    state.withLock { $0.readFault = failure?.description }
   }
 
   /// The first written batch of a session with samples in (start, end] of its own dates; rows that are damaged are
   /// left out.
-  private func written(_ session: Int, after start: Double, to end: Double) -> RecordedBatch? {
+  private func written(
+    _ session: Int, after start: Double, to end: Double
+  ) throws(HistoryDatabase.Failure) -> RecordedBatch? {
     let known = unpacked.withLock { $0 }
     if known.session == session, let first = known.batches.first, first.seconds <= start,
       let batch = known.batches.first(where: { $0.end > start })
@@ -99,7 +128,7 @@ extension DiskStore {
       return batch.seconds <= end ? batch : nil
     }
     var reached = start
-    while let (batches, finish) = row(session, after: reached, to: end) {
+    while let (batches, finish) = try row(session, after: reached, to: end) {
       unpacked.withLock { $0 = UnpackedRow(session: session, batches: batches) }
       if let batch = batches.first(where: { $0.end > start && $0.seconds <= end }) { return batch }
       guard finish > reached else { return nil }
@@ -110,8 +139,8 @@ extension DiskStore {
 
   private func row(
     _ session: Int, after start: Double, to end: Double
-  ) -> (batches: [RecordedBatch], finish: Double)? {
-    let row = try? database.reading { [device] database in
+  ) throws(HistoryDatabase.Failure) -> (batches: [RecordedBatch], finish: Double)? {
+    let row = try database.reading { [device] database in
       try Row.fetchOne(
         database,
         sql: """
@@ -122,7 +151,7 @@ extension DiskStore {
           ORDER BY date LIMIT 1
           """, arguments: [device, session, start, end, device, session, start])
     }
-    guard let row = row ?? nil, let finish: Double = row.readable("finish") else { return nil }
+    guard let row, let finish: Double = row.readable("finish") else { return nil }
     let packed: Data? = row.readable("batches")
     return (packed.map { PackedBatches.unpack($0) } ?? [], finish)
   }

@@ -47,6 +47,8 @@ package final class DiskStore: HistoryStore {
     var newest: Date?
     /// Whether the recorder gives way to the history, since the disk is full.
     var isRecorderStopped = false
+    /// Why a recording could not be read any further; `nil` where the last one that was read could.
+    var readFault: String?
     /// Whether the last commit could not be written.
     var isFailing = false
     /// The device's date at which the log was emptied last.
@@ -219,6 +221,9 @@ package final class DiskStore: HistoryStore {
   package func recorded(from start: Date, to end: Date) -> any RecordedSamples {
     DiskRecording(store: self, start: start, end: end)
   }
+
+  /// Why the recording that was read last could not be read any further, in a line for a person.
+  package var readFault: String? { state.withLock { $0.readFault } }
 
   // MARK: - Writing
 

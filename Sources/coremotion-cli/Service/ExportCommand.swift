@@ -66,12 +66,17 @@ struct ExportCommand: ParsableCommand {
     metadata.source = "coremotion export"
     let export = HistoryExport(
       owner, device: name, now: Date(timeIntervalSince1970: now.secondsSince1970))
-    try export.write(to: destination, metadata)
+    let isWhole = try export.write(to: destination, metadata)
     let others = devices.compactMap { $0["name"]?.string }.filter { $0 != name }
     if !others.isEmpty {
       Terminal.complain(
         "\(file): device \(name.printable); --device NAME takes another one: "
           + others.map(\.printable).joined(separator: ", "))
     }
+    guard !isWhole else { return }
+    Terminal.complain(
+      "\(file): the service could not read all that was recorded; the rest is there, and 'coremotion status' "
+        + "says what is wrong")
+    throw ExitCode(3)
   }
 }

@@ -22,20 +22,22 @@ struct HistoryExport {
     self.now = now
   }
 
-  /// Writes all of it; nothing is there before it is whole.
+  /// Writes all of it; nothing is there before it is whole. `false` where the service could not read all that was
+  /// recorded.
   func write(
     to destination: Destination, _ metadata: RecordingMetadata
-  ) throws {
+  ) throws -> Bool {
     var writer = try RecordingWriter(
       path: destination.path, metadata: metadata, replacing: destination.isReplaced)
     try write(rows: "steps", header: "date_utc,length_m,active_s", to: &writer)
     try write(rows: "floors", header: "date_utc,floors", to: &writer)
     try writeStates(to: &writer)
-    try writeRecordings(to: &writer)
+    let isWhole = try writeRecordings(to: &writer)
     try writer.write(member: "permissions.json", text: try owner.call("permissions"))
     try writer.write(member: "service.json", text: try owner.call("status"))
     try writer.write(member: "README.txt", text: Self.explanation)
     try writer.finish()
+    return isWhole
   }
 
   // MARK: - Tables
@@ -95,13 +97,14 @@ struct HistoryExport {
 
   // MARK: - Recordings
 
-  private func writeRecordings(to writer: inout RecordingWriter) throws {
+  private func writeRecordings(to writer: inout RecordingWriter) throws -> Bool {
     let grid = try batchStart
+    var isWhole = true
     var start: Date?
     var begin = now.addingTimeInterval(-Self.recorded)
     while begin < now {
       let end = min(begin.addingTimeInterval(Self.stretch), now)
-      try owner.readRecording(from: begin, to: end) { page in
+      let isRead = try owner.readRecording(from: begin, to: end) { page in
         Interruption.endIfAsked()
         for sample in page {
           let first = start ?? Self.zero(sample.moment.date, grid)
@@ -115,8 +118,10 @@ struct HistoryExport {
               at: Self.time(sample.moment.date.timeIntervalSince(first))))
         }
       }
+      isWhole = isWhole && isRead
       begin = end
     }
+    return isWhole
   }
 
   /// When a batch of the device began; `nil` where no activity is known, and so no batch.

@@ -140,6 +140,7 @@ let package = Package(
       dependencies: [
         "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
         "MotionRecordings", "MotionService", "MotionStore", "MotionTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     tests(
@@ -157,7 +158,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "coremotion-cli", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionService", "MotionSources", "MotionTestSupport",
+        "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
   ]

@@ -116,10 +116,8 @@ final class HistoryKeeper: Sendable {
 
   // MARK: - Writing
 
-  /// Writes each minute from now on, and tells the service what is wrong.
+  /// Writes each minute from now on, and tells the service what is wrong when it is asked.
   func begin(for service: Service) {
-    service.faults = faults
-    service.lastCommit = written.withLock { $0.date }
     service.history = self
     self.service.withLock { $0.service = service }
     service.loop.after(Self.pause) { [weak service] in
@@ -129,12 +127,17 @@ final class HistoryKeeper: Sendable {
     }
   }
 
+  var lastCommit: Date? { written.withLock { $0.date } }
+
   /// What is wrong, in lines for a person.
-  private var faults: [String] {
+  var faults: [String] {
     let recordings = damaged.withLock { $0 }
-    let stopped = kept.withLock { $0 }.filter { $0.value.store.isRecorderStopped }.keys.sorted()
+    let kept = kept.withLock { $0 }.sorted { $0.key < $1.key }
+    let stopped = kept.filter { $0.value.store.isRecorderStopped }
+    let unread = kept.compactMap { name, kept in kept.store.readFault.map { (name, $0) } }
     return database.faults + [recordings, written.withLock { $0.fault }].compactMap { $0 }
-      + stopped.map { "the disk is full: device \($0) records nothing" }
+      + stopped.map { "the disk is full: device \($0.key) records nothing" }
+      + unread.map { "a recording of device \($0) could not be read to its end: \($1)" }
   }
 
   /// Writes all of it before the call returns.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MotionHost
 import MotionLink
 import MotionProcessing
@@ -74,6 +75,28 @@ struct ErasureTests {
     // The batch that was open is closed now.
     let all = try recorded(run).count
     #expect((recording.count...recording.count + 125).contains(all))
+  }
+
+  @Test("A fault is told when somebody asks, as soon as it is there and no longer than it lasts")
+  func faults() throws {
+    let run = try KeptRun()
+    run.device?.host.connect().record(forDuration: 3000)
+    for batch in batches[..<100] { run.take(batch) }
+    let keeper = try #require(run.keeper)
+    keeper.commitNow()
+    #expect(keeper.faults == [] && keeper.lastCommit != nil)
+    #expect(try recorded(run).count > 9000)
+    try keeper.database.writing { try $0.execute(sql: "ALTER TABLE recording RENAME TO gone") }
+    for batch in batches[100..<200] { run.take(batch) }
+    keeper.commitNow()
+    #expect(keeper.faults.count == 1)
+    _ = try recorded(run)
+    #expect(keeper.faults.count == 2)
+    #expect(keeper.faults.last?.contains("could not be read to its end") == true)
+    try keeper.database.writing { try $0.execute(sql: "ALTER TABLE gone RENAME TO recording") }
+    keeper.commitNow()
+    #expect(try recorded(run).count > 19_000)
+    #expect(keeper.faults == [])
   }
 
   @Test("Of a range nothing is left, and what is outside stays as it is")

@@ -74,7 +74,7 @@ package final class HistoryDatabase: Sendable {
     var faults: [String] = []
     do {
       do {
-        queue = try Self.open(path)
+        queue = try Self.open(path, ballast)
       } catch  where DamagedHistory.isDamage(error, at: path) {
         // Where the head does not say in which form it was written, it is taken for the newest.
         let (queue, report) = try DamagedHistory.recover(
@@ -93,8 +93,16 @@ package final class HistoryDatabase: Sendable {
   }
 
   /// Opens or makes a database.
-  private static func open(_ path: String) throws -> DatabaseQueue {
-    if FileStatus(of: path) != nil { try check(path) }
+  private static func open(_ path: String, _ ballast: Ballast) throws -> DatabaseQueue {
+    if FileStatus(of: path) != nil {
+      do {
+        try check(path)
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+        // A full disk has no room for what SQLite puts beside a file that is only read (32 KiB). It is no damage,
+        // so where there is no ballast either the service begins all the same.
+        if ballast.giveUp() { try check(path) }
+      }
+    }
     return try make(path, form: HistoryForms.newest, pageSize: newPageSize)
   }
 

@@ -79,4 +79,54 @@ struct RecordingPagesTests {
     #expect((2990...3000).contains(samples.count))
     #expect(samples.map(\.identifier) == samples.map(\.identifier).sorted())
   }
+
+  @Test("A client learns that a recording goes on where it cannot be read, and keeps what was read")
+  func unreadable() throws {
+    let end = Date()
+    let store = UnreadableStore(
+      RecordedBatch(
+        identifier: 1, start: Moment(timestamp: 1, date: end.addingTimeInterval(-10)),
+        samples: (0..<125).map {
+          RecordedBatch.Entry(offset: UInt32($0) * 20_000_000, x: Float($0), y: 0, z: -1)
+        }))
+    let device = PushedDevice(name: "phone", store: store, newest: end)
+    device.describe([.acceleration: 50])
+    let running = try RunningService([device])
+    let owner = try OwnerConnection(ServiceAddress(path: running.path))
+    var count = 0
+    #expect(
+      try !owner.readRecording(from: end.addingTimeInterval(-60), to: end) { count += $0.count })
+    #expect(count == 125)
+  }
+}
+
+/// Remembers one batch, of which the disk gives an error for all that follows.
+private final class UnreadableStore: HistoryStore {
+  private struct Samples: RecordedSamples {
+    let readable: any RecordedSamples
+
+    func next(after position: inout UInt64) -> [RecordedSample] {
+      let samples = readable.next(after: &position)
+      if samples.isEmpty { position = RecordedPosition.unreadable }
+      return samples
+    }
+  }
+
+  private let memory = MemoryStore()
+
+  init(_ batch: RecordedBatch) { memory.append(batch) }
+
+  func append(_ step: LoggedStep) {}
+  func append(floors: Int, at date: Date) {}
+  func append(_ state: ActivityState) {}
+  func append(_ batch: RecordedBatch) {}
+  func recording(from start: SensorTime, to end: SensorTime) {}
+  func begin(_ session: ClockSession) {}
+  func moveClock(by seconds: Double) {}
+  func forget(now: Date) {}
+  func walked(from start: Date, to end: Date) -> WalkedSum { WalkedSum() }
+  func states(from start: Date, to end: Date) -> [ActivityState] { [] }
+  func recorded(from start: Date, to end: Date) -> any RecordedSamples {
+    Samples(readable: memory.recorded(from: start, to: end))
+  }
 }

@@ -114,11 +114,14 @@ struct ServiceTests {
     let device = RunningService.table(seconds: 14_400)
     let running = try RunningService([device])
     let link = SocketLink(path: running.path)
-    let heard = Heard()
-    let subscription = heard.subscribe(link, to: .accelerometer(interval: 0.02))
-    #expect(try await heard.wait { $0.count > 10 })
+    // The client handles nothing, so the replay stands.
+    let receipts = Guarded<[DeliveryReceipt]>([])
+    let subscription = link.subscribe(to: .accelerometer(interval: 0.02)) { _, receipt in
+      receipts.withLock { $0.append(receipt) }
+    }
+    #expect(try await Heard().wait { _ in !receipts.withLock { $0.isEmpty } })
     running.end()
-    #expect(try await heard.wait { _ in device.hasEnded })
+    #expect(try await Heard().wait { _ in device.hasEnded })
     // Else it would have run to the end of the recording.
     #expect(device.taken < 14_400 * 50 / 2)
     withExtendedLifetime(subscription) {}

@@ -70,7 +70,7 @@ struct StoppedTests {
   @Test(
     "R59, R74: after a stop what waited is dropped, and the last state and the steps come at once")
   func stoppedClient() async throws {
-    let running = try RunningService([RunningService.table(seconds: 1500, pace: .speed(20))])
+    let running = try RunningService([RunningService.table(seconds: 6000, pace: .speed(20))])
     let count = Guarded(0)
     let link = SocketLink(path: running.path) { count.withLock { $0 } }
     let (raw, other) = (Heard(), Heard())
@@ -106,7 +106,7 @@ struct StoppedTests {
 
   @Test("Without a signal a slow client misses nothing that fits into its queue")
   func slowClient() async throws {
-    let running = try RunningService([RunningService.table(seconds: 1500, pace: .speed(20))])
+    let running = try RunningService([RunningService.table(seconds: 6000, pace: .speed(20))])
     let link = SocketLink(path: running.path) { 0 }
     let raw = Heard()
     let samples = link.subscribe(to: .accelerometer(interval: 0.02)) { update, _ in

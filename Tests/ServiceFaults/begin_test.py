@@ -104,13 +104,15 @@ def main():
         with temporary_folder() as folder:
             seconds, expected, forms = undisturbed(
                 arguments.build, os.path.join(folder, "whole"), former)
-            for number in range(arguments.kills // 2):
+            count = arguments.kills // 2
+            for number in range(count):
                 place = os.path.join(folder, str(number))
                 service = begin(arguments.build, place, former)
                 # Some are killed twice: what the first one left is begun anew, and ended too.
                 for _ in range(draw.choice((1, 1, 2))):
                     run(service)
-                    time.sleep(1.2 * seconds * draw.random() ** 2)
+                    # One in each part of the beginning, dense at its start: some kills come before, some after.
+                    time.sleep(1.2 * seconds * ((number + draw.random()) / count) ** 2)
                     service.kill()
                 try:
                     left = forms.get(copied(service, os.path.join(place, "copy")))

@@ -149,6 +149,20 @@ struct DamageTests {
     }
   }
 
+  @Test(
+    "A history that is cut within its head is refused and left as it is",
+    arguments: [15, 16, 17])
+  func cutHead(_ count: Int) throws {
+    let folder = TemporaryFolder()
+    try history(folder)
+    let file = URL(fileURLWithPath: folder.path + "/history.sqlite")
+    let start = try Data(contentsOf: file).prefix(count)
+    try start.write(to: file)
+    #expect(DamagedPages.size(of: file.path) == nil)
+    #expect(throws: HistoryDatabase.Failure.self) { try HistoryDatabase(folder: folder.path) }
+    #expect(try Data(contentsOf: file) == start)
+  }
+
   @Test("The set-aside file goes after seven days")
   func expires() throws {
     let folder = TemporaryFolder()

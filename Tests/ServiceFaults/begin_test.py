@@ -104,19 +104,23 @@ def main():
         with temporary_folder() as folder:
             seconds, expected, forms = undisturbed(
                 arguments.build, os.path.join(folder, "whole"), former)
-            count = arguments.kills // 2
-            for number in range(count):
+            # Homes in on the moment of the change, however fast the machine is today: later after a kill that came
+            # before it, earlier after one that came after it. Goes on until there are both.
+            latest = seconds
+            for number in range(5 * arguments.kills // 2):
+                if number >= arguments.kills // 2 and counts["old"] and counts["new"]:
+                    break
                 place = os.path.join(folder, str(number))
                 service = begin(arguments.build, place, former)
                 # Some are killed twice: what the first one left is begun anew, and ended too.
                 for _ in range(draw.choice((1, 1, 2))):
                     run(service)
-                    # One in each part of the beginning, dense at its start: some kills come before, some after.
-                    time.sleep(1.2 * seconds * ((number + draw.random()) / count) ** 2)
+                    time.sleep(latest * draw.random())
                     service.kill()
                 try:
                     left = forms.get(copied(service, os.path.join(place, "copy")))
                     counts[left] += 1
+                    latest *= 1.5 if left == "old" else 1 / 1.5
                     if not left:
                         bad.append(f"kill {number}: a form that is none")
                     service.start()

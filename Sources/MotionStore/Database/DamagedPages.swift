@@ -18,6 +18,7 @@ enum DamagedPages {
       let start = try? file.bytes(atMost: (roots + 1) * 4096)
     else { return nil }
     let fitting = sizes.filter { size >= 2 * Int64($0) && size % Int64($0) == 0 }
+    guard !fitting.isEmpty else { return nil }
     if start.starts(with: "SQLite format 3".utf8) {
       let said = Int(start[16]) << 8 | Int(start[17])
       if fitting.contains(said) { return said }

@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand {
       A zip: steps, floors and activity as tables with dates in UTC, what was
       recorded as a recording that 'coremotion analyze' reads, the answers that
       programs got, the devices, and a text that explains it all. It is there
-      when all is written, and not before.
+      when all is written, and not before. Exit code 3 says that the service
+      could not read all that was recorded: the rest is in the file.
 
       EXAMPLES
         coremotion export motion.zip

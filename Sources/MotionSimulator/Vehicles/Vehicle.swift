@@ -14,6 +14,8 @@ struct Vehicle: Sendable {
     case train
     case tram
     case bicycle
+    case scooter
+    case motorbike
   }
 
   private enum Phase: Sendable {

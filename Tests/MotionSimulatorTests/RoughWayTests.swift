@@ -78,7 +78,7 @@ struct RoughWayTests {
     #expect(abs(car.rise - 0.01) < 1e-4, "it comes to rest on the step")
     let bounce = SignalMeasures(Array(body.prefix(1_000)), rate: 200)
     #expect(bounce.rms(from: 0.8, to: 1.7) > 0.8 * bounce.rms(from: 0.3, to: 50))
-    let hop = SignalMeasures(Array(wheel.prefix(400)), rate: 200)
+    let hop = SignalMeasures(Array(wheel.prefix(1_000)), rate: 200)
     #expect(hop.rms(from: 8, to: 14) > hop.rms(from: 1, to: 5))
   }
 
@@ -129,8 +129,9 @@ struct RoughWayTests {
       #expect(SignalMeasures(Array(values[7_600...]), rate: 200).rms(from: 0.3, to: 60) < 0.01)
     }
     for (smoother, rougher) in zip(levels, levels.dropFirst()) {
-      // Four times the power; a wheel that leaves the ground and the springs are not linear.
-      #expect(rougher / smoother > 1.5 && rougher / smoother < 2.5)
+      // Four times the power is twice the level, less where wheels leave the ground or dips, which all
+      // classes have alike, are the most of it.
+      #expect(rougher / smoother > 1.1 && rougher / smoother < 2.3)
     }
     // Cars at 36 km/h on roads of class B: some tenths of m/s² (Gillespie 1992).
     #expect(levels[1] > 0.15 && levels[1] < 1)

@@ -25,7 +25,8 @@ struct WorldTests {
         top = max(top, abs(rate))
       }
       #expect(abs(height - metres) < 0.01 && abs(rate) < 1e-3)
-      #expect(top < speed + 1e-6)
+      // Jerk that is summed from tick to tick strays by some micrometres a second.
+      #expect(top < speed + 1e-4)
       #expect(largestJump <= 1.6 * Tick.seconds + 1e-9, "jerk has a limit")
       if abs(metres) > 30 { #expect(top > speed - 1e-3) }
     }
@@ -49,17 +50,27 @@ struct WorldTests {
     #expect(try spread("restless") > 1.5 * spread(""))
   }
 
-  @Test("The crank turns at the rhythm that is asked for", arguments: [50.0, 72, 95])
+  @Test("The crank turns at the rhythm that is asked for, and rests", arguments: [50.0, 72, 95])
   func crank(rpm: Double) throws {
-    let text = "in pocket\ncycle 3 min at 7 m/s cadence \(Int(rpm)) rpm over a\n"
-    let life = Life(try Scenario(name: "a", text: text), seed: 2)
-    let windows = life.moving(windows: 10)
-    let lines = windows.map { life.line(from: $0, to: $0 + 10) }
-    let clear = lines.filter { $0.share > 0.4 }
-    #expect(clear.count >= 3)
-    let middle = clear.map { $0.frequency }.sorted()[clear.count / 2]
-    // Lines are looked for in steps of 0.2 Hz.
-    #expect(abs(middle - rpm / 60) <= 0.21)
+    let text = "in pocket\ncycle 5 min at 7 m/s cadence \(Int(rpm)) rpm over a\n"
+    guard case .ride(let way) = try script(text)[0].action else {
+      Issue.record("no ride")
+      return
+    }
+    var vehicle = Vehicle(seed: 2, step: Tick.seconds)
+    var cycling = Cycling(seed: 2, step: Tick.seconds)
+    vehicle.start(way, at: 0, end: 300)
+    var turning: [Double] = []
+    var resting = 0.0
+    for i in 0..<Int(295 / Tick.seconds) {
+      vehicle.advance(to: Double(i) * Tick.seconds)
+      _ = cycling.motion(of: vehicle, placement: .pocket)
+      if vehicle.speed > 5 && vehicle.acceleration > -0.05 { turning.append(cycling.cadence) }
+      if vehicle.speed > 1 && cycling.cadence < 0.05 { resting += Tick.seconds }
+    }
+    let middle = turning.sorted()[turning.count / 2]
+    #expect(abs(60 * middle / rpm - 1) < 0.05)
+    #expect(resting > 5, "it coasts")
   }
 
   @Test("An underground halts for 10 to 30 s")
@@ -163,7 +174,7 @@ struct WorldTests {
       return Trigonometry.degreesPerRadian * angles.sorted()[angles.count * 9 / 10]
     }
     #expect(try turning("fetching") > 20)
-    #expect(try turning("writing") < 12)
+    #expect(try turning("fetching") > 2 * turning("writing"))
   }
 
   @Test("Bits and noise of a phone are those of its line")

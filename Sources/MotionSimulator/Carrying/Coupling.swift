@@ -40,7 +40,8 @@ struct Coupling: Sendable {
   static let table = NumberTable(
     """
     # Firm mounts 25 to 45 Hz; a loose or long-armed one 7 to 13 Hz, lightly damped. Seated bodies 4 to
-    # 6.5 Hz (ISO 5982; Griffin, Handbook of Human Vibration, 1990), seats with their foam 3 to 6 Hz; a
+    # 6.5 Hz (ISO 5982; Griffin, Handbook of Human Vibration, 1990), damped so that 8 to 13 Hz arrive as in
+    # recorded pockets (`RideLevels`), seats with their foam 3 to 6 Hz; a
     # bent arm 1.5 to 3 Hz; a bag gives way at 2.5 to 8 Hz. A hand on a bar passes what is below 6 to 12
     # Hz to the wrist (Reynolds, Angevine, J Sound Vib 1977).
                                           bars frequency damping     lever
@@ -50,8 +51,8 @@ struct Coupling: Sendable {
     cup_holder                               0 9...20    0.1...0.3   0.2
     seat                                     0 3...6     0.2...0.4   0.4
     table,basket                             1 8...16    0.1...0.25  0.3
-    pocket,back_pocket,lap                   0 4...6.5   0.25...0.4  0.4
-    upper_arm,lower_back,jacket,neck         0 3.5...6   0.25...0.4  0.4
+    pocket,back_pocket,lap                   0 4...6.5   0.4...0.7   0.4
+    upper_arm,lower_back,jacket,neck         0 3.5...6   0.3...0.5   0.4
     bag                                      0 2.5...8   0.15...0.35 0.3
     hand,swinging_hand                       0 1.5...3   0.3...0.5   0.35
     wrist,rail                               1 6...12    0.3...0.5   0.3

@@ -9,7 +9,7 @@ from .worlds import CLASSES, NAMED, World
 
 Key = tuple[str, int, bool]  # world, rate in Hz, whether there is a gyroscope
 SHORT = ("still", "walk", "run", "cycl", "auto", "none")
-HEAD = f"{'world':<15}" + "".join(f"{name:>6}" for name in SHORT) + f"{'high✗':>6} {'bar':<16}{'worst':>5}"
+HEAD = f"{'world':<15}" + "".join(f"{name:>5}" for name in SHORT) + f"{'high✗':>6} {'bar':<16}{'worst':>5}"
 
 
 def verdict(world: World, tallies: Mapping[Key, Tally]) -> tuple[float | None, bool | None]:
@@ -52,7 +52,7 @@ def _row(name: str, tally: Tally) -> str:
 
 def _shares(name: str, counts) -> str:
     total = counts.sum()
-    cells = [f"{count / total:>6.2f}" if total else f"{'-':>6}" for count in counts[: len(CLASSES)]]
+    cells = [f"{count / total:>5.2f}" if total else f"{'-':>5}" for count in counts[: len(CLASSES)]]
     return f"{name:<15}" + "".join(cells)
 
 
@@ -62,4 +62,4 @@ def _ending(world: World, tallies: Mapping[Key, Tally]) -> str:
         return ""
     bar = "never high ✗" if world.never_high else str(world.bar)
     figure = f"{worst:>5.0f}" if world.never_high else f"{worst:>5.2f}"
-    return f" {bar:<16}{figure}{'' if holds else '  missed'}"
+    return f" {bar:<16}{figure}{'' if holds else ' missed'}"

@@ -39,6 +39,14 @@ struct WorldTests {
     #expect(change.kind == "lift" && abs(change.metres - 30) < 1e-6)
   }
 
+  @Test("Hands that are busy do not keep a lift from arriving")
+  func busyInLift() throws {
+    let text = "stand 2 s\nlift up 30 m at 2 m/s in hand while scrolling\nstand 3 s\n"
+    let life = Life(try Scenario(name: "a", text: text))
+    #expect(life.truth.labels.map(\.label) == ["standing", "lift", "standing"])
+    #expect((life.truth.labels.last?.end ?? 1e9) < 50)
+  }
+
   @Test("Restless people move more in a lift, and take no step")
   func restless() throws {
     func spread(_ word: String) throws -> Double {

@@ -86,9 +86,10 @@ struct World: Sendable {
 
   private func isOver(at time: Double) -> Bool {
     if let seconds = script[index].seconds { return time >= episodeStart + seconds - 1e-9 }
+    // What hands go on with in a lift ends with the ride.
+    if let lift { return time >= lift.end }
     if hands.isBusy(at: time) { return false }
     if let climb { return climb.isDone && !gait.isMoving }
-    if let lift { return time >= lift.end }
     if let spotTurn { return time >= spotTurn.end && !gait.isMoving }
     if let escalator { return escalator.isDone && !gait.isMoving }
     return true

@@ -16,6 +16,9 @@ struct Vehicle: Sendable {
     case bicycle
     case scooter
     case motorbike
+
+    /// Whether it runs on rails, with a wire above.
+    var isOnRails: Bool { self == .train || self == .tram }
   }
 
   private enum Phase: Sendable {

@@ -91,9 +91,6 @@ extension SimulationTruth {
 }
 
 extension Vehicle.Kind {
-  /// Whether it runs on rails, with a wire above.
-  var isOnRails: Bool { self == .train || self == .tram }
-
   /// What riding with it is called in the labels.
   var label: String {
     switch self {

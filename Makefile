@@ -393,8 +393,8 @@ evaluate-test: need-evaluation program
 
 # Bars are said to be held or missed; only WORLD_OPTIONS=--strict fails for one that is missed.
 evaluate-worlds: need-evaluation program
-	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.worlds --binary .build/release/coremotion \
-	  --seeds $(WORLD_SEEDS) --rates $(WORLD_RATES) $(WORLD_OPTIONS)
+	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.worlds $(WORLD_OPTIONS) \
+	  --binary .build/release/coremotion --seeds $(WORLD_SEEDS) --rates $(WORLD_RATES)
 
 probe: need-build
 	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product probe

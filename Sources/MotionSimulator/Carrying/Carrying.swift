@@ -12,14 +12,28 @@ struct Carrying: Sendable {
   private var start = -1e9
   private var duration = 1.0
   private var way = Vector3.zero
+  /// How the phone is turned about in its places, device axes.
+  private let turned: Quaternion
 
-  init(seed: UInt64, placement: Placement) {
+  /// With `hasAnyPose` the phone lies turned about by chance, every turn as likely as any other.
+  init(seed: UInt64, placement: Placement, hasAnyPose: Bool = false) {
     random = RandomSource(seed: seed, stream: 5)
     self.placement = placement
-    to = placement.attitude(variation: random.normalVector() * 0.12)
+    turned = hasAnyPose ? Self.anyTurn(seed: seed) : .identity
+    to = placement.attitude(variation: random.normalVector() * 0.12) * turned
     from = to
     next = Passed(placement)
     last = next
+  }
+
+  /// Uniform over all turns (Shoemake, Graphics Gems III, 1992).
+  private static func anyTurn(seed: UInt64) -> Quaternion {
+    var chance = RandomSource(seed: seed, stream: 77)
+    let (u, a, b) = (chance.uniform(), chance.uniform(), chance.uniform())
+    let (s, c) = ((1 - u).squareRoot(), u.squareRoot())
+    return Quaternion(
+      w: c * cosine(turns: b), x: s * sine(turns: a), y: s * cosine(turns: a),
+      z: c * sine(turns: b))
   }
 
   /// What a place passes on of gait and ride, and its unrest.
@@ -40,7 +54,7 @@ struct Carrying: Sendable {
     next = Passed(target)
     from = attitude(at: time)
     let variation = target == .table ? Vector3(0, 0, random.normal()) : random.normalVector() * 0.12
-    to = target.attitude(variation: variation)
+    to = target.attitude(variation: variation) * turned
     if from.dot(to) < 0 { to = -to }
     placement = target
     start = time

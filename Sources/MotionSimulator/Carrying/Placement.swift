@@ -38,11 +38,17 @@ public enum Placement: String, CaseIterable, Sendable {
   case lap
   /// Lying on a car's seat.
   case seat
+  /// In a loose holder on a long arm.
+  case holder
+  /// At the wrist of a hand that holds a rail or a pram's bar.
+  case rail
+  /// In a bicycle's basket or a pram's tray.
+  case basket
 
   /// Whether a person carries the phone.
   var isCarried: Bool {
     switch self {
-    case .table, .cupHolder, .mount, .handlebar, .seat: false
+    case .table, .cupHolder, .mount, .handlebar, .seat, .holder, .basket: false
     default: true
     }
   }
@@ -50,7 +56,7 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Whether the place is a part of a car.
   var isInCar: Bool {
     switch self {
-    case .cupHolder, .mount, .seat: true
+    case .cupHolder, .mount, .seat, .holder: true
     default: false
     }
   }
@@ -94,6 +100,9 @@ public enum Placement: String, CaseIterable, Sendable {
     handlebar          0.45       0     0     0      0     0
     lap                0.15     0.2   0.1  0.04   0.04 0.008
     seat               0.15     0.8     0     0      0     0
+    holder              1.2     0.1  0.05     0      0     0
+    rail                0.1     1.4   0.3  0.06   0.06 0.015
+    basket              0.3     0.9   0.2     0      0     0
     """)
 }
 

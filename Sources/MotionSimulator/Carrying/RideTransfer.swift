@@ -25,12 +25,12 @@ extension Placement {
   static let rides = NumberTable(
     """
                                      bounce low middle high rocking
-    mount                               1.1 0.6    1.6  2.5    1.15
+    mount,holder                        1.1 0.6    1.6  2.5    1.15
     handlebar                             1 1.2    2.2  2.5    1.5
     seat                                  1 0.8    0.5  0.5    1.3
-    cup_holder,table                    0.8 0.55   0.7  1.1    1
+    cup_holder,table,basket             0.8 0.55   0.7  1.1    1
     pocket,back_pocket,lap                1 1     0.95  0.7    1.8
     upper_arm,lower_back,jacket           1 0.9    0.5  0.35   2
-    hand,swinging_hand,bag,wrist,neck   0.9 0.7    0.4  0.3    2.5
+    hand,swinging_hand,bag,wrist,neck,rail 0.9 0.7    0.4  0.3    2.5
     """)
 }

@@ -61,11 +61,23 @@ enum Occupation: String, CaseIterable, Sendable, Equatable {
   case teeth
   /// Clapping hands.
   case clapping
+  /// Cutting with a kitchen knife.
+  case cutting
+  /// Stirring a pot.
+  case stirring
+  /// Taking things from shelves and drawers, and putting them back.
+  case fetching
+  /// At a desk: keys, mouse, paper.
+  case deskwork
+  /// Writing by hand.
+  case writing
 
   /// Whether one sits for it.
   var isSeated: Bool {
     switch self {
-    case .dishes, .dressing, .folding, .teeth, .clapping, .shifting: false
+    case .dishes, .dressing, .folding, .teeth, .clapping, .shifting, .cutting, .stirring,
+      .fetching:
+      false
     default: true
     }
   }

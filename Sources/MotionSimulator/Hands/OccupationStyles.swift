@@ -29,6 +29,13 @@ extension Occupation {
     clapping  0.07,0.07,0.07  0.6...1.2  0.5...6   -             - 0.3...0.9   0.1...2.0 0.02
     dressing  0.38,0.48,0.4   0.45...1.0 0...0.8   0.4,0.4,0.6   - 0.25...0.8  0...0.7   0.06
     folding   0.17,0.24,0.22  0.4...0.85 0...0.4   0.3,0.3,0.75  - 0.25...0.65 0...0.4   0.02
+    # Kitchen: reaches of 0.3 to 0.6 m in 0.6 to 1.4 s (Marteniuk et al., Can J Psychol 1987), which
+    # turn the forearm by tens of degrees.
+    cutting   0.06,0.1,0.08   0.5...1.2  1...6     0.1,0.1,0.2   - 0.3...0.8   0.5...4   0.01
+    stirring  0.08,0.12,0.12  0.6...1.5  0.5...5   0.15,0.15,0.3 - 0.4...1.0   0.5...4   0.015
+    fetching  0.35,0.45,0.4   0.6...1.4  0.5...4   0.3,0.3,0.7   - 0.4...1.0   0.3...2.5 0.05
+    deskwork  0.06,0.12,0.18  0.5...1.2  1...10    0.06,0.06,0.25 - 0.3...0.8  0.5...6   0.008
+    writing   0.02,0.04,0.05  0.5...1.0  1...5     0.03,0.03,0.06 - 0.2...0.5  0.2...2   0.006
     """)
 }
 
@@ -54,6 +61,11 @@ extension Tapping.Style {
     dishes.knocks     2...5   1...3 0.2...2     2.2   14    4...10 0
     dressing.knocks   2...6   1...5 0.2...1.6   3.7   20     4...9 0
     folding.knocks    2...6   1...4 0.1...1.2     3   22   3.5...8 0
+    # A knife falls two to four times a second, keys follow each other at 2 to 5 Hz (Dhakal et al., CHI
+    # 2018: 52 words a minute in the mean, 4 keys a second for both hands).
+    cutting.knocks    2...4   4...20 0.4...5    1.5    8    5...11 0
+    fetching.knocks   2...5   1...2 1...5       1.5    8    5...10 0
+    deskwork.taps     2...5   3...20 0.3...6   0.35    4     4...9 0
     # The effort of exercises.
     biceps_curl       3...8   1...4 0.1...1.2   0.5   10     4...9 0
     lateral_raise     3...8   1...4 0.1...1.2   1.0   10     4...9 0
@@ -82,5 +94,9 @@ extension Rubbing.Style {
     dishes   1.2...2.6 0.05,0.05,0.1      0.05    0  0.25 1...4
     teeth    1.8...4.2 0.015,0.015,0.045 0.018    0  0.85 2...9
     clapping 1.6...3.4 0.05,0.05,0.09      0.1    7  0.97 4...20
+    cutting  1.5...3.5 0.03,0.03,0.08      0.12   0  0.6  3...15
+    stirring 0.7...1.8 0.12,0.12,0.15      0.12   0  0.8  4...20
+    # Strokes of handwriting: 3 to 5.5 Hz (Teulings, Maarse, Hum Mov Sci 1984).
+    writing  3...5.5   0.01,0.01,0.03     0.006   0  0.7  2...8
     """)
 }

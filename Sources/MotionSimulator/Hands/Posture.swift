@@ -90,11 +90,11 @@ extension Placement {
   var limb: Limb {
     switch self {
     case .hand, .swingingHand: .hand
-    case .wrist: .wrist
+    case .wrist, .rail: .wrist
     case .upperArm: .upperArm
     case .pocket, .lap: .thigh
     case .bag, .neck, .lowerBack, .backPocket, .jacket: .trunk
-    case .table, .cupHolder, .mount, .handlebar, .seat: .nothing
+    case .table, .cupHolder, .mount, .handlebar, .seat, .holder, .basket: .nothing
     }
   }
 

@@ -16,7 +16,8 @@ struct Episode: Sendable {
     /// Storeys on foot; negative down. Lasts until they are done.
     case stairs(storeys: Int)
     /// Metres in a lift; negative down. Lasts until it is there.
-    case lift(metres: Double, kind: Lift.Kind)
+    /// `speed` in m/s goes before what the kind says.
+    case lift(metres: Double, kind: Lift.Kind, speed: Double? = nil)
     /// Metres on an escalator, standing or walking on it; negative down. Lasts until they are done.
     case escalator(metres: Double, walking: Bool)
     /// A ride with a vehicle, from boarding to its last halt.
@@ -27,6 +28,10 @@ struct Episode: Sendable {
     case turn(angle: Double)
     /// Standing, turning and a few steps, by turns: somebody in a kitchen.
     case potter
+    /// Walking at m/s behind a pram on a way of that class.
+    case pram(GaitStyle, RoadProfile.Class)
+    /// Skiing down at m/s, turn after turn.
+    case ski(speed: Double)
   }
 
   var action: Action
@@ -42,6 +47,8 @@ struct Episode: Sendable {
   var hands: HandWork?
   /// Risers of a stair that one step takes.
   var risersPerStep = 1
+  /// Unrest of somebody who rides in a lift, as times the ordinary.
+  var unrest = 1.0
 
   /// How long it lasts, or about how long where the action itself says when it is done.
   var expectedSeconds: Double {
@@ -50,7 +57,7 @@ struct Episode: Sendable {
     switch action {
     case .stairs(let storeys): return 16 * Double(abs(storeys)) / Double(risersPerStep)
     case .turn(let angle): return 1 + abs(angle) / 1.5
-    case .lift(let metres, _): return 12 + abs(metres) / 1.6
+    case .lift(let metres, _, let speed): return 12 + abs(metres) / (speed ?? 1.6)
     case .escalator(let metres, _): return 8 + abs(metres) / 0.25
     default: return 60
     }
@@ -129,9 +136,24 @@ struct Episode: Sendable {
   }
 
   static func lift(
-    _ metres: Double, _ placement: Placement, kind: Lift.Kind = .ordinary
+    _ metres: Double, _ placement: Placement, kind: Lift.Kind = .ordinary, speed: Double? = nil
   ) -> Episode {
-    Episode(.lift(metres: metres, kind: kind), nil, placement, "lift", outdoors: false)
+    Episode(
+      .lift(metres: metres, kind: kind, speed: speed), nil, placement, "lift", outdoors: false)
+  }
+
+  /// Walking behind a pram.
+  static func pram(
+    _ seconds: Double, _ placement: Placement, speed: Double = 1.2,
+    over surface: RoadProfile.Class = .b
+  ) -> Episode {
+    let style = GaitStyle(kind: .walking, speed: speed)
+    return Episode(.pram(style, surface), seconds, placement, "walking", outdoors: true)
+  }
+
+  /// Skiing, from standing to standing.
+  static func ski(_ seconds: Double, _ placement: Placement, speed: Double = 9) -> Episode {
+    Episode(.ski(speed: speed), seconds, placement, "skiing", outdoors: true)
   }
 
   /// Somebody who walks on an escalator takes stairs that move.

@@ -23,6 +23,8 @@ public struct Scenario: Sendable {
   /// What it was read from; `nil` for a scenario that was not made from text.
   public let text: String?
   let script: [Episode]
+  /// Whether the phone lies turned about in each place as chance has it.
+  var hasAnyPose = false
 
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
   static let usualStart = WallClock(nanoseconds: 1_401_776_100_000_000_000)
@@ -46,5 +48,6 @@ extension Scenario {
       name: name, summary: draft.summary, phone: draft.phone, person: draft.person,
       faults: draft.faults, site: draft.site, surroundings: draft.surroundings, start: draft.start,
       orientationRate: draft.orientationRate, text: text, script: draft.script)
+    hasAnyPose = draft.hasAnyPose
   }
 }

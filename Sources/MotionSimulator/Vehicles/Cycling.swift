@@ -79,7 +79,8 @@ struct Cycling: Sendable {
     let isPedalling = speed > 0 && (vehicle?.acceleration ?? 0) > -0.14
     let wander = rhythm.advance(&random)
     // The lowest gear brings 2.2 m a turn.
-    let wanted = isPedalling ? min(speed / 2.2, preferred * (1 + wander)) : 0
+    let chosen = vehicle?.profile.cadence ?? preferred
+    let wanted = isPedalling ? min(speed / 2.2, chosen * (1 + wander)) : 0
     // Two stages, so that the crank's rate has no corner.
     turning += (wanted - turning) * min(1, tick / 0.22)
     cadence += (turning - cadence) * min(1, tick / 0.22)

@@ -6,7 +6,8 @@ import MotionProcessing
 /// Four cylinders fire twice a turn, six three times (Heywood, Internal Combustion Engine
 /// Fundamentals, 1988). Cars idle with 700 to 850 turns a minute, diesel buses with 550 to 650. A bus
 /// over the wheel kept 0.25 to 0.39 m/s² (standard deviation of the norm) at stops, an electric tram
-/// fell to 0.017.
+/// fell to 0.017. One or two cylinders of a motorbike idle with 1100 to 1500 turns a minute and shake
+/// bars and seat by some m/s² (Cossalter, Motorcycle Dynamics, 2006; the level is assumed).
 struct Engine: Sendable {
   private var random: RandomSource
   private var revs: WanderingNoise
@@ -25,7 +26,11 @@ struct Engine: Sendable {
     self.kind = kind
     tick = step
     random = RandomSource(seed: seed, stream: 32)
-    idle = kind == .bus ? random.uniform(9.2, 10.8) : random.uniform(11.7, 14.2)
+    switch kind {
+    case .bus: idle = random.uniform(9.2, 10.8)
+    case .motorbike: idle = random.uniform(18, 25)
+    default: idle = random.uniform(11.7, 14.2)
+    }
     strength = Trigonometry.exp(random.normal() * (kind == .bus ? 0.13 : 0.35))
     revs = WanderingNoise(deviation: 0.15, time: 2, step: step)
     irregularity = WanderingNoise(deviation: 0.35, time: 0.12, step: step)
@@ -37,7 +42,7 @@ struct Engine: Sendable {
     isRunning: Bool, speed: Double, acceleration: Double, gain: Double
   ) -> Vector3 {
     running += ((isRunning ? 1 : 0) - running) * min(1, tick / 0.4)
-    guard running > 1e-4, kind != .bicycle else { return .zero }
+    guard running > 1e-4, kind != .bicycle, kind != .scooter else { return .zero }
     turn(speed: speed, acceleration: acceleration)
     let level = running * gain * strength * (1 + irregularity.advance(&random))
     switch kind {
@@ -56,7 +61,12 @@ struct Engine: Sendable {
     case .train, .tram:
       // Fans at 25 Hz.
       return Vector3(0.2, 0.4, 1) * (0.005 * level * sine(turns: 2 * crank))
-    case .bicycle: return .zero
+    case .motorbike:
+      // First and second order; at speed they lie above what seats and sensors pass.
+      let first = audible(rate) * 1.5 * sine(turns: crank)
+      let second = audible(2 * rate) * 0.8 * sine(turns: 2 * crank + 0.15)
+      return Vector3(0.6 * first, 0.4 * second, first + second) * level
+    case .bicycle, .scooter: return .zero
     }
   }
 
@@ -69,7 +79,9 @@ struct Engine: Sendable {
       wanted = speed < 0.3 ? idle : max(idle, 21 + 9 * share(of: speed, [5.5, 10, 14.7, 20, 34]))
     case .bus:
       wanted = speed < 0.3 ? idle : max(idle, 15 + 9 * share(of: speed, [3.2, 6.1, 9.4, 16]))
-    case .train, .tram, .bicycle: wanted = 12.5
+    case .motorbike:
+      wanted = speed < 0.3 ? idle : max(idle, 45 + 30 * share(of: speed, [8, 14, 20, 27, 40]))
+    case .train, .tram, .bicycle, .scooter: wanted = 12.5
     }
     rate += (wanted + revs.advance(&random) + 2 * max(0, acceleration) - rate) * min(1, tick / 0.3)
     crank += rate * tick

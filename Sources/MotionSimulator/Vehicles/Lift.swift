@@ -22,6 +22,9 @@ struct Lift: Sendable {
   private let cruise: Double
   private let speed: Double
   private let leaving: Double
+  /// Its course where a speed was asked for: then the ramps are not sin² but have a jerk.
+  private let course: JerkLimitedCourse?
+  private var rails = RailShake()
 
   init(metres: Double, at time: Double) {
     self.init(metres: metres, speed: 1.6, peak: 0.9, at: time, leaving: 1)
@@ -46,6 +49,7 @@ struct Lift: Sendable {
 
   private init(metres: Double, speed top: Double, peak: Double, at time: Double, leaving: Double) {
     start = time
+    course = nil
     self.leaving = leaving
     direction = metres < 0 ? -1 : 1
     let way = abs(metres)
@@ -55,8 +59,33 @@ struct Lift: Sendable {
     cruise = speed > 0 ? max(0, (way - speed * ramp) / speed) : 0
   }
 
+  /// A lift of this top speed in m/s, called at `time`.
+  ///
+  /// 0.6 to 1.2 m/s² and 0.7 to 1.6 m/s³ (CIBSE Guide D: 1.0 to 1.5 m/s² and 1.2 to 1.8 m/s³ are the
+  /// limits of comfort; Barney, Al-Sharif, Elevator Traffic Handbook, 2016). Guide rails shake the cabin
+  /// by 0.02 to 0.08 m/s² RMS (ISO 18738-1 measures 0.1 to 0.3 m/s² from peak to peak).
+  init(metres: Double, speed top: Double, at time: Double, _ random: inout RandomSource) {
+    let wait = random.uniform(3, 7)
+    start = time + wait
+    leaving = random.uniform(2, 4)
+    direction = metres < 0 ? -1 : 1
+    (ramp, cruise, speed) = (0, 0, 0)
+    course = JerkLimitedCourse(
+      way: abs(metres), speed: top, acceleration: random.uniform(0.6, 1.2),
+      jerk: random.uniform(0.7, 1.6))
+    rails = RailShake(level: random.uniform(0.02, 0.08), seed: random.next())
+  }
+
   /// When it begins to move and when it stands again.
-  var ride: (start: Double, end: Double) { (start, start + 2 * ramp + cruise) }
+  var ride: (start: Double, end: Double) {
+    (start, start + (course?.seconds ?? 2 * ramp + cruise))
+  }
+
+  /// What its rails do to it, m/s²; call once each tick.
+  mutating func shake(at time: Double) -> Vector3? {
+    guard let course else { return nil }
+    return rails.advance(speed: course.speed(at: time - start))
+  }
 
   /// When its doors are open and the person has left.
   var end: Double { ride.end + leaving }
@@ -64,6 +93,7 @@ struct Lift: Sendable {
   /// Vertical acceleration in m/s².
   func acceleration(at time: Double) -> Double {
     let t = time - start
+    if let course { return direction * course.acceleration(at: t) }
     if t > 0 && t < ramp { return direction * slope(t / ramp) }
     let b = t - ramp - cruise
     return b > 0 && b < ramp ? -direction * slope(b / ramp) : 0
@@ -71,6 +101,7 @@ struct Lift: Sendable {
 
   /// Metres risen since the start.
   func height(at time: Double) -> Double {
+    if let course { return direction * course.way(at: time - start) }
     let t = min(max(time - start, 0), 2 * ramp + cruise)
     guard speed > 0 else { return 0 }
     let climbing = gained(min(t, ramp))

@@ -68,6 +68,18 @@ struct RideMotion: Sendable {
     return BodyMotion(acceleration: a, turn: settled(lean(vehicle, at: time)) + jolt.turn + r)
   }
 
+  /// What it does itself, its engine and its lean, where `RoughRide` says what the way does.
+  mutating func drive(of vehicle: Vehicle, gain: Double, at time: Double) -> BodyMotion {
+    if kind != vehicle.kind {
+      kind = vehicle.kind
+      engine = Engine(vehicle.kind, seed: seed, step: tick)
+    }
+    let shake = engine.vibration(
+      isRunning: vehicle.isRunning, speed: vehicle.speed, acceleration: vehicle.acceleration,
+      gain: gain)
+    return BodyMotion(acceleration: shake, turn: settled(lean(vehicle, at: time)))
+  }
+
   /// A vehicle of this seed: its own springs, tyres and road.
   private mutating func board(_ kind: Vehicle.Kind) {
     self.kind = kind
@@ -126,7 +138,7 @@ struct RideMotion: Sendable {
       }
       return Vector3(0.009 * force + kneel, -0.006 * vehicle.acceleration, 0)
     case .train, .tram: return Vector3(-0.067 * force, -0.002 * vehicle.acceleration, 0)
-    case .bicycle: return .zero
+    case .bicycle, .scooter, .motorbike: return .zero
     }
   }
 }

@@ -85,7 +85,7 @@ struct Clutch: Sendable {
     switch kind {
     case .car: steps = Self.carSteps
     case .bus: steps = Self.busSteps
-    case .train, .tram, .bicycle: return (0, 0)
+    case .train, .tram, .bicycle, .scooter, .motorbike: return (0, 0)
     }
     if held == 0 {
       gear = 0

@@ -14,6 +14,11 @@ struct Vehicle: Sendable {
     case train
     case tram
     case bicycle
+    case scooter
+    case motorbike
+
+    /// Whether it runs on rails, with a wire above.
+    var isOnRails: Bool { self == .train || self == .tram }
   }
 
   private enum Phase: Sendable {

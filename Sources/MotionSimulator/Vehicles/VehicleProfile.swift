@@ -45,6 +45,11 @@ struct VehicleProfile: Sendable, Equatable {
   var spacing = 260.0
   /// Whether speed humps lie across the way.
   var hasHumps = false
+  /// How rough the way is by ISO 8608, where that is said: then wheels on springs go over it
+  /// (`RoughRide`). Else it shakes as vehicles of this kind did in recordings (`RideMotion`).
+  var surface: RoadProfile.Class?
+  /// Turns of the crank a second; `nil` is drawn from the seed.
+  var cadence: Double?
 
   /// Streets with lights and corners.
   static let town = VehicleProfile(

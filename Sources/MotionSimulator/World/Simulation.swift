@@ -33,7 +33,7 @@ public struct Simulation: Sendable {
     self.seed = seed
     world = World(
       script: scenario.script, seed: seed,
-      person: Person.drawn(seed: seed, given: scenario.person))
+      person: Person.drawn(seed: seed, given: scenario.person), hasAnyPose: scenario.hasAnyPose)
     sensors = PhoneSensors(
       scenario.phone, site: scenario.site, surroundings: scenario.surroundings, seed: seed)
     faults = FaultInjector(scenario.faults, seed: seed)

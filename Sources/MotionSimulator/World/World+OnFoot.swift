@@ -6,8 +6,8 @@ extension World {
     var stopping = false
     var onTreadmill = false
     switch episode.action {
-    case .move(var style), .treadmill(var style):
-      if case .move = episode.action { style.speed *= pace.advance(at: time) }
+    case .move(var style), .treadmill(var style), .pram(var style, _):
+      if case .treadmill = episode.action {} else { style.speed *= pace.advance(at: time) }
       style.grade = episode.grade
       wanted = style
       let left = episodeStart + (episode.seconds ?? 0) - time
@@ -39,6 +39,11 @@ extension World {
     lastClimb = climbed
     if vehicle.isRunning { return }
     if escalator != nil { return rideEscalator(at: time, climbed: rise) }
+    if case .pram = episode.action { pushed += metres }
+    if let skiing {
+      height += skiing.sinking * Tick.seconds
+      return course.ride(speed: skiing.speed, turnRate: skiing.turnRate)
+    }
     height += rise + metres * episode.grade
     let target = onTreadmill || !gait.isMoving || stopping ? 0 : wanted?.speed ?? 0
     let turning = (spotTurn ?? intermittent.turn)?.rate(at: time) ?? 0
@@ -48,7 +53,7 @@ extension World {
   private var nextMoves: Bool {
     guard index + 1 < script.count else { return false }
     switch script[index + 1].action {
-    case .move, .treadmill, .stairs: return true
+    case .move, .treadmill, .stairs, .pram: return true
     default: return false
     }
   }

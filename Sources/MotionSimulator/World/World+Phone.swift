@@ -5,6 +5,7 @@ extension World {
     var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Tick.seconds)
     motion += unrest(episode, at: time)
     motion += riding(at: time)
+    motion += onWheelsOrSkis(episode, at: time)
     inCar += ((isInCar(episode) ? 1 : 0) - inCar) * min(1, Tick.seconds / 0.8)
     var a = motion.acceleration + carrying.handAcceleration(at: time)
     let pose = carrying.attitude(at: time)
@@ -14,6 +15,7 @@ extension World {
       vehicle.isRunning
       ? Vector3(vehicle.acceleration, vehicle.speed * vehicle.turnRate, hill.acceleration)
       : Vector3(course.acceleration, course.speed * course.turnRate, 0)
+    if let skiing { a += Vector3(skiing.acceleration, skiing.speed * skiing.turnRate, 0) }
     a.z += lift?.acceleration(at: time) ?? 0
     a.z += escalator?.acceleration(at: time) ?? 0
     let facing = Quaternion(rotation: Vector3(0, 0, course.heading))
@@ -25,7 +27,7 @@ extension World {
     frame.place = Vector3(
       course.east, course.north,
       height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0))
-    frame.speed = vehicle.isRunning ? vehicle.speed : course.speed
+    frame.speed = vehicle.isRunning ? vehicle.speed : skiing?.speed ?? course.speed
     frame.heading = course.heading
     frame.isOutdoors = episode.isOutdoors
     frame.inCar = inCar
@@ -33,6 +35,21 @@ extension World {
     frame.isInTrain = vehicle.isRunning && vehicle.kind.isOnRails
     frame.placement = carrying.placement
     return frame
+  }
+
+  /// What a pram, skis or a lift's rails do to the phone.
+  private mutating func onWheelsOrSkis(_ episode: Episode, at time: Double) -> BodyMotion {
+    if case .pram(_, let surface) = episode.action,
+      carrying.placement == .basket || carrying.placement == .rail
+    {
+      return rough.motion(
+        of: "pram", over: surface, covered: pushed, placement: carrying.placement)
+    }
+    if skiing != nil {
+      return skiing?.motion(through: carrying.ride(at: time), at: time) ?? BodyMotion()
+    }
+    if let shake = lift?.shake(at: time) { return BodyMotion(acceleration: shake) }
+    return BodyMotion()
   }
 
   private func isInCar(_ episode: Episode) -> Bool {
@@ -50,8 +67,9 @@ extension World {
     case .lie: wanted = 0
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
     case .idle: wanted = 0.7
-    case .lift, .escalator: wanted = 1
-    case .move, .treadmill, .stairs, .turn: wanted = 0.6
+    case .lift: wanted = episode.unrest
+    case .escalator: wanted = 1
+    case .move, .treadmill, .stairs, .turn, .pram, .ski: wanted = 0.6
     case .potter: wanted = gait.isMoving ? 0.6 : 1
     }
     lively += (wanted - lively) * min(1, Tick.seconds / 0.4)

@@ -18,11 +18,26 @@ extension World {
   /// What the vehicle does to the phone beside course and speed.
   mutating func riding(at time: Double) -> BodyMotion {
     var motion = cycling.motion(of: vehicle, placement: carrying.placement)
-    let transfer = vehicle.kind == .bicycle ? cycling.road : carrying.ride(at: time)
-    motion += ride.motion(of: vehicle, transfer: transfer, at: time)
+    if let surface = vehicle.profile.surface {
+      motion += roughRide(over: surface, at: time)
+    } else {
+      let transfer = vehicle.kind == .bicycle ? cycling.road : carrying.ride(at: time)
+      motion += ride.motion(of: vehicle, transfer: transfer, at: time)
+    }
     // Uphill the nose points up, which turns about the left axis against its sense.
     pitch += ((vehicle.isRunning ? -hill.grade : 0) - pitch) * min(1, Tick.seconds / 0.3)
     motion.turn.y += pitch
+    return motion
+  }
+
+  private mutating func roughRide(over surface: RoadProfile.Class, at time: Double) -> BodyMotion {
+    guard vehicle.isRunning else { return BodyMotion() }
+    var motion = rough.motion(
+      of: vehicle.kind.rawValue, over: surface, covered: vehicle.covered,
+      placement: carrying.placement)
+    motion += ride.drive(
+      of: vehicle, gain: 0.6 * carrying.ride(at: time).middle + 0.4, at: time)
+    motion += rider.motion(of: vehicle, placement: carrying.placement)
     return motion
   }
 
@@ -76,15 +91,14 @@ extension SimulationTruth {
 }
 
 extension Vehicle.Kind {
-  /// Whether it runs on rails, with a wire above.
-  var isOnRails: Bool { self == .train || self == .tram }
-
   /// What riding with it is called in the labels.
   var label: String {
     switch self {
     case .car: "automotive"
     case .bus, .train, .tram: rawValue
     case .bicycle: "cycling"
+    case .scooter: "e_scooter"
+    case .motorbike: rawValue
     }
   }
 }

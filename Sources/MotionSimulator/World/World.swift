@@ -3,6 +3,7 @@ import MotionProcessing
 /// What happens: follows a script tick by tick and moves person, vehicle, lift and phone.
 struct World: Sendable {
   let script: [Episode]
+  let seed: UInt64
   var index = 0
   var episodeStart = 0.0
   var count = 0
@@ -10,6 +11,11 @@ struct World: Sendable {
   var vehicle: Vehicle
   var cycling: Cycling
   var ride: RideMotion
+  var rough: RoughRide
+  var rider: Rider
+  var skiing: Skiing?
+  /// Metres with a pram.
+  var pushed = 0.0
   var pace: Pace
   var still: Stillness
   var hands: Hands
@@ -38,17 +44,21 @@ struct World: Sendable {
   var truth = SimulationTruth()
   private(set) var isFinished = false
 
-  init(script: [Episode], seed: UInt64, person: Person? = nil) {
+  init(script: [Episode], seed: UInt64, person: Person? = nil, hasAnyPose: Bool = false) {
     self.script = script
+    self.seed = seed
     gait = Gait(
       seed: seed, step: Tick.seconds, person: person ?? Person.drawn(seed: seed))
     vehicle = Vehicle(seed: seed, step: Tick.seconds)
     cycling = Cycling(seed: seed, step: Tick.seconds)
     ride = RideMotion(seed: seed, step: Tick.seconds)
+    rough = RoughRide(seed: seed, step: Tick.seconds)
+    rider = Rider(seed: seed, step: Tick.seconds)
     pace = Pace(seed: seed, step: Tick.seconds)
     still = Stillness(seed: seed, step: Tick.seconds)
     hands = Hands(seed: seed)
-    carrying = Carrying(seed: seed, placement: script.first?.placement ?? .table)
+    carrying = Carrying(
+      seed: seed, placement: script.first?.placement ?? .table, hasAnyPose: hasAnyPose)
     course = Course(seed: seed, step: Tick.seconds)
     random = RandomSource(seed: seed, stream: 7)
     intermittent = IntermittentWalking(seed: seed)
@@ -76,9 +86,10 @@ struct World: Sendable {
 
   private func isOver(at time: Double) -> Bool {
     if let seconds = script[index].seconds { return time >= episodeStart + seconds - 1e-9 }
+    // What hands go on with in a lift ends with the ride.
+    if let lift { return time >= lift.end }
     if hands.isBusy(at: time) { return false }
     if let climb { return climb.isDone && !gait.isMoving }
-    if let lift { return time >= lift.end }
     if let spotTurn { return time >= spotTurn.end && !gait.isMoving }
     if let escalator { return escalator.isDone && !gait.isMoving }
     return true
@@ -99,8 +110,12 @@ struct World: Sendable {
       climb = StairClimb(storeys: storeys, risersPerStep: episode.risersPerStep)
     case .turn(let angle): spotTurn = SpotTurn(angle: angle, at: time + 0.3)
     case .potter: intermittent.begin(at: time)
-    case .lift(let metres, let kind):
-      lift = Lift(metres: metres, kind: kind, at: time, &buildings)
+    case .lift(let metres, let kind, let speed):
+      lift =
+        speed.map { Lift(metres: metres, speed: $0, at: time, &buildings) }
+        ?? Lift(metres: metres, kind: kind, at: time, &buildings)
+    case .ski(let speed):
+      skiing = Skiing(seed: seed, speed: speed, at: time, seconds: episode.seconds ?? 0)
     case .escalator(let metres, let walking):
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
     case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
@@ -128,6 +143,7 @@ struct World: Sendable {
     keepLevelChange(episode, until: time)
     lift = nil
     escalator = nil
+    skiing = nil
     if index + 1 < script.count { enter(index + 1, at: time) } else { isFinished = true }
   }
 }

@@ -82,6 +82,23 @@ extension BuiltInScenario {
       handle  6 s
     end
     drive    110 s on calmed
+    == loose-holder
+    summary  Four minutes by car over a bad road, phone in a loose holder.
+    phone    android with location
+    in holder
+    lie    10 s
+    drive  4 min over d
+    lie    5 s
+    == pram
+    summary  A walk behind a pram, first with the phone in its tray, then with a watch's hand on its bar.
+    phone    iphone with location
+    in basket
+    lie    5 s
+    pram   90 s over c
+    in rail
+    stand  10 s
+    pram   90 s
+    stand  5 s
     == track-day
     summary      Ten minutes of laps on a race track, phone in a mount, then the paddock.
     phone        iphone with location

@@ -39,6 +39,8 @@ struct Dimension: Sendable {
   static let rate = Dimension("a rate", [Unit("Hz")])
   /// In multiples of standard gravity.
   static let acceleration = Dimension("an acceleration", [Unit("g")])
+  /// In turns a second.
+  static let cadence = Dimension("a cadence", [Unit("Hz"), Unit("rpm", 1, per: 60)])
   /// As a part of 1.
   static let share = Dimension("a share", [Unit("%", 1, per: 100)])
   /// As a part of 1.

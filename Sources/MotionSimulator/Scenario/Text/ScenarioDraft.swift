@@ -22,6 +22,8 @@ struct ScenarioDraft {
   var surroundings = Surroundings()
   var start = Scenario.usualStart
   var orientationRate = 0.0
+  /// Whether the phone lies as chance has it.
+  var hasAnyPose = false
   /// What the next action takes over, unless its line says otherwise.
   var around = Whereabouts()
   /// Sensors that some line is about.

@@ -8,6 +8,10 @@ struct ActionDetails {
     var slope = false
     /// Whether the hands may do something else meanwhile.
     var hands = false
+    /// Whether the way may be rough by a class of ISO 8608.
+    var surface = false
+    /// Whether a crank turns.
+    var cadence = false
 
     static let place = Choice()
   }
@@ -18,6 +22,17 @@ struct ActionDetails {
   /// Metres risen for each metre of way.
   var grade = 0.0
   var hands: HandWork?
+  /// How rough the way is; `nil` where the line does not say it.
+  var surface: RoadProfile.Class?
+  /// Turns of the crank a second; `nil` where the line does not say it.
+  var cadence: Double?
+
+  /// A way as the line has it.
+  func way(_ profile: VehicleProfile) -> VehicleProfile {
+    var way = surface.map(profile.over) ?? profile
+    way.cadence = cadence
+    return way
+  }
 }
 
 extension ScenarioLine {
@@ -35,6 +50,8 @@ extension ScenarioLine {
     var names = choice.speed == nil ? [] : ["at"]
     if choice.slope { names += ["up", "down"] }
     if choice.hands { names.append("while") }
+    if choice.surface { names.append("over") }
+    if choice.cadence { names.append("cadence") }
     while let clause = try clause(names + Whereabouts.clauses) {
       switch clause {
       case "at": details.speed = try quantity(.speed, in: choice.speed ?? 0...0)
@@ -43,6 +60,10 @@ extension ScenarioLine {
           throw error(expected: "either up or down", found: clause)
         }
         details.grade = try quantity(.share, "a slope", in: 0.005...0.4) * (clause == "up" ? 1 : -1)
+      case "over":
+        let word = try self.choice("a class", of: RoadProfile.Class.allCases.map { $0.rawValue })
+        details.surface = RoadProfile.Class(rawValue: word)
+      case "cadence": details.cadence = try quantity(.cadence, in: 0.5...2.5)
       case "while": details.hands = .occupation(try occupation(among: Self.pastimes))
       default: try details.around.read(clause, &self)
       }

@@ -10,12 +10,15 @@ extension ScenarioWord {
       draft.summary = try line.sentence("a sentence")
     },
     ScenarioWord(
-      "phone", "MODEL [with location] [without SENSOR ...] [at RATE] [SENSOR RATE ...]",
+      "phone",
+      "MODEL [with location] [without SENSOR ...] [at RATE] [SENSOR RATE ...] "
+        + "[noise ACCELERATION] [bits BITS]",
       "What is carried: \(PhoneModel.names.joinedAsChoice), an iphone unless said otherwise; a "
-        + "SENSOR is \(ScenarioLine.sensors.joinedAsChoice). Fixes come only with location.",
+        + "SENSOR is \(ScenarioLine.sensors.joinedAsChoice). Fixes come only with location. "
+        + "Noise and bits are the accelerometer's.",
       examples: [
         "phone watch", "phone iphone with location", "phone android without gyroscope, barometer",
-        "phone iphone at 15 Hz, barometer 5 Hz",
+        "phone iphone at 15 Hz, barometer 5 Hz", "phone android noise 0.005 g, bits 10",
       ], isHeader: true
     ) { line, draft throws(ScenarioTextError) in
       draft.phone = try line.phone()
@@ -28,6 +31,13 @@ extension ScenarioWord {
       examples: ["person height 1.82 m, cadence 1.05", "person style elderly"], isHeader: true
     ) { line, draft throws(ScenarioTextError) in
       draft.person = try line.person()
+    },
+    ScenarioWord(
+      "pose", "usual|any",
+      "How the phone lies in each place: as usual, or turned about its axes as chance has it.",
+      examples: ["pose any", "pose usual"], isHeader: true
+    ) { line, draft throws(ScenarioTextError) in
+      draft.hasAnyPose = try line.choice("a pose", of: ["usual", "any"]) == "any"
     },
     ScenarioWord(
       "site", "NAME",

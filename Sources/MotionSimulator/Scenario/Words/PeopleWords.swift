@@ -42,6 +42,12 @@ extension ScenarioWord {
         kind: isRun ? .running : .walking, speed: details.speed ?? (isRun ? 2.6 : 1.4))
       try draft.add(.treadmill(seconds, details.around.place, style), details, line)
     },
+    lasting(
+      "pram", "DURATION [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
+      "Walking behind a pram, at 1.2 m/s unless said otherwise.",
+      examples: ["pram 3 min at 1 m/s over c in basket outdoors", "pram 1 min indoors"],
+      .init(speed: GaitStyle.walks, surface: true)
+    ) { .pram($0, $1.around.place, speed: $1.speed ?? 1.2, over: $1.surface ?? .b) },
     ScenarioWord(
       "stairs", "up|down STOREYS [by twos] [in PLACE] [indoors|outdoors]",
       "Storeys of 3.06 m on foot: two flights of nine steps and a landing; by twos in a hurry.",

@@ -8,7 +8,7 @@ extension ScenarioLine {
   mutating func phone() throws(ScenarioTextError) -> PhoneModel {
     let name = try choice("a phone", of: PhoneModel.names)
     var phone = (PhoneModel.named(name) ?? .iPhone).withoutLocation
-    while let clause = try clause(["with", "without", "at"] + Self.sensors) {
+    while let clause = try clause(["with", "without", "at", "noise", "bits"] + Self.sensors) {
       switch clause {
       case "with":
         _ = try choice("a sensor", of: ["location"])
@@ -17,6 +17,11 @@ extension ScenarioLine {
         repeat { phone = phone.without(try sensor(Self.sensors.dropLast())) } while !isAtSensorEnd
       case "at":
         phone = phone.rate(try quantity(.rate, in: 1...1000))
+      case "noise": phone.accelerometerNoise = try quantity(.acceleration, "noise", in: 0...0.2)
+      case "bits":
+        let bits = try count("bits", in: 6...24)
+        let half = Double(1 << (bits - 1))
+        phone.accelerometerErrors.step = phone.accelerometerErrors.range / half
       default:
         guard let stream = SensorStream.sensor(named: clause) else { continue }
         let fastest = stream == .pressure ? 100.0 : stream == .location ? 10 : 1000

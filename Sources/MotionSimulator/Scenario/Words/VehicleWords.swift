@@ -3,14 +3,15 @@ extension ScenarioWord {
   static let vehicles = [
     ScenarioWord(
       "drive",
-      "DURATION [on WAY] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
+      "DURATION [on WAY] [over CLASS] [up|down SLOPE] [while PASTIME] [in PLACE] "
+        + "[indoors|outdoors]",
       "A drive by car, from engine start to engine stop; WAY is "
         + "\(ScenarioLine.ways.map { $0.word }.joinedAsChoice), town with its lights unless said "
         + "otherwise.",
       examples: [
         "drive 15 min", "drive 80 s on town while typing in hand outdoors",
         "drive 4 min on motorway up 4 %", "drive 80 s on jam down 4 % indoors",
-        "drive 80 s on calmed", "drive 2 min on track",
+        "drive 80 s on calmed", "drive 2 min on track", "drive 3 min over d in holder",
       ]
     ) { line, draft throws(ScenarioTextError) in
       try line.drive(&draft)
@@ -18,15 +19,42 @@ extension ScenarioWord {
     ride("bus", "A ride by bus, from boarding to the last stop.", .bus),
     ride("tram", "A ride by tram, from boarding to the last stop.", .tram),
     ride("train", "A ride by regional train, from boarding to the last station.", .train),
+    ride(
+      "underground",
+      "A ride by underground with stations of 10 to 30 s, indoors unless said otherwise.",
+      .underground, isOutdoors: false),
     lasting(
-      "cycle", "DURATION [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
-      "Cycling with halts at lights, at 5 m/s on the level unless said otherwise.",
+      "cycle",
+      "DURATION [at SPEED] [cadence RATE] [over CLASS] [up|down SLOPE] [in PLACE] "
+        + "[indoors|outdoors]",
+      "Cycling with halts at lights, at 5 m/s on the level unless said otherwise; RATE is in rpm.",
       examples: [
         "cycle 10 min", "cycle 2 min at 18 km/h up 3 % in bag outdoors", "cycle 1 min down 3 %",
-        "cycle 1 min indoors",
+        "cycle 1 min indoors", "cycle 2 min cadence 80 rpm over c in basket",
       ],
-      from: VehicleProfile.bicycle().shortestRide, .init(speed: 2...12, slope: true)
-    ) { .cycle($0, $1.around.place, speed: $1.speed ?? 5) },
+      from: VehicleProfile.bicycle().shortestRide,
+      .init(speed: 2...12, slope: true, surface: true, cadence: true)
+    ) { .ride($1.way(.bicycle(speed: $1.speed ?? 5)), $0, $1.around.place) },
+    lasting(
+      "scooter", "DURATION [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
+      "A ride by e-scooter, standing, at 5.2 m/s unless said otherwise.",
+      examples: ["scooter 5 min at 6 m/s over c in handlebar outdoors", "scooter 1 min indoors"],
+      from: VehicleProfile.scooter().shortestRide, .init(speed: 2...12, surface: true)
+    ) { .ride($1.way(.scooter(speed: $1.speed ?? 5.2)), $0, $1.around.place) },
+    lasting(
+      "motorbike", "DURATION [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
+      "A ride by motorbike, at 14 m/s unless said otherwise.",
+      examples: [
+        "motorbike 5 min at 90 km/h over b in jacket outdoors", "motorbike 2 min indoors",
+      ],
+      from: VehicleProfile.motorbike().shortestRide, .init(speed: 5...35, surface: true)
+    ) { .ride($1.way(.motorbike(speed: $1.speed ?? 14)), $0, $1.around.place) },
+    lasting(
+      "ski", "DURATION [at SPEED] [in PLACE] [indoors|outdoors]",
+      "A run on skis from standing to standing, turn after turn, at 9 m/s unless said otherwise.",
+      examples: ["ski 1 min at 12 m/s in jacket outdoors", "ski 40 s indoors"], from: 20,
+      carried: true, .init(speed: 4...20)
+    ) { .ski($0, $1.around.place, speed: $1.speed ?? 9) },
     lasting(
       "idle", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
       "The engine of a car runs, the car stands.",
@@ -36,10 +64,14 @@ extension ScenarioWord {
       .init(hands: true)
     ) { .idle($0, $1.around.place) },
     ScenarioWord(
-      "lift", "up|down METRES [home|office] [in PLACE] [indoors|outdoors]",
-      "A ride in a lift: 1.6 m/s, or slower in a home, or as offices have it.",
+      "lift",
+      "up|down METRES [home|office] [restless] [at SPEED] [while PASTIME] [in PLACE] "
+        + "[indoors|outdoors]",
+      "A ride in a lift: 1.6 m/s, or slower in a home, or as offices have it, or at a speed; "
+        + "restless people shift their weight and turn about.",
       examples: [
         "lift up 24 m", "lift down 6 m home in bag indoors", "lift up 40 m office outdoors",
+        "lift up 60 m restless at 3.5 m/s while looking in hand", "lift down 9 m restless",
       ]
     ) { line, draft throws(ScenarioTextError) in
       let metres = try line.way(of: .length, from: 1, to: 800)
@@ -47,8 +79,12 @@ extension ScenarioWord {
       for other in Lift.Kind.allCases where other != .ordinary && line.take(other.rawValue) {
         kind = other
       }
-      let details = try line.details(draft)
-      try draft.add(.lift(metres, details.around.place, kind: kind), details, line)
+      let isRestless = line.take("restless")
+      let details = try line.details(draft, .init(speed: 0.3...10, hands: true))
+      var ride = Episode.lift(metres, details.around.place, kind: kind, speed: details.speed)
+      // Levels of somebody who looks round, turns and steps from foot to foot against one who stands.
+      if isRestless { ride.unrest = 4 }
+      try draft.add(ride, details, line)
     },
     ScenarioWord(
       "escalator", "up|down METRES [walking] [in PLACE] [indoors|outdoors]",
@@ -66,16 +102,21 @@ extension ScenarioWord {
     },
   ]
 
-  private static func ride(_ name: String, _ meaning: String, _ profile: VehicleProfile)
-    -> ScenarioWord
-  {
+  private static func ride(
+    _ name: String, _ meaning: String, _ profile: VehicleProfile, isOutdoors: Bool = true
+  ) -> ScenarioWord {
     lasting(
-      name, "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
+      name, "DURATION [over CLASS] [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
       examples: [
         "\(name) 10 min", "\(name) 8 min while typing in hand indoors", "\(name) 8 min outdoors",
+        "\(name) 8 min over c",
       ],
-      from: profile.shortestRide, .init(hands: true)
-    ) { .ride(profile, $0, $1.around.place) }
+      from: profile.shortestRide, .init(hands: true, surface: true)
+    ) {
+      var episode = Episode.ride($1.way(profile), $0, $1.around.place)
+      episode.isOutdoors = isOutdoors
+      return episode
+    }
   }
 }
 
@@ -104,8 +145,8 @@ extension ScenarioLine {
         expected: "a drive of at least \(Dimension.duration.text(profile.shortestRide)) there",
         found: Dimension.duration.text(seconds))
     }
-    let details = try details(draft, .init(slope: true, hands: true))
-    try draft.add(.drive(seconds, details.around.place, on: profile), details, self)
+    let details = try details(draft, .init(slope: true, hands: true, surface: true))
+    try draft.add(.drive(seconds, details.around.place, on: details.way(profile)), details, self)
   }
 
   /// Up or down by so much.

@@ -1,0 +1,2 @@
+"""Simulated worlds that nothing is ever fitted to: scenario texts with physics and sources, and what the product
+must say in them."""

@@ -185,6 +185,26 @@ struct ActivityTests {
       try await Session.drive.value.activities.contains { $0.at < 100 && $0.value.automotive })
   }
 
+  @Test("R62: from when a device says that it is a watch, neither push nor history tells a drive")
+  func watchWithinDrive() async throws {
+    let replay = try MotionReplay(scenario: "drive")
+    let manager = replay.perform { CMMotionActivityManager() }
+    let log = Log<Seen<CMMotionActivity>>()
+    manager.startActivityUpdates(to: OperationQueue()) { activity in
+      if let activity { log.append(Seen(value: activity, at: replay.elapsed)) }
+    }
+    try await replay.run(for: 100)
+    replay.report(.watch(true))
+    try await replay.run(for: 150)
+    manager.stopActivityUpdates()
+    #expect(log.entries.contains { $0.at < 100 && $0.value.automotive })
+    #expect(log.entries.allSatisfy { $0.at <= 100 || !$0.value.automotive })
+    let history = try #require(await manager.answer(from: replay.start, to: replay.now).data)
+    #expect(history.contains { $0.automotive })
+    #expect(history.allSatisfy { $0.startDate < replay.date(100) || !$0.automotive })
+    #expect(history.flags(at: replay.date(101)) != "automotive")
+  }
+
   @Test("R63: a runner at a traffic light is stationary in push")
   func trafficLight() async throws {
     let session = try await Session.run.value

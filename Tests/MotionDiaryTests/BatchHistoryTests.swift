@@ -87,12 +87,12 @@ struct BatchHistoryTests {
   @Test("A watch knows no rides, and what is a state begins with its first batch")
   func watch() {
     var history = BatchHistory()
-    history.process(Sample(.hint(.watch(true)), at: at(0)))
     for index in 0..<40 {
       var drive = batch(index)
       drive.activity = MotionActivity()
-      drive.evidence = ActivityEvidence(probabilities: (0, 0, 0, 0, 1, 0))
+      drive.evidence = ActivityEvidence(probabilities: (0.1, 0, 0, 0, 0.9, 0))
       drive.coverage.insert(.acceleration)
+      drive.isWatch = true
       history.process(drive)
     }
     let rows = drain(&history)

@@ -153,7 +153,6 @@ struct AnalysisSink: MotionSink {
   }
 
   mutating func receive(_ sample: Sample) {
-    history.process(sample)
     files?.receive(sample)
     diary.receive(sample)
   }

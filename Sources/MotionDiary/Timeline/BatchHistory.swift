@@ -34,11 +34,6 @@ public struct BatchHistory {
   ///   accelerometer (R27).
   public init(restsBySpeed: Bool = false) { timeline.restsBySpeed = restsBySpeed }
 
-  /// Takes a sample; only what it says of the device counts.
-  public mutating func process(_ sample: Sample) {
-    if case .hint(.watch(let isWatch)) = sample.reading { timeline.isWatch = isWatch }
-  }
-
   /// Takes a line of the step log; only confirmed ones count.
   public mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed else { return }

@@ -14,18 +14,20 @@ extension Device {
     current = CurrentActivity(clock: DeviceClock(anchor: now, moment: clock.moment(of: now)))
     stepsUntil = nil
     wallZero = nil
-    activities = activities.anew
+    activities = ActivityRecorder()
     recorder.beginSession()
     if isDoubtful { hold() }
   }
 
-  /// Decides what is open, and forgets what samples have said so far but for what was learned.
+  /// Decides what is open, and forgets what samples have said so far but for what was learned; what
+  /// the host said stays true.
   private mutating func endSession(_ send: Send) {
     let former = coprocessor
     settle(send)
     coprocessor = MotionCoprocessor(origin: now)
     coprocessor.strideCalibration = former.strideCalibration
     coprocessor.sensorCalibration = former.sensorCalibration
+    coprocessor.hints = former.hints
     adaptToDemand()
   }
 

@@ -156,7 +156,6 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       return .acceleration
     case .rotationRate: return .rotationRate
     case .magneticField: return .magneticField
-    case .hint(.watch(let isWatch)): activities.isWatch = isWatch
     case .wallClock(let nanoseconds): note(wallClock: nanoseconds, at: sample.time)
     case .pressure, .location, .hint: break
     }

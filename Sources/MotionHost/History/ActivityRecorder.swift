@@ -7,12 +7,6 @@ import MotionProcessing
 /// States are in the store as soon as their flags are settled, about two minutes after they began;
 /// `tail` says what is not.
 struct ActivityRecorder: Sendable {
-  /// Whether the device is a watch.
-  var isWatch: Bool {
-    get { timeline.isWatch }
-    set { timeline.isWatch = newValue }
-  }
-
   private var timeline = ActivityTimeline()
   /// The newest state in the store.
   private var newest: ActivityState?
@@ -28,13 +22,6 @@ struct ActivityRecorder: Sendable {
     newest = state
     begun = settled
     self.settled = settled
-  }
-
-  /// One that has seen nothing, of the same device.
-  var anew: ActivityRecorder {
-    var recorder = ActivityRecorder()
-    recorder.isWatch = isWatch
-    return recorder
   }
 
   /// Moves to a clock that shows other times.

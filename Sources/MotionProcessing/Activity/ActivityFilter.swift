@@ -92,6 +92,15 @@ struct ActivityFilter {
     return result
   }
 
+  /// What is left of a state or a likelihood where no ride can be: a watch knows none (R62).
+  static func withoutRide(_ vector: ClassVector) -> ClassVector {
+    var result = vector
+    result[.automotive] = 0
+    result[ride] = 0
+    result[halt] = 0
+    return result
+  }
+
   /// A batch that says nothing.
   static let silence: ClassVector = {
     var v = ClassVector.zero

@@ -56,8 +56,9 @@
       entries.append(Entry(end: batch.end, activity: .undecided, hasSamples: hasSamples))
       return
     }
-    let likelihood =
+    var likelihood =
       batch.evidence.map { ActivityFilter.likelihood($0.vector) } ?? ActivityFilter.silence
+    if batch.isWatch { likelihood = ActivityFilter.withoutRide(likelihood) }
     state = (filter.predict(state, isHinted: false) * likelihood).normalized
     let isSpeedAlone = batch.evidence != nil && !isFelt
     pending.append(

@@ -22,13 +22,17 @@
     public var reason: ActivityReason?
     /// Whether somebody turns the device about.
     public var isHandled = false
+    /// Whether the host said that the device is a watch.
+    public var isWatch = false
   }
+
+  /// What the host said.
+  var hints = HostHints()
 
   private let filter = ActivityFilter()
   private var trees = ActivityTrees()
   private var speeds = SpeedEvidence()
   private var rotation = RotationLikelihood()
-  private var hints = HostHints()
   private var state = ActivityFilter.origin
   private var silence = patience
   private var handling = Handling()
@@ -92,7 +96,7 @@
     last = max(last, end)
     guard silence < Self.patience else {
       restart(known: end)
-      return Finding()
+      return Finding(isWatch: hints.isWatch)
     }
     remember(evidence)
     var activity = ActivityDecision.activity(state)
@@ -104,7 +108,7 @@
     event = rides.advance(activity, start: start, end: end) ?? event
     return Finding(
       activity: activity, evidence: evidence?.evidence,
-      reason: likelihoods.reason(for: state), isHandled: isHandled)
+      reason: likelihoods.reason(for: state), isHandled: isHandled, isWatch: hints.isWatch)
   }
 
   /// The next trip start or end that has not been fetched.
@@ -127,11 +131,6 @@
   private mutating func remember(_ evidence: ClassVector?) {
     var next = filter.predict(state, isHinted: hints.expectsRide)
     if let evidence { next *= ActivityFilter.likelihood(evidence) }
-    if hints.isWatch {
-      next[.automotive] = 0
-      next[ActivityFilter.ride] = 0
-      next[ActivityFilter.halt] = 0
-    }
-    state = next.normalized
+    state = (hints.isWatch ? ActivityFilter.withoutRide(next) : next).normalized
   }
 }

@@ -22,9 +22,6 @@ public struct ActivityTimeline: Sendable {
     public var confidence: Confidence
   }
 
-  /// Whether the device is a watch: it knows no rides (R62).
-  public var isWatch = false
-
   /// Whether a device of which nothing but its speed is known may be called stationary. Core Motion
   /// does not (R27); a diary of a track does.
   public var restsBySpeed: Bool {
@@ -101,9 +98,7 @@ public struct ActivityTimeline: Sendable {
       return true
     }
     opening = nil
-    var activity = entry.activity
-    if isWatch { activity.automotive = false }
-    bouts.process(activity, from: first, to: entry.end)
+    bouts.process(entry.activity, from: first, to: entry.end)
     return true
   }
 }

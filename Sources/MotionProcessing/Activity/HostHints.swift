@@ -1,5 +1,5 @@
 /// What the host said last (R52, R62).
-struct HostHints {
+public struct HostHints: Sendable {
   private var hasPower = false
   private var hasCarBluetooth = false
   private var sport: Hint.Sport?

@@ -34,6 +34,11 @@ public struct MotionCoprocessor: Sendable {
     get { attitude.calibration }
     set { attitude.calibration = newValue }
   }
+  /// What the host said (R52, R62); it stays true when a coprocessor begins anew.
+  public var hints: HostHints {
+    get { activity.hints }
+    set { activity.hints = newValue }
+  }
   /// Metres of all confirmed steps since the origin, by pace, before calibration: what a known
   /// distance is held against. The difference of two readings is the way between them.
   public var walked: DistanceByCadence { pedometer.walked }
@@ -248,7 +253,7 @@ public struct MotionCoprocessor: Sendable {
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
-      reason: result.reason, isHandled: result.isHandled,
+      reason: result.reason, isHandled: result.isHandled, isWatch: result.isWatch,
       pedometer: hasAccelerometer ? walked : nil,
       excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: coverage)
     location.strideError = pedometer.strideCalibration.relativeError(of: DistanceByCadence())

@@ -19,6 +19,8 @@ public struct MotionBatch: Equatable, Sendable {
   public var reason: ActivityReason?
   /// Whether somebody turns the device about: it does not lie still, whatever its owner does (R27).
   public var isHandled: Bool
+  /// Whether the device is a watch, as the host said before the batch ended: it knows no rides (R62).
+  public var isWatch: Bool
   /// Steps and what follows from them. `nil` without accelerometer.
   public var pedometer: PedometerBatch?
   /// Whether nobody can have climbed a floor by what the pressure alone says: it did not change as
@@ -31,8 +33,8 @@ public struct MotionBatch: Equatable, Sendable {
   /// The result of one batch.
   public init(
     start: SensorTime, end: SensorTime, activity: MotionActivity, evidence: ActivityEvidence?,
-    reason: ActivityReason? = nil, isHandled: Bool = false, pedometer: PedometerBatch?,
-    excludesFloors: Bool? = nil, coverage: StreamCoverage
+    reason: ActivityReason? = nil, isHandled: Bool = false, isWatch: Bool = false,
+    pedometer: PedometerBatch?, excludesFloors: Bool? = nil, coverage: StreamCoverage
   ) {
     self.start = start
     self.end = end
@@ -40,6 +42,7 @@ public struct MotionBatch: Equatable, Sendable {
     self.evidence = evidence
     self.reason = reason
     self.isHandled = isHandled
+    self.isWatch = isWatch
     self.pedometer = pedometer
     self.excludesFloors = excludesFloors
     self.coverage = coverage

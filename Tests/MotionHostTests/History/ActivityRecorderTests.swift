@@ -151,6 +151,22 @@ struct ActivityRecorderTests {
     #expect(all(once) == all(twice))
   }
 
+  @Test("R62: A watch is one still when its clock begins anew", arguments: [false, true])
+  func watch(_ isWatch: Bool) throws {
+    var source = try ScenarioSource(name: "drive", seed: 1)
+    var samples: [Sample] = []
+    while let sample = source.next(), sample.time.seconds < 300 { samples.append(sample) }
+    let store = MemoryStore()
+    let host = MotionHost(
+      capabilities: DeviceCapabilities(phone), clock: morningClock, store: store)
+    host.report(.watch(isWatch))
+    try host.take(samples.filter { $0.time.seconds < 20 })
+    host.begin(ClockSession(number: 2, zero: nil), clock: morningClock, isDoubtful: false)
+    try host.take(samples.filter { $0.time.seconds >= 20 })
+    try host.finish()
+    #expect(all(store).contains { $0.activity.automotive } == !isWatch)
+  }
+
   @Test("History has no more transitions than the live states, and every step once")
   func fewerTransitions() throws {
     var source = try ScenarioSource(name: "run", seed: 4)

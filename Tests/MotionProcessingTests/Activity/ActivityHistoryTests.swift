@@ -56,6 +56,26 @@ import Testing
     #expect(letters == "AAAAA?")
   }
 
+  @Test("R62: From the moment a device says that it is a watch there is no ride, over gaps too")
+  func watch() {
+    var history = ActivityHistory()
+    var letters = ""
+    func drain() {
+      while let entry = history.nextEntry() { letters.append(Timeline.letter(entry.activity)) }
+    }
+    for i in [Int](0..<90) + [Int](200..<290) {
+      var batch = Timeline.batch(i, i % 9 == 8 ? nil : Timeline.evidence("A").evidence)
+      batch.isWatch = i >= 40
+      history.process(batch)
+      drain()
+    }
+    history.finish()
+    drain()
+    #expect(letters.count == 180)
+    #expect(letters.prefix(38).allSatisfy { $0 == "A" })
+    #expect(letters.dropFirst(40).allSatisfy { $0 != "A" && $0 != "H" })
+  }
+
   @Test("Who never fetches loses the oldest entries and nothing else")
   func neverFetched() {
     var history = ActivityHistory()

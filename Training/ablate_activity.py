@@ -60,7 +60,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=pathlib.Path)
     data = parser.parse_args().data
-    judged, further = sources.read_all(data)
+    judged, further = sources.read_all([data])
     plain, everything = training_batches(judged + further, dump_tool.build("feature-dump"), dump_tool.simulator())
     tool = dump_tool.build("activity-judge")
     sets = {r.set for r in judged}

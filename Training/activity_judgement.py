@@ -37,13 +37,13 @@ def answers(end: np.ndarray, kinds: np.ndarray, confidence: np.ndarray) -> Table
     return Table({"time_s": end, **flags, "confidence": confidence.astype(float)})
 
 
-def report(data: pathlib.Path, batches: list[Batches], rows: list[np.ndarray]) -> str:
+def report(batches: list[Batches], rows: list[np.ndarray]) -> str:
     """The figures of the suites activity and history, of all sets and of each."""
     texts = []
     for suite, kind in ((activity.SUITE, 0), (history.SUITE, 2)):
         scores = []
         for b, row in zip(batches, rows):
-            recording = open_recording(b.recording.path, data)
+            recording = open_recording(b.recording.path, b.recording.path.parent.parent)
             values = activity.score_table(recording, answers(b.end, row[:, kind], row[:, 1]))
             parts = {"all": values, recording.set: values} if values else {}
             scores.append(Score(suite.name, recording.set, recording.name, recording.person, parts=parts))

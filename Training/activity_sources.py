@@ -30,12 +30,16 @@ LARGE = 9  # persons of a large set that are left out together
 FOLDS = 5
 
 
-def read_all(data: pathlib.Path) -> tuple[list[Recording], list[Recording]]:
-    """Recordings with labels, on which the classifier is judged; those of other suites, where DATA holds them."""
-    labelled = data / "activity" if (data / "activity").is_dir() else data
-    judged = [read(path, None) for path in sorted(labelled.rglob("*.zip"))]
-    further = [read(path, kind) for place, kind in FURTHER.items() for path in paths_of(data / place)]
+def read_all(folders: list[pathlib.Path]) -> tuple[list[Recording], list[Recording]]:
+    """Recordings with labels, on which the classifier is judged; those of other suites, where a folder holds them."""
+    judged = [read(path, None) for data in folders for path in sorted(labelled(data).rglob("*.zip"))]
+    places = [(data / place, kind) for data in folders for place, kind in FURTHER.items()]
+    further = [read(path, kind) for place, kind in places for path in paths_of(place)]
     return [r for r in judged if r is not None], [r for r in further if r is not None]
+
+
+def labelled(data: pathlib.Path) -> pathlib.Path:
+    return data / "activity" if (data / "activity").is_dir() else data
 
 
 def paths_of(place: pathlib.Path) -> list[pathlib.Path]:

@@ -296,7 +296,7 @@ def main():
     parser.add_argument("probes", nargs="*", choices=[*PROBES, []], metavar="PROBE")
     a = parser.parse_args()
     tool = dump_tool.build("feature-dump")
-    recordings, _ = sources.read_all(a.data / "activity" if (a.data / "activity").is_dir() else a.data)
+    recordings, _ = sources.read_all([sources.labelled(a.data)])
     batches = recorded.features_of(recordings, tool)
     for name in a.probes or PROBES:
         PROBES[name](batches, tool)

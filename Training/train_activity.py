@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the activity classifier and writes Sources/MotionProcessing/Activity/ActivityModel.swift.
 
-  train_activity.py DATA                       the model that is shipped
+  train_activity.py DATA [DATA …]              the model that is shipped
   train_activity.py DATA --left-out persons    what the product would say of persons that the model has not seen
   train_activity.py DATA --left-out sets       the same for whole sets
 
@@ -84,7 +84,7 @@ def left_out(judged, everything, whole_sets, fit=fitted):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("data", type=pathlib.Path, nargs="+")
     parser.add_argument("--left-out", choices=["persons", "sets"])
     a = parser.parse_args()
     judged, further = sources.read_all(a.data)
@@ -92,7 +92,7 @@ def main():
     if a.left_out:
         batches, probabilities = left_out(plain[: len(judged)], everything, a.left_out == "sets")
         rows = said(batches, probabilities, dump_tool.build("activity-judge"))
-        print(report(a.data, batches, rows))
+        print(report(batches, rows))
         return
     model = packed(everything)
     MODEL.write_text(activity_export.swift(model))

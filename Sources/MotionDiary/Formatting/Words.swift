@@ -157,6 +157,7 @@ extension EvidenceSource {
     case .rotation: "rotation"
     case .speed: "speed"
     case .host: "host"
+    case .lift: "lift"
     }
   }
 }

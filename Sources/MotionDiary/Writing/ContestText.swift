@@ -55,6 +55,7 @@ extension EvidenceSource {
       activity == .automotive ? "how little the shaking turned the device" : "how the device turned"
     case .speed: "the speed"
     case .host: "what the host knows"
+    case .lift: "the slow motion up or down of a lift"
     }
   }
 }

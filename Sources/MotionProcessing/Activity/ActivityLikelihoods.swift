@@ -57,5 +57,5 @@ struct ActivityLikelihoods {
     Float(Trigonometry.log(Double(max(v[a], least))) - Trigonometry.log(Double(max(v[b], least))))
   }
 
-  private typealias Statements = InlineArray<5, ClassVector?>
+  private typealias Statements = InlineArray<6, ClassVector?>
 }

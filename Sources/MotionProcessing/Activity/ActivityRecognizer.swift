@@ -75,8 +75,11 @@
   ) -> Finding {
     var acceleration = features.map { trees.probabilities(of: $0) }
     if steps >= Self.fewestSteps { acceleration = acceleration.map { $0 * Self.stepping } }
-    let gyroscope = features.flatMap { rotation.likelihood(shaking: $0.spread, at: end) }
-    return conclude(at: end, acceleration, gyroscope, turning: features?.turning)
+    var said = ActivityLikelihoods()
+    said[.acceleration] = acceleration
+    said[.rotation] = features.flatMap { rotation.likelihood(shaking: $0.spread, at: end) }
+    said[.lift] = features.flatMap { LiftLikelihood.likelihood($0) }
+    return conclude(at: end, said, turning: features?.turning)
   }
 
   /// Ends a batch whose acceleration another classifier judged: how training runs a model that has
@@ -84,13 +87,17 @@
   public mutating func closeBatch(
     at end: SensorTime, acceleration: ActivityEvidence?, turning: Float
   ) -> Finding {
-    conclude(at: end, acceleration?.vector, nil, turning: turning)
+    var said = ActivityLikelihoods()
+    said[.acceleration] = acceleration?.vector
+    return conclude(at: end, said, turning: turning)
   }
 
   private mutating func conclude(
-    at end: SensorTime, _ acceleration: ClassVector?, _ gyroscope: ClassVector?, turning: Float?
+    at end: SensorTime, _ said: ActivityLikelihoods, turning: Float?
   ) -> Finding {
-    let likelihoods = self.likelihoods(acceleration, gyroscope, at: end)
+    var likelihoods = said
+    likelihoods[.speed] = speeds.likelihood(at: end)
+    likelihoods[.host] = hints.likelihood
     let evidence = likelihoods.evidence
     silence = evidence == nil ? silence + 1 : 0
     last = max(last, end)
@@ -102,7 +109,7 @@
     var activity = ActivityDecision.activity(state)
     // Neither speed alone nor a device that is turned about says that it lies still (R27).
     let isHandled = handling.goesOn(turning)
-    let isSpeedAlone = acceleration == nil && evidence != nil
+    let isSpeedAlone = likelihoods[.acceleration] == nil && evidence != nil
     if isSpeedAlone || isHandled { activity.stationary = false }
     let start = end.advanced(by: -MotionBatch.duration)
     event = rides.advance(activity, start: start, end: end) ?? event
@@ -115,17 +122,6 @@
   public mutating func nextEvent() -> MotionEvent? {
     defer { event = nil }
     return event
-  }
-
-  private mutating func likelihoods(
-    _ acceleration: ClassVector?, _ gyroscope: ClassVector?, at end: SensorTime
-  ) -> ActivityLikelihoods {
-    var likelihoods = ActivityLikelihoods()
-    likelihoods[.acceleration] = acceleration
-    likelihoods[.rotation] = gyroscope
-    likelihoods[.speed] = speeds.likelihood(at: end)
-    likelihoods[.host] = hints.likelihood
-    return likelihoods
   }
 
   private mutating func remember(_ evidence: ClassVector?) {

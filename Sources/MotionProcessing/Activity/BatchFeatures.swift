@@ -45,6 +45,8 @@
   public var period: Float = 0
   /// Angle between the mean directions of the window's two halves, radians.
   public var tiltChange: Float = 0
+  /// What is slower than a step, over 10 s; the trees do not see it (`LiftLikelihood`).
+  public var slow = SlowSpread()
 
   /// How many numbers `write(into:)` gives.
   public static let count = 45

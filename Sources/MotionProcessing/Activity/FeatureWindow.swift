@@ -3,7 +3,7 @@
 ///
 /// The acceleration is low-passed at 7 Hz and thinned to 25 Hz first: sources of 15 Hz have nothing
 /// above, and what the interpolation of slow sources adds up there must not be seen. The window
-/// holds 5 s, less after a start.
+/// holds 5 s, less after a start; what is slower than a step is seen over 10 s (`SlowMotion`).
 @_spi(Training) public struct FeatureWindow: Sendable {
   /// Rate of the window in Hz.
   static let rate: Float = 25
@@ -19,6 +19,7 @@
   private var second = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var isRunning = false
   private var window = FixedQueue<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var slow = SlowMotion()
   private var shape = WindowShape()
   private var bands = WindowSpectrum()
 
@@ -36,13 +37,16 @@
     let smooth = second.process(first.process(value))
     // Every other value of the grid, the same ones wherever a recording is cut.
     guard (time.nanoseconds / UniformResampler.step) & 1 == 0 else { return }
-    window.append(SIMD3(smooth.x, smooth.y, smooth.z))
+    let thinned = SIMD3(smooth.x, smooth.y, smooth.z)
+    window.append(thinned)
+    slow.process(thinned, at: time)
   }
 
   /// Forgets everything, after a gap.
   public mutating func restart() {
     isRunning = false
     window.removeAll()
+    slow.restart()
   }
 
   /// The features of the window that ends now; `nil` while it holds less than 1.44 s.
@@ -55,6 +59,7 @@
     var result = BatchFeatures()
     shape.describe(values, in: &result)
     bands.describe(values, in: &result)
+    result.slow = slow.spread
     return result
   }
 }

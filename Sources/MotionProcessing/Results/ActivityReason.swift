@@ -11,6 +11,8 @@ public enum EvidenceSource: Int, CaseIterable, Sendable {
   /// What the host knows: a watch knows no rides, and its owner may have set a sport. (Power and a car's Bluetooth make the entry into a ride
   /// likelier; that is part of memory.)
   case host
+  /// Slow motion along the vertical alone, as in a lift: it speaks against rides.
+  case lift
 }
 
 /// Why a batch was called what it was called: the two likeliest activities, and which source spoke

@@ -17,8 +17,6 @@ struct LevelChangeInProgress {
   /// Seconds on a bicycle around a level change that are more than a lift's, which the activity may take for
   /// one.
   private static let longCycling = 30
-  /// Metres a second that nobody pedals uphill: riders of the Tour de France climb 0.5.
-  private static let fastestPedalled = 0.7
   /// Metres from which the height of a slope has gone on: what gusts do to it.
   private static let notch = 0.3
   /// Largest mean acceleration of a lift, m/s²: half of the peak of 1.5 (CIBSE Guide D).
@@ -145,10 +143,8 @@ struct LevelChangeInProgress {
 
   /// Whether a vehicle, not a lift, carries: it was there before and stays, or a fix was faster.
   private func isRide(_ seconds: LevelChangeSeconds) -> Bool {
-    let ridden = riddenBefore + seconds.ridden(in: end..<end + Self.after)
-    let cycled = seconds.cycled(in: start - Self.before..<end + Self.after)
-    if sign > 0, fastest > Self.fastestPedalled { return isFast || ridden - cycled >= Self.outside }
-    return isFast || ridden >= Self.outside || cycled >= Self.longCycling
+    isFast || riddenBefore + seconds.ridden(in: end..<end + Self.after) >= Self.outside
+      || seconds.cycled(in: start - Self.before..<end + Self.after) >= Self.longCycling
   }
 
   private func kindOnFoot(_ rise: Double) -> LevelChange.Kind? {

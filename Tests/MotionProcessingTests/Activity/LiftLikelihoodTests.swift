@@ -50,18 +50,43 @@ struct LiftLikelihoodTests {
     #expect(try LiftLikelihood.likelihood(#require(young)) == nil)
   }
 
+  /// A window of rest with a push in its first second, and what it knows after `seconds`; with a gap
+  /// half a second after the push, if there is one.
+  private func afterPush(_ seconds: Double, gap: Bool = false) -> BatchFeatures? {
+    var window = FeatureWindow()
+    for tick in 1...Int(seconds * 50) {
+      let time = SensorTime(nanoseconds: Int64(tick) * 20_000_000)
+      if gap && tick == 75 { window.restart() }
+      window.process(Vector3(0, 0, time.seconds < 1 ? -0.92 : -1), at: time)
+    }
+    return window.features()
+  }
+
   @Test("Ten seconds after a push it is forgotten, and at once after a gap")
   func memory() throws {
-    var window = FeatureWindow()
-    for tick in 1...(20 * 50) {
-      let time = SensorTime(nanoseconds: Int64(tick) * 20_000_000)
-      window.process(Vector3(0, 0, -1 + pulse(time.seconds + 8, 0.08)), at: time)
-    }
-    let later = window.features()
+    let soon = afterPush(6)
+    let later = afterPush(12)
+    let afterGap = afterPush(6, gap: true)
+    #expect(try #require(soon).slow.level > LiftLikelihood.leastLevel)
     #expect(try #require(later).slow.level < 0.001)
-    window.restart()
-    let afterGap = window.features()
-    #expect(afterGap == nil)
+    #expect(try #require(afterGap).slow.level < 0.001)
+  }
+
+  @Test("In a lift the recognizer hears less of a ride than the trees say")
+  func heard() throws {
+    let vehicle = try features { Vector3(pulse($0, 0.08), 0, 0) }
+    var lift = vehicle
+    lift.slow = SlowSpread(level: 0.03, verticalShare: 0.95)
+    try #require(LiftLikelihood.likelihood(lift) != nil)
+    let end = SensorTime(seconds: 2.5)
+    var first = ActivityRecognizer()
+    var second = ActivityRecognizer()
+    let ridden = first.closeBatch(at: end, features: vehicle, steps: 0)
+    let lifted = second.closeBatch(at: end, features: lift, steps: 0)
+    let before = try #require(ridden.evidence).vector
+    let after = try #require(lifted.evidence).vector
+    let odds = { (v: ClassVector) in v[.automotive] / v[.stationary] }
+    #expect(abs(odds(after) / odds(before) - LiftLikelihood.ride) < 0.001)
   }
 
   @Test("How it is held does not matter")

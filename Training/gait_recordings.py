@@ -1,4 +1,4 @@
-"""Recordings with known steps or labels, as the windows that the pedometer's gate sees of them."""
+"""Recordings with known steps or labels, as the windows and waves that the pedometer sees of them."""
 
 import csv
 import io
@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 import tempfile
 import zipfile
+import zlib
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 STANDARD_GRAVITY = 9.80665
 LONGEST_GAP = 1.0  # s, as UniformResampler
 WINDOW = 3.1  # s: the window and the delay of its bands
-LONGEST_STEP = 1.1  # s between two steps of one walk
+LONGEST_STEP = 1.5  # s between two steps of one walk; the slowest of the simulated ones have 1.3
 GAIT = {"walking", "running", "stairs", "stairs_up", "stairs_down"}
 UNKNOWN = {"elliptical_session", "treadmill_session"}  # labels that say nothing about a single second
 SUITES = ("steps", "distance", "activity", "gestures", "attitude")
@@ -22,6 +23,13 @@ SUITES = ("steps", "distance", "activity", "gestures", "attitude")
 SKIP = {"punch-nano", "st-tennis", "road_fixed", "mobilitynet"}
 SKIP |= {"inria_calibration", "inria_iphone5", "inria_nexus5"}
 NOBODY_WALKS = {"comma-drive", "broad"}
+# What is alike is left out together: the same persons, the same kind of ride, the same watch.
+GROUPS = [
+    ["oxford", "oxford-validation"], ["awinda-hand"], ["ipol-lowerback"], ["sensorwatch", "false-watch-desk"],
+    ["false-exercise"], ["false-transit"], ["qrowd_tr"], ["mall-hand"], ["run-hip", "adept_run"], ["motionsense"],
+    ["false-road", "comma-drive", "st-vehicle", "st-car-events"], ["wisdm2019"], ["pamap2_wrist"], ["broad"],
+    ["st-gym", "st-yoga", "st-head", "watch-powersense", "mpower-tremor"],
+]
 
 
 @dataclass
@@ -35,6 +43,13 @@ class Recording:
     steps: np.ndarray | None = None  # s, of every step
     labels: list[tuple[float, float, bool]] | None = None  # start, end, gait
     is_gait: bool | None = None  # all of it, or nothing of it
+    count: int | None = None  # of true steps
+
+    def without_steps(self) -> list[tuple[float, float]]:
+        """Stretches in which nobody walks."""
+        if self.is_gait is False or self.steps is not None and not len(self.steps):
+            return [(self.time[0], self.time[-1])]
+        return [(start, end) for start, end, is_gait in self.labels or [] if not is_gait]
 
     def truth(self, ends: np.ndarray) -> np.ndarray:
         """1 for windows full of gait, 0 for windows without any step, -1 for the others."""
@@ -86,6 +101,7 @@ def read(path: pathlib.Path, suite: str) -> Recording | None:
     elif suite in ("steps", "distance"):
         times = np.sort([float(r["time_s"]) for r in table(archive, "truth_steps.csv")])
         recording.steps, recording.is_gait = (times, None) if len(times) else (None, True)
+        recording.count = len(times) or document(archive, "truth.json").get("steps")
     else:
         recording.labels = [
             (float(r["start_s"]), float(r["end_s"]), r["label"] in GAIT)
@@ -95,14 +111,23 @@ def read(path: pathlib.Path, suite: str) -> Recording | None:
     return recording
 
 
-def read_all(data: pathlib.Path) -> list[Recording]:
-    """Every recording of the suites, in a fixed order."""
+def read_all(folders: list[pathlib.Path]) -> list[Recording]:
+    """Every recording of the suites in these folders, in a fixed order."""
     found = []
-    for suite in SUITES:
-        for path in sorted((data / suite).rglob("*.zip")):
-            if path.parent.name not in SKIP:
-                found.append(read(path, suite))
+    for folder in folders:
+        for suite in SUITES:
+            for path in sorted((folder / suite).rglob("*.zip")):
+                if path.parent.name not in SKIP:
+                    found.append(read(path, suite))
     return [r for r in found if r is not None and len(r.time) > 100]
+
+
+def folds(recordings: list[Recording], count: int) -> np.ndarray:
+    """What is left out together: sets that are alike, else the sets of one person, and each simulated life."""
+    alike = {name: i for i, group in enumerate(GROUPS) for name in group}
+    keys = [f"{alike[r.set]}" if r.set in alike else
+            "/".join([r.set.removeprefix("false-").split("-")[0], *r.person.split("/")[1:]]) for r in recordings]
+    return np.array([zlib.crc32(key.encode()) % count for key in keys])
 
 
 def thinned(recording: Recording, rate: float, is_magnitude: bool) -> Recording | None:
@@ -125,17 +150,29 @@ def thinned(recording: Recording, rate: float, is_magnitude: bool) -> Recording 
     time, acceleration = np.concatenate(times), np.concatenate(values)
     return Recording(
         recording.set, recording.person, time, acceleration, recording.steps, recording.labels,
-        recording.is_gait)
+        recording.is_gait, recording.count)
 
 
 def windows(recordings: list[Recording], tool: str) -> list[np.ndarray]:
     """Of each recording a row per window: its end in s, then the features that the product computes."""
+    return dumped(recordings, tool)
+
+
+def waves(recordings: list[Recording], scores: list[np.ndarray], tool: str) -> list[np.ndarray]:
+    """Of each recording a row per wave: its time in s, then what the product's judge asks, by the gate's `scores`."""
+    return dumped(recordings, tool, scores)
+
+
+def dumped(recordings: list[Recording], tool: str, scores: list[np.ndarray] | None = None) -> list[np.ndarray]:
+    """What a program makes of each recording, and of a row per window that goes with it."""
     width = 1 + len(subprocess.run([tool], check=True, capture_output=True, text=True).stdout.split())
     with tempfile.TemporaryDirectory() as folder:
         names = []
         for i, r in enumerate(recordings):
             source, result = f"{folder}/{i}.in", f"{folder}/{i}.out"
             np.column_stack([np.round(r.time * 1e9), r.acceleration]).astype("<f8").tofile(source)
+            if scores is not None:
+                scores[i].astype("<f4").tofile(source + ".scores")
             names += [source, result]
         subprocess.run([tool, *names], check=True)
-        return [np.fromfile(name, "<f4").reshape(-1, width) for name in names[1::2]]
+        return [np.fromfile(name, "<f4").reshape(-1, width).astype(float) for name in names[1::2]]

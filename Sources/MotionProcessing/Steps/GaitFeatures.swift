@@ -4,7 +4,7 @@
   var stepLag: Float = 0
   /// Seconds from wave to wave: the step lag, or half of it where that is the stride of quick feet.
   /// The gate's trees do not ask for it.
-  var beat: Float = 0
+  public internal(set) var beat: Float = 0
   /// Autocorrelation of the magnitude at the step lag.
   var stepPeriodicity: Float = 0
   /// Highest autocorrelation of the magnitude around twice the step lag.

@@ -8,6 +8,8 @@
   static let rate = UniformResampler.rate / 2
   /// Samples of the window by which steps are judged: 3 s hold three strides of an ordinary walk.
   static let length = 75
+  /// The same in seconds.
+  static let seconds = Double(length) / rate
   /// Samples that are kept: 5 s hold three steps of the slowest walk (0.6 steps/s).
   static let longLength = 125
   /// Grid samples that are summed up together: 0.5 s, from one look to the next.

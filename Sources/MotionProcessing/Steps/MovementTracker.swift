@@ -92,7 +92,7 @@ struct MovementTracker {
   /// Takes a peak.
   ///
   /// - Returns: whether it may be a step; a weak one in a walk is none.
-  mutating func process(_ step: StepCandidate, at now: SensorTime) -> Bool {
+  mutating func process(_ step: StepWave, at now: SensorTime) -> Bool {
     recent.append(step)
     if isMoving { return goOn(step.time, step.prominence) }
     guard events.room > 0, let n = stepsOfStart(at: now) else { return true }

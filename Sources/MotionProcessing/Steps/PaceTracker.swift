@@ -36,7 +36,7 @@ struct PaceTracker {
   }
 
   /// Takes a step that may yet be dropped.
-  mutating func process(_ step: StepCandidate) { rhythm.process(step.time) }
+  mutating func process(_ step: StepWave) { rhythm.process(step.time) }
 
   /// Takes the step lag of a window of gait, s.
   mutating func process(lag: Double) { rhythm.process(lag: lag) }

@@ -4,13 +4,12 @@ public struct Pedometer: Sendable {
   /// Samples from one look at the window to the next: 0.5 s.
   static let hop = 25
 
-  private var band = StepBand()
-  private var peaks = StepPeakFinder()
+  private var waves = StepWaves()
   private var window = GaitWindow()
   private var analyzer = GaitAnalyzer()
   private var gate = GaitGate()
   private var candidates = StepCandidateQueue()
-  private var waves = StrideWaves()
+  private var strides = StrideWaves()
   private var movement = MovementTracker()
   private var pace = PaceTracker()
   /// What the open batch adds up; pace and cadence are asked for when it is closed.
@@ -21,11 +20,6 @@ public struct Pedometer: Sendable {
   public var strideCalibration: StrideCalibration {
     get { candidates.stride.calibration }
     set { candidates.stride.calibration = newValue }
-  }
-  /// What the error probabilities of the log are made of; training asks for one sign at a time.
-  @_spi(Training) public var errorProbability: StepErrorModel {
-    get { candidates.errorProbability }
-    set { candidates.errorProbability = newValue }
   }
   /// Metres of all confirmed steps since the origin, by pace, before calibration.
   public private(set) var walked = DistanceByCadence()
@@ -48,13 +42,12 @@ public struct Pedometer: Sendable {
     let m = (a.x * a.x + a.y * a.y + a.z * a.z).squareRoot()
     window.process(a, magnitude: m)
     movement.process(a)
-    let y = band.process(m)
-    if let peak = peaks.process(y, at: time) {
-      let step = StepCandidate(
-        time: peak.time.advanced(by: -StepBand.delay), prominence: peak.prominence,
-        interval: peak.isPlain ? waves.interval(to: peak.time) : 0, isPlain: peak.isPlain)
-      candidates.hold(step, at: time)
-      if peak.isPlain, movement.process(step, at: time) { pace.process(step) }
+    if let wave = waves.process(m, at: time) {
+      let interval = wave.isPlain ? strides.interval(to: wave.time) : 0
+      candidates.hold(wave, interval: interval, at: time)
+      if wave.isPlain, movement.process(wave, at: time) {
+        pace.process(wave)
+      }
     }
     count += 1
     if count >= Self.hop {
@@ -68,10 +61,9 @@ public struct Pedometer: Sendable {
   /// dropped.
   public mutating func restart(at time: SensorTime) {
     finish(at: time)
-    band.restart()
-    peaks.restart()
-    window.restart()
     waves.restart()
+    window.restart()
+    strides.restart()
     movement.restart(at: time)
     pace.restart()
     count = 0
@@ -103,7 +95,7 @@ public struct Pedometer: Sendable {
     let isLoud = window.deviation > GaitGate.leastDeviation
     let features = isLoud ? analyzer.features(of: window) : GaitFeatures()
     let score = isLoud ? gate.score(of: features) : GaitGate.none
-    candidates.vote(score: score, lag: features.beat, from: time.advanced(by: -3))
+    candidates.look(score: score, lag: features.beat, at: time)
     movement.process(score: score, at: time)
     if score > 0 { pace.process(lag: Double(features.stepLag)) }
     while let step = candidates.nextConfirmed(at: time) { account(step, at: time) }

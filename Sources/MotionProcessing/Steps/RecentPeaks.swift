@@ -26,7 +26,7 @@ struct RecentPeaks {
   subscript(ago: Int) -> Peak { peaks[peaks.count - 1 - ago] }
 
   /// Takes a peak.
-  mutating func append(_ step: StepCandidate) {
+  mutating func append(_ step: StepWave) {
     peaks.append(Peak(time: step.time, prominence: step.prominence))
   }
 

@@ -1,4 +1,4 @@
-/// A step that waits for its decision, in 32 bytes.
+/// A wave that waits for its decision, in 40 bytes.
 struct StepCandidate: Equatable, Sendable {
   /// Middle of the wave.
   var time = SensorTime.zero
@@ -6,21 +6,14 @@ struct StepCandidate: Equatable, Sendable {
   var number: Int32 = 0
   /// Height of the wave, g.
   var prominence: Float = 0
-  /// Sum of the scores of all windows that cover the step, a sixth of each: their mean once all are
-  /// known.
-  var evidence: Float = 0
-  /// Step lag of the newest of these windows, seconds; 0 without.
-  var lag: Float = 0
-  /// Seconds since the peak before; 0 when unknown.
+  /// Seconds since the wave before; 0 when unknown. Of a confirmed step: since the step before.
   var interval: Float = 0
-  /// Windows of gait that cover the step.
-  var votes: UInt8 = 0
-  /// Windows that cover the step and do not deny gait.
-  var undenied: UInt8 = 0
-  /// Whether the wave is as high as those around it; a weak one never opens a bout.
+  /// Log-odds that it is a step; `nil` until it is judged.
+  var logOdds: Float?
+  /// Why it is none, where it was judged to be none.
+  var refusal: StepRevision.Refusal?
+  /// Whether the wave is as high as those around it.
   var isPlain = true
-  /// Whether it was found to belong to the bout that is being opened.
-  var isChosen = false
 
   init(
     time: SensorTime = .zero, prominence: Float = 0, interval: Float = 0, isPlain: Bool = true
@@ -31,8 +24,27 @@ struct StepCandidate: Equatable, Sendable {
     self.isPlain = isPlain
   }
 
+  /// Whether it was judged to be a step.
+  var isStep: Bool { (logOdds ?? -1) > 0 }
+
+  /// Probability that the judgement is wrong, 0 to 0.5; 0.5 without one.
+  var errorProbability: Float {
+    let odds = Trigonometry.exp(-Double(min(abs(logOdds ?? 0), 12)))
+    return Float(odds / (1 + odds))
+  }
+
   /// What the stride model needs.
   var stride: StrideFeatures { StrideFeatures(interval: interval, prominence: prominence) }
+
+  /// The time of a step among its neighbours: where the walk is even, half of what it lies off their
+  /// middle is taken for the wave's unrest (a binomial filter of three).
+  func settled(between last: StepCandidate?, _ next: StepCandidate?) -> SensorTime {
+    guard let last, let next else { return time }
+    let before = time.seconds(since: last.time)
+    let after = next.time.seconds(since: time)
+    guard max(before, after) < min(1.5 * min(before, after), 1.4) else { return time }
+    return time.advanced(by: (after - before) / 4)
+  }
 }
 
 /// A step that counts.

@@ -1,11 +1,11 @@
 /// One wave of the step band: a candidate for a step.
-struct StepPeak: Equatable, Sendable {
-  /// Middle of the wave, delay of the filter included.
-  var time: SensorTime
+@_spi(Training) public struct StepWave: Equatable, Sendable {
+  /// Middle of the wave.
+  public internal(set) var time: SensorTime
   /// Height above the trough before it, g.
-  var prominence: Float
+  public internal(set) var prominence: Float
   /// Whether it is as high as a step among its like; weaker ones count only inside a walk.
-  var isPlain: Bool
+  public internal(set) var isPlain: Bool
 }
 
 /// Finds the waves of the step band that rise and fall by more than a threshold which follows their
@@ -48,7 +48,7 @@ struct StepPeakFinder {
   }
 
   /// Takes one value of the step band; a peak is known as soon as the band has fallen far enough.
-  mutating func process(_ x: Float, at time: SensorTime) -> StepPeak? {
+  mutating func process(_ x: Float, at time: SensorTime) -> StepWave? {
     recent.append(x)
     guard hasStarted else {
       hasStarted = true
@@ -76,7 +76,7 @@ struct StepPeakFinder {
     return top - x > threshold ? close(at: x, time) : nil
   }
 
-  private mutating func close(at x: Float, _ time: SensorTime) -> StepPeak {
+  private mutating func close(at x: Float, _ time: SensorTime) -> StepWave {
     let prominence = top - bottom
     let isPlain = prominence > max(plainFloor, plainShare * size)
     let middle = time.advanced(by: Double(-samplesSinceMiddle(prominence)) / UniformResampler.rate)
@@ -86,7 +86,7 @@ struct StepPeakFinder {
       size = size == 0 ? prominence : size + 0.3 * (min(prominence, 2 * size) - size)
     }
     age = 0
-    return StepPeak(time: middle, prominence: prominence, isPlain: isPlain)
+    return StepWave(time: middle, prominence: prominence, isPlain: isPlain)
   }
 
   /// Samples between the newest one and the middle of the two times at which the wave passed a

@@ -47,13 +47,11 @@ def main() -> None:
     gate.report(windows, score)
     scores = [gate.scores(models[k], rows) for k, rows in zip(fold, recorded)]
     waves = source.waves(recordings, scores, tools[1])
-    judged, features, answer, weight = judge.left_out(recordings, waves, fold)
+    judged, features, answer = judge.left_out(recordings, waves, fold)
     judge.report(recordings, waves, judged)
     if a.write:
-        known = answer >= 0
-        trees = judge.fit(features[known], answer[known], weight[known])
         write("GaitModel", "The boosted trees of the gate", gate.fit(windows))
-        write("StepJudgeModel", "The boosted trees of the judge", trees)
+        write("StepJudgeModel", "The boosted trees of the judge", judge.fit(features, answer))
 
 
 def write(name: str, what: str, model: gate.HistGradientBoostingClassifier) -> None:

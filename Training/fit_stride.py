@@ -29,7 +29,7 @@ from scipy.signal import butter, lfilter, lfilter_zi
 Array = np.ndarray
 
 # The product's own signal (StepBand, StrideWaves).
-RATE, REACH, UPPER, LOWER, LONGEST = 50.0, 10, 2.7, 0.4, 1.3
+RATE, REACH, UPPER, LOWER, LONGEST = 50.0, 10, 3.2, 0.4, 1.3
 # The product's own constants (StrideModel).
 NEWNESS, USUAL_CADENCE, USUAL_RISE, WAVE_GROWTH = 0.35, 1.85, 0.66, 3.0
 MEMORY, TRUST, WIDEST = 60.0, 12.0, 0.7

@@ -13,9 +13,6 @@ from gait_recordings import Recording
 
 ROUNDS, LEAVES, LEARNING_RATE, LEAST_LEAF = 80, 8, 0.15, 50
 FEATURE_SHARE = 0.3
-# A set counts with this power of its waves. With 0.5 pebble-wrist left out is at 10.1 in place of 9.8 %, short simulated
-# walks at 15 in place of 13 %; the rest within the noise of the fit.
-SIZE_POWER = 0.7
 FITS = 3
 TOLERANCE = 0.3  # s from a true step to its wave
 SHIFTS = np.arange(-0.3, 0.301, 0.05)  # s, of a whole recording
@@ -92,42 +89,31 @@ def answers(recording: Recording, rows: np.ndarray, score: np.ndarray) -> np.nda
     return answer
 
 
-def weights(answer: np.ndarray, sets: np.ndarray) -> np.ndarray:
-    """A set counts with a power of what is known of it."""
-    weight = np.zeros(len(answer))
-    for name in np.unique(sets):
-        rows = (sets == name) & (answer >= 0)
-        if rows.any():
-            weight[rows] = rows.sum() ** (SIZE_POWER - 1)
-    return weight
-
-
-def fit(features: np.ndarray, answer: np.ndarray, weight: np.ndarray) -> HistGradientBoostingClassifier:
-    """The trees."""
+def fit(features: np.ndarray, answer: np.ndarray) -> HistGradientBoostingClassifier:
+    """The trees; each wave of known answer counts alike."""
     model = HistGradientBoostingClassifier(
         max_iter=ROUNDS, learning_rate=LEARNING_RATE, max_leaf_nodes=LEAVES, min_samples_leaf=LEAST_LEAF,
         l2_regularization=5.0, max_features=FEATURE_SHARE, early_stopping=False, random_state=0)
-    return model.fit(features, answer, sample_weight=weight)
+    known = answer >= 0
+    return model.fit(features[known], answer[known])
 
 
 def left_out(recordings: list[Recording], rows: list[np.ndarray], fold: np.ndarray
-             ) -> tuple[list[np.ndarray], np.ndarray, np.ndarray, np.ndarray]:
-    """Log-odds of each recording's waves by a fit without its fold; features, answers and weights of all waves."""
+             ) -> tuple[list[np.ndarray], np.ndarray, np.ndarray]:
+    """Log-odds of each recording's waves by a fit without its fold; features and answers of all waves."""
     cuts = np.cumsum([0] + [len(r) for r in rows])
     features = np.concatenate(rows)[:, 1:]
     folds = np.concatenate([np.full(len(r), f) for r, f in zip(rows, fold)])
-    sets = np.concatenate([np.full(len(r), owner.set) for r, owner in zip(rows, recordings)])
     score = features[:, HEIGHT - 1]
     for _ in range(FITS):
         parts = [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])]
         answer = np.concatenate([answers(*each) for each in zip(recordings, rows, parts)])
-        weight = weights(answer, sets)
         score = np.zeros(len(answer))
         for k in np.unique(fold):
-            used, out = (answer >= 0) & (folds != k), folds == k
+            used, out = folds != k, folds == k
             if out.any():
-                score[out] = fit(features[used], answer[used], weight[used]).decision_function(features[out])
-    return [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])], features, answer, weight
+                score[out] = fit(features[used], answer[used]).decision_function(features[out])
+    return [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])], features, answer
 
 
 def report(recordings: list[Recording], rows: list[np.ndarray], scores: list[np.ndarray]) -> None:

@@ -9,9 +9,10 @@ struct StepBand {
   static let reach = 10
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
-  /// Corner of the low-pass in Hz: above the fastest run, below the impacts that split a step in
-  /// two.
-  static let upperCorner = 2.7
+  /// Corner of the low-pass in Hz: above the steps of a run (a runner of 3.1 steps/s whose phone
+  /// swings with the stride comes out at half of them with 2.7), below most impacts that split a step
+  /// in two; what second waves remain the judge knows.
+  static let upperCorner = 3.2
   /// Corner of the high-pass in Hz: below half the slowest stride.
   static let lowerCorner = 0.4
 

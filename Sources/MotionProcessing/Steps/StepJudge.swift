@@ -24,12 +24,6 @@
     var lag: Float = 0
   }
 
-  /// A wave that has been decided.
-  private struct Wave {
-    var time = SensorTime.zero
-    var prominence: Float = 0
-  }
-
   /// All that reach over a wave that waits, and 6 s before it.
   private var looks = FixedQueue<Look>(capacity: 20, filler: Look())
   /// Those of three seconds, at most eight a second.
@@ -47,7 +41,7 @@
 
   /// Takes a wave that waits no longer.
   mutating func leave(_ wave: StepCandidate) {
-    decided.append(Wave(time: wave.time, prominence: logarithm(wave.prominence)))
+    decided.append(Wave(wave))
   }
 
   /// Forgets all.
@@ -61,7 +55,8 @@
     "evidence", "highestScore", "lowestScore", "firstScore", "newestScore", "scoreBefore", "scoreLongBefore",
     "height", "heightToLast", "heightToNext", "heightAmongAll",
     "interval", "nextInterval", "lagsSinceLast", "lagsToNext", "lagsFromLastToNext", "lag",
-    "wavesBefore", "wavesAhead", "unevenness", "isPlain",
+    "wavesBefore", "wavesAhead", "unevenness", "isPlain", "heightToHighestBefore", "heightToHighestAhead",
+    "heightToSecondLast", "heightToSecondNext", "lagsSinceSecondLast", "lagsToSecondNext",
   ]
 
   /// Log-odds of wave `index` among those that wait.
@@ -129,68 +124,114 @@
   private mutating func describeWaves(
     _ held: FixedQueue<StepCandidate>, _ index: Int, lag: Float
   ) {
-    let wave = held[index]
-    let height = logarithm(wave.prominence)
-    let last: Wave? =
-      index > 0
-      ? Wave(time: held[index - 1].time, prominence: logarithm(held[index - 1].prominence))
-      : decided.last
-    let next = index + 1 < held.count ? held[index + 1] : nil
-    let interval = bounded(last.map { wave.time.seconds(since: $0.time) })
-    let nextInterval = bounded(next.map { $0.time.seconds(since: wave.time) })
+    let wave = Wave(held[index])
     let unit = lag > 0 ? lag : Self.usualLag
-    values[7] = height
-    values[8] = last.map { height - $0.prominence } ?? 0
-    values[9] = next.map { height - logarithm($0.prominence) } ?? 0
-    values[11] = interval
-    values[12] = nextInterval
-    values[13] = interval / unit
-    values[14] = nextInterval / unit
-    values[15] = (interval + nextInterval) / unit
+    let last = compare(wave, neighbour(-1, of: index, in: held))
+    let next = compare(wave, neighbour(1, of: index, in: held))
+    let secondLast = compare(wave, neighbour(-2, of: index, in: held))
+    let secondNext = compare(wave, neighbour(2, of: index, in: held))
+    values[7] = wave.height
+    values[8] = last.height
+    values[9] = next.height
+    values[11] = last.interval
+    values[12] = next.interval
+    values[13] = last.interval / unit
+    values[14] = next.interval / unit
+    values[15] = (last.interval + next.interval) / unit
     values[16] = lag
-    values[20] = wave.isPlain ? 1 : 0
-    describeNeighbours(held, index, height)
+    values[20] = held[index].isPlain ? 1 : 0
+    values[23] = secondLast.height
+    values[24] = secondNext.height
+    values[25] = secondLast.interval / unit
+    values[26] = secondNext.interval / unit
+    describeNeighbours(held, index)
+  }
+
+  /// The wave that many behind another one, or before it.
+  private func neighbour(
+    _ offset: Int, of index: Int, in held: FixedQueue<StepCandidate>
+  ) -> Wave? {
+    let place = index + offset
+    if place >= 0 { return place < held.count ? Wave(held[place]) : nil }
+    return decided.count + place >= 0 ? decided[decided.count + place] : nil
+  }
+
+  /// By how much a wave is higher than another one, and the seconds between them.
+  private func compare(_ wave: Wave, _ other: Wave?) -> (height: Float, interval: Float) {
+    guard let other else { return (0, Self.longestInterval) }
+    let interval = Float(abs(wave.time.seconds(since: other.time)))
+    return (wave.height - other.height, min(interval, Self.longestInterval))
   }
 
   /// How high and how even all waves around are.
-  private mutating func describeNeighbours(
-    _ held: FixedQueue<StepCandidate>, _ index: Int, _ height: Float
-  ) {
-    let time = held[index].time
-    var heights = Mean()
-    var intervals = Mean()
-    var squares = Mean()
-    var previous: SensorTime?
-    var before: Float = 0, ahead: Float = 0
-    func take(_ moment: SensorTime, _ prominence: Float) {
-      let offset = moment.seconds(since: time)
-      guard offset >= -Self.past, offset <= Self.ahead else { return }
-      if offset < 0 { before += 1 } else if offset > 0 { ahead += 1 }
-      heights.add(prominence)
-      if let previous {
-        let interval = Float(moment.seconds(since: previous))
-        intervals.add(interval)
-        squares.add(interval * interval)
-      }
-      previous = moment
+  private mutating func describeNeighbours(_ held: FixedQueue<StepCandidate>, _ index: Int) {
+    let wave = Wave(held[index])
+    var around = Surroundings(of: wave)
+    for i in 0..<decided.count { around.take(decided[i]) }
+    for i in 0..<held.count { around.take(Wave(held[i])) }
+    values[10] = wave.height - (around.heights.value ?? wave.height)
+    values[17] = around.before
+    values[18] = around.ahead
+    values[19] = around.unevenness
+    values[21] = wave.height - around.highestBefore
+    values[22] = wave.height - around.highestAhead
+  }
+}
+
+/// A wave: when, and the logarithm of its height in g.
+private struct Wave {
+  var time = SensorTime.zero
+  var height: Float = 0
+
+  init() {}
+
+  init(_ candidate: StepCandidate) {
+    time = candidate.time
+    height = Float(Trigonometry.log(Double(max(candidate.prominence, 0.001))))
+  }
+}
+
+/// The waves around one.
+private struct Surroundings {
+  private let wave: Wave
+  private var previous: SensorTime?
+  private var intervals = Mean()
+  private var squares = Mean()
+  private(set) var heights = Mean()
+  private(set) var before: Float = 0
+  private(set) var ahead: Float = 0
+  /// Logarithms of heights, g; low where there is no wave.
+  private(set) var highestBefore: Float = -9
+  private(set) var highestAhead: Float = -9
+
+  init(of wave: Wave) { self.wave = wave }
+
+  /// Takes the next of all waves.
+  mutating func take(_ other: Wave) {
+    let offset = other.time.seconds(since: wave.time)
+    guard offset >= -StepJudge.past, offset <= StepJudge.ahead else { return }
+    if offset < 0 {
+      before += 1
+      highestBefore = max(highestBefore, other.height)
+    } else if offset > 0 {
+      ahead += 1
+      highestAhead = max(highestAhead, other.height)
     }
-    for i in 0..<decided.count { take(decided[i].time, decided[i].prominence) }
-    for i in 0..<held.count { take(held[i].time, logarithm(held[i].prominence)) }
-    values[10] = height - (heights.value ?? height)
-    values[17] = before
-    values[18] = ahead
-    values[19] = Self.longestInterval
-    if let mean = intervals.value, let square = squares.value, intervals.count > 1 {
-      values[19] = max(0, square - mean * mean).squareRoot() / max(mean, 0.01)
+    heights.add(other.height)
+    if let previous {
+      let interval = Float(other.time.seconds(since: previous))
+      intervals.add(interval)
+      squares.add(interval * interval)
     }
+    previous = other.time
   }
 
-  private func bounded(_ interval: Double?) -> Float {
-    min(Float(interval ?? Double(Self.longestInterval)), Self.longestInterval)
-  }
-
-  private func logarithm(_ height: Float) -> Float {
-    Float(Trigonometry.log(Double(max(height, 0.001))))
+  /// Deviation of the intervals as a part of their mean; 2 with fewer than two.
+  var unevenness: Float {
+    guard let mean = intervals.value, let square = squares.value, intervals.count > 1 else {
+      return 2
+    }
+    return max(0, square - mean * mean).squareRoot() / max(mean, 0.01)
   }
 }
 

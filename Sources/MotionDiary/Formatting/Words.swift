@@ -46,6 +46,7 @@ extension StepRevision.Refusal {
     case .uncertain: "uncertain"
     case .unlike: "unlike"
     case .crowded: "crowded"
+    case .cycling: "cycling"
     case .interrupted: "interrupted"
     }
   }
@@ -58,6 +59,7 @@ extension StepRevision.Refusal {
     case .uncertain: "too doubtful"
     case .unlike: "unlike the walk"
     case .crowded: "second waves"
+    case .cycling: "on a bicycle"
     case .interrupted: "broken off"
     }
   }
@@ -66,10 +68,11 @@ extension StepRevision.Refusal {
   public var meaning: String {
     switch self {
     case .noGait: "nothing around it moves with the rhythm of walking or running"
-    case .tooFew: "the rhythm was there, but for too few steps to be a walk"
-    case .uncertain: "enough of them for a walk, but the rhythm was too doubtful"
-    case .unlike: "at the edge of a walk, and unlike the steps of it"
+    case .tooFew: "like a step, but too few of them to be a walk"
+    case .uncertain: "more like none than like a step, but doubtful"
+    case .unlike: "in a walk or at its edge, and unlike the steps of it"
     case .crowded: "a second wave of the same step"
+    case .cycling: "like a step, but on a bicycle"
     case .interrupted: "the recording broke off before it could be decided"
     }
   }

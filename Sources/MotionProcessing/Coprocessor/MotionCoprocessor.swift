@@ -257,6 +257,7 @@ public struct MotionCoprocessor: Sendable {
       pedometer: hasAccelerometer ? walked : nil,
       excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: coverage)
     location.strideError = pedometer.strideCalibration.relativeError(of: DistanceByCadence())
+    pedometer.follow(result.activity, at: end)
     location.process(batch)
     vertical.process(batch)
     if result.activity.automotive || result.activity.cycling { calibrator.restart() }

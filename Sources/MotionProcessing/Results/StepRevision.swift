@@ -20,14 +20,16 @@ public struct StepRevision: Equatable, Sendable {
   public enum Refusal: Equatable, Sendable, CaseIterable {
     /// No window over it looks like gait.
     case noGait
-    /// Gait was too short to be believed.
+    /// Like a step, but too few of them to be believed.
     case tooFew
-    /// Gait was long enough, but too uncertain.
+    /// More like none than like a step, but doubtful.
     case uncertain
-    /// At the edge of a walk, and not like its steps.
+    /// In a walk or at its edge, and not like its steps.
     case unlike
     /// A second wave of the same step.
     case crowded
+    /// Like a step, but on a bicycle.
+    case cycling
     /// The input broke off or too many steps waited before it could be decided.
     case interrupted
   }

@@ -69,6 +69,11 @@ public struct Pedometer: Sendable {
     count = 0
   }
 
+  /// Takes what somebody does in a batch: nobody steps on a bicycle.
+  public mutating func follow(_ activity: MotionActivity, at time: SensorTime) {
+    candidates.follow(activity, at: time)
+  }
+
   /// The next line of the step log that has not been fetched.
   public mutating func nextRevision() -> StepRevision? { candidates.nextLine() }
 

@@ -28,6 +28,7 @@
   private(set) var nextNumber: Int32 = 0
   /// The judge; training asks it what it was asked.
   public private(set) var judge = StepJudge()
+  private var isCycling = false
   /// The last confirmed step.
   private var last: StepCandidate?
   private var bouts = BoutClock()
@@ -45,7 +46,7 @@
   public mutating func hold(_ wave: StepWave, interval: Float, at now: SensorTime) {
     var step = StepCandidate(
       time: wave.time, prominence: wave.prominence, interval: interval, isPlain: wave.isPlain)
-    if held.room == 0 { drop(.interrupted, now) }
+    if held.room == 0 { drop(isCycling ? .cycling : .interrupted, now) }
     // Each held wave will need one more line; where nobody reads, nothing new is taken in.
     guard log.room > held.count + 1 else { return }
     step.number = nextNumber
@@ -69,11 +70,31 @@
     let logOdds = judge.logOdds(of: judged, in: held)
     held[judged].logOdds = logOdds
     if logOdds <= 0 {
-      held[judged].refusal =
-        judge.evidence < 0 ? .noGait : judge.isCrowded ? .crowded : .unlike
+      held[judged].refusal = refusal(logOdds)
     }
     judged += 1
     return held[judged - 1].time
+  }
+
+  private func refusal(_ logOdds: Float) -> StepRevision.Refusal {
+    if logOdds > -Self.lastSureness { return .uncertain }
+    if judge.evidence < 0 { return .noGait }
+    return judge.isCrowded ? .crowded : .unlike
+  }
+
+  /// Takes the activity of a batch. While somebody cycles steps wait, as long as there is room: if he
+  /// walks next they were steps, else pedals.
+  mutating func follow(_ activity: MotionActivity, at now: SensorTime) {
+    if activity.cycling {
+      isCycling = true
+    } else if isCycling && !activity.unknown {
+      if !activity.walking && !activity.running { dropCycled(now) }
+      isCycling = false
+    }
+  }
+
+  private mutating func dropCycled(_ now: SensorTime) {
+    while judged > 0 { drop(held[0].refusal ?? .cycling, now) }
   }
 
   /// Decides what can be decided, up to the next step that is confirmed.
@@ -87,6 +108,7 @@
   mutating func nextConfirmedAtEnd(at now: SensorTime) -> ConfirmedStep? {
     let end = now.advanced(by: 60)
     while judgeNext(at: end) != nil {}
+    if isCycling { dropCycled(now) }
     if let step = decide(at: end, known: now) { return step }
     judge.restart()
     last = nil
@@ -101,6 +123,7 @@
         drop(held[0].refusal ?? .uncertain, known)
         continue
       }
+      if isCycling { return nil }
       let isInside = isNear(last, held[0])
       switch isInside ? goesOn(at: now) : isBout(at: now) {
       case true?:

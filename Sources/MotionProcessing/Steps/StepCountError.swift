@@ -61,7 +61,7 @@ package struct StepCountError: Equatable, Sendable {
       expectedMissed += errorProbability
       switch revision.refusal {
       case .tooFew, .uncertain, .unlike, .interrupted: nearlySteps += 1
-      case .noGait, .crowded, nil: break
+      case .noGait, .crowded, .cycling, nil: break
       }
     }
   }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Fits the weights of StepCountError (Sources/MotionProcessing/Steps) and writes StepErrorCoefficients.swift.
 
-  fit_step_error.py DATA --binary COREMOTION --work DIR [--check SIMULATED] [--without-error-probability] [--write FILE]
+  fit_step_error.py DATA [DATA …] --binary COREMOTION --work DIR [--check SIMULATED] [--without-error-probability] [--write FILE]
 
-DATA       folder with the suites of recordings in the recording layout
+DATA       folders with the suites of recordings in the recording layout
 COREMOTION the product; analyzes every recording with a known number of steps that DIR does not hold yet
 SIMULATED  a folder of simulated recordings with truth: only reported, never fitted
 --without-error-probability leaves out the doubts of the log, for a log that has none worth the name yet; they then hardly count.
@@ -33,7 +33,7 @@ SUITES = ("steps", "distance", "gestures", "gps", "activity")
 # Sets without a step count in which nobody walks.
 NOBODY_WALKS = ("comma-drive", "st-vehicle", "st-yoga", "st-gym", "st-car-events", "mpower-tremor", "road_fixed")
 LEVEL = 0.95
-NEARLY = ("too_few", "uncertain", "unlike", "interrupted")
+NEARLY = ("too_few", "cycling", "interrupted")
 BOUT = 2.0  # s, as StepRevision.longestInterval
 COARSE = 30.0  # Hz, as StepCountError.coarseInterval
 
@@ -136,7 +136,7 @@ def load(data: pathlib.Path, suites: tuple[str, ...], binary: str, work: pathlib
                 true = true_steps(archive, path.parent.name)
                 meta = json.loads(archive.read("meta.json")) if "meta.json" in archive.namelist() else {}
             results = None if true is None else analyze(
-                binary, path, work / "__".join(path.relative_to(data).with_suffix("").parts))
+                binary, path, work / "__".join(path.relative_to(data.parent).with_suffix("").parts))
             if results is None or true is None:
                 continue
             s = sums(results)
@@ -231,7 +231,7 @@ def swift(w: np.ndarray) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("data", type=pathlib.Path, nargs="+")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--check", type=pathlib.Path)
@@ -242,7 +242,7 @@ def main() -> None:
         found = load(*what)
         return [without_error_probability(r) for r in found] if a.without_error_probability else found
 
-    recordings = read(a.data, SUITES, a.binary, a.work)
+    recordings = [r for data in a.data for r in read(data, SUITES, a.binary, a.work)]
     by_set = left_out(recordings, [r.set for r in recordings])
     by_person = left_out(recordings, [r.person for r in recordings])
     w = fit(recordings)

@@ -11,7 +11,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 from gait_recordings import Recording
 
-ROUNDS, LEAVES, LEARNING_RATE, LEAST_LEAF = 80, 8, 0.15, 50
+ROUNDS, LEAVES, LEARNING_RATE, LEAST_LEAF = 150, 8, 0.08, 50
 FEATURE_SHARE = 0.3
 FITS = 3
 TOLERANCE = 0.3  # s from a true step to its wave
@@ -71,12 +71,9 @@ def answers(recording: Recording, rows: np.ndarray, score: np.ndarray) -> np.nda
     if recording.steps is not None:
         return matched(times, recording.steps)
     answer = np.full(len(times), -1.0)
-    if recording.is_gait:
-        chosen = likeliest(times, score, lag, np.arange(len(times)))
-        if recording.count is not None:
-            chosen = chosen[: recording.count]
+    if recording.is_gait and recording.count is not None:
         answer[:] = 0
-        answer[chosen] = 1
+        answer[likeliest(times, score, lag, np.arange(len(times)))[: recording.count]] = 1
     for start, end, is_gait in recording.labels or []:
         inside = np.flatnonzero((times > start + EDGE) & (times < end - EDGE))
         if not is_gait:

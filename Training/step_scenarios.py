@@ -29,7 +29,7 @@ def head(rng, place):
     rate = "" if phone == "watch25" else f" at {rng.choice([100, 50, 50, 25])} Hz"
     pose = "pose any\n" if rng.random() < 0.5 else ""
     return (f"phone {phone} without gyroscope magnetometer barometer{rate}\n"
-            f"person style {rng.choice(STYLES)}\n{pose}in {place}\n")
+            f"person style {rng.choice(STYLES)} cadence {rng.uniform(0.85, 1.2):.2f}\n{pose}in {place}\n")
 
 
 def walk(rng):

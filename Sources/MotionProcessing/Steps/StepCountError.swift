@@ -21,7 +21,7 @@ package struct StepCountError: Equatable, Sendable {
   package private(set) var steps = 0
   /// Bouts that they came in.
   package private(set) var bouts = 0
-  /// Refused waves that were nearly a walk: too few, too uncertain, unlike, broken off.
+  /// Refused waves that were like steps: too few, on a bicycle, broken off.
   package private(set) var nearlySteps = 0
   /// Counted steps in batches that are not of walking or running.
   package private(set) var stepsOffFoot = 0
@@ -60,8 +60,8 @@ package struct StepCountError: Equatable, Sendable {
     case .dropped:
       expectedMissed += errorProbability
       switch revision.refusal {
-      case .tooFew, .uncertain, .unlike, .interrupted: nearlySteps += 1
-      case .noGait, .crowded, .cycling, nil: break
+      case .tooFew, .cycling, .interrupted: nearlySteps += 1
+      case .noGait, .uncertain, .unlike, .crowded, nil: break
       }
     }
   }

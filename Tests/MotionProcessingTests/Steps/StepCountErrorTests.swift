@@ -23,7 +23,7 @@ struct StepCountErrorTests {
     #expect(walk(steps: 400).halfWidth > usual)
     #expect(walk(rate: 25).halfWidth > usual)
     #expect(walk(errorProbability: 0.1).halfWidth > usual)
-    for refusal in [StepRevision.Refusal.tooFew, .uncertain, .unlike, .interrupted] {
+    for refusal in [StepRevision.Refusal.tooFew, .cycling, .interrupted] {
       var more = walk()
       more.process(line(900, .dropped, 900, refusal: refusal))
       #expect(more.halfWidth > usual)

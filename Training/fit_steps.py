@@ -8,7 +8,7 @@ DATA is a folder with the suites steps, distance, activity, gestures and attitud
 GaitGate (gait_gate.py): a window is gait where true steps fill it or its label says walking, running or stairs, and none
 where no step or another label holds. Then those of StepJudge (step_judge.py), on log-odds of gates that have not seen
 the person or set. Features come from the product itself (Training/FeatureDump, built first), and beside the recordings
-there are simulated lives (step_scenarios.py). Same data and versions (requirements.txt), same files.
+there are simulated lives (step_scenarios.py) and made signals (made_signals.py). Same data and versions (requirements.txt), same files.
 """
 
 import argparse
@@ -20,6 +20,7 @@ import numpy as np
 import step_judge as judge
 import step_scenarios
 import dump_tool
+import made_signals
 from trees_export import swift
 
 STEPS = dump_tool.PRODUCT / "Sources/MotionProcessing/Steps"
@@ -36,7 +37,8 @@ def main() -> None:
     a = parser.parse_args()
     tools = [dump_tool.build(name) for name in ("gait-dump", "step-dump")]
     simulator = a.simulator or dump_tool.simulator()
-    recordings = source.read_all(a.data) + step_scenarios.recordings(np.random.default_rng(SEED), simulator, LIVES)
+    rng = np.random.default_rng(SEED)
+    recordings = source.read_all(a.data) + step_scenarios.recordings(rng, simulator, LIVES) + made_signals.recordings(rng)
     fold = source.folds(recordings, FOLDS)
     recorded = source.windows(recordings, tools[0])
     windows = gate.load(recordings, recorded, fold, tools[0])

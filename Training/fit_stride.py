@@ -29,9 +29,9 @@ from scipy.signal import butter, lfilter, lfilter_zi
 Array = np.ndarray
 
 # The product's own signal (StepBand, StrideWaves).
-RATE, REACH, UPPER, LOWER, LONGEST = 50.0, 10, 3.2, 0.4, 1.3
+RATE, REACH, UPPER, LOWER, LONGEST = 50.0, 10, 2.7, 0.4, 1.3
 # The product's own constants (StrideModel).
-NEWNESS, USUAL_CADENCE, USUAL_RISE, WAVE_GROWTH = 0.35, 1.85, 0.716, 3.0
+NEWNESS, USUAL_CADENCE, USUAL_RISE, WAVE_GROWTH = 0.35, 1.85, 0.66, 3.0
 MEMORY, TRUST, WIDEST = 60.0, 12.0, 0.7
 FLIGHT, RUNNING_CADENCE, RUNNING_RISE = 2.36, 2.65, 0.7
 

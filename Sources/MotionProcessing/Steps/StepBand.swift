@@ -9,10 +9,10 @@ struct StepBand {
   static let reach = 10
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
-  /// Corner of the low-pass in Hz: above the steps of a run (a runner of 3.1 steps/s whose phone
-  /// swings with the stride comes out at half of them with 2.7), below most impacts that split a step
-  /// in two; what second waves remain the judge knows.
-  static let upperCorner = 3.2
+  /// Corner of the low-pass in Hz: above most runs, below the impacts that split a step in two. With
+  /// 3.2 a runner of 3.1 steps/s whose phone swings with the stride comes out in full in place of half,
+  /// but the walks of a simulated trouser pocket a quarter too long, and cadence is rougher.
+  static let upperCorner = 2.7
   /// Corner of the high-pass in Hz: below half the slowest stride.
   static let lowerCorner = 0.4
 

@@ -21,20 +21,20 @@ struct StrideModel: Sendable {
   /// What was fitted by `Training/fit_stride.py`; lengths are natural logarithms of metres.
   struct Coefficients: Sendable {
     /// Length of a usual walk.
-    var walk: Float = -0.4294
+    var walk: Float = -0.4105
     /// Growth of a walker's step with the logarithm of the cadence, of waves as usual for it.
     var cadence: Float = 0.3489
     /// Growth with the wave against those of the same person.
-    var wave: Float = 0.4269
+    var wave: Float = 0.4026
     /// Growth with the wave of the person against those of all.
-    var person: Float = 0.2591
+    var person: Float = 0.2461
     /// Length of a run at `runningCadence`.
-    var run: Float = 0.0863
+    var run: Float = 0.0870
   }
 
   /// Steps/s and prominence in g of a usual walk, phone in the hand (medians of mall-hand).
   static let usualCadence: Float = 1.85
-  static let usualProminence: Float = 0.716
+  static let usualProminence: Float = 0.66
   /// Power of the cadence with which waves of one person grow: two for the acceleration of a given
   /// prominence, and one for the prominence, which is larger where steps are longer.
   static let waveGrowth: Float = 3

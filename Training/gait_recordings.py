@@ -159,8 +159,11 @@ def windows(recordings: list[Recording], tool: str) -> list[np.ndarray]:
 
 
 def waves(recordings: list[Recording], scores: list[np.ndarray], tool: str) -> list[np.ndarray]:
-    """Of each recording a row per wave: its time in s, then what the product's judge asks, by the gate's `scores`."""
-    return dumped(recordings, tool, scores)
+    """Of each recording, for each of two moments, a row per wave: its time in s, then what the product's judge asks.
+
+    The moments are those at which a wave is judged outside of walks and, sooner, inside; `scores` are the gate's.
+    """
+    return [rows.reshape(2, -1, rows.shape[1]) for rows in dumped(recordings, tool, scores)]
 
 
 def dumped(recordings: list[Recording], tool: str, scores: list[np.ndarray] | None = None) -> list[np.ndarray]:

@@ -97,20 +97,25 @@ def fit(features: np.ndarray, answer: np.ndarray) -> HistGradientBoostingClassif
 
 def left_out(recordings: list[Recording], rows: list[np.ndarray], fold: np.ndarray
              ) -> tuple[list[np.ndarray], np.ndarray, np.ndarray]:
-    """Log-odds of each recording's waves by a fit without its fold; features and answers of all waves."""
-    cuts = np.cumsum([0] + [len(r) for r in rows])
-    features = np.concatenate(rows)[:, 1:]
-    folds = np.concatenate([np.full(len(r), f) for r, f in zip(rows, fold)])
-    score = features[:, HEIGHT - 1]
+    """Log-odds of each recording's waves by a fit without its fold; features and answers of all waves.
+
+    `rows` as of `gait_recordings.waves`; the features of the later moment come first, then those of the sooner one.
+    """
+    late = [r[0] for r in rows]
+    cuts = np.cumsum([0] + [len(r) for r in late])
+    features = np.concatenate([r[moment] for moment in (0, 1) for r in rows])[:, 1:]
+    folds = np.concatenate([np.full(len(r), f) for r, f in zip(late, fold)])
+    score = features[: len(folds), HEIGHT - 1]
     for _ in range(FITS):
         parts = [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])]
-        answer = np.concatenate([answers(*each) for each in zip(recordings, rows, parts)])
+        answer = np.concatenate([answers(*each) for each in zip(recordings, late, parts)])
         score = np.zeros(len(answer))
         for k in np.unique(fold):
-            used, out = folds != k, folds == k
+            used, out = np.tile(folds != k, 2), folds == k
             if out.any():
-                score[out] = fit(features[used], answer[used]).decision_function(features[out])
-    return [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])], features, answer
+                model = fit(features[used], np.tile(answer, 2)[used])
+                score[out] = model.decision_function(features[: len(folds)][out])
+    return [score[a:b] for a, b in zip(cuts[:-1], cuts[1:])], features, np.tile(answer, 2)
 
 
 def report(recordings: list[Recording], rows: list[np.ndarray], scores: list[np.ndarray]) -> None:
@@ -120,7 +125,7 @@ def report(recordings: list[Recording], rows: list[np.ndarray], scores: list[np.
         for r, wave, score in zip(recordings, rows, scores):
             if r.set != name:
                 continue
-            steps = wave[score > 0, 0]
+            steps = wave[0, score > 0, 0]
             if r.count:
                 errors.append(abs(len(steps) - r.count) / r.count)
                 counted, true = counted + len(steps), true + r.count

@@ -10,12 +10,14 @@
   /// Seconds after a wave when enough of what surrounds it is known to judge it: five windows over it and
   /// two seconds of waves behind it. With 3.6 s there are 0.6 % fewer errors on pebble-wrist and 1 % on
   /// short walks, with 1.6 s 1 % and 3 % more (article Steps).
-  static let patience = 2.3
-  /// Log-odds that the steps of a bout must have together, of which one gives `sureness` at most: three
+  public static let patience = 2.3
+  /// The same where the wave follows on a step: somebody walks, and pace waits for it.
+  public static let patienceInside = 1.4
+  /// Log-odds that the steps of a bout must have together, of which one gives `sureness` at most: five
   /// sure steps, or more unsure ones.
-  static let evidence: Float = 6, sureness: Float = 2
+  static let evidence: Float = 10, sureness: Float = 2
   /// The same within a minute after a bout: who walked just now walks on.
-  static let evidenceAgain: Float = 2, shortly = 60.0
+  static let evidenceAgain: Float = 4, shortly = 60.0
   /// Log-odds of the last step of a bout: who stops sways, and waves of a sway are unsure. Without, 120
   /// steps an hour in the pauses of awinda-hand in place of 38, and 1.7 in place of 1.35 %.
   static let lastSureness: Float = 1
@@ -34,8 +36,13 @@
   private var bouts = BoutClock()
   var stride = StrideModel()
 
+  /// What training sets in place of the two.
+  private let patience: Double?
+
   /// Nothing seen.
-  public init() {}
+  ///
+  /// - Parameter patience: seconds after every wave when it is judged; `nil` as it is in use.
+  public init(patience: Double? = nil) { self.patience = patience }
 
   /// The next line of the log.
   mutating func nextLine() -> StepRevision? { log.popFirst() }
@@ -64,9 +71,9 @@
   ///
   /// - Returns: its time; `nil` where there is none.
   public mutating func judgeNext(at now: SensorTime) -> SensorTime? {
-    guard judged < held.count, now.seconds(since: held[judged].time) >= Self.patience else {
-      return nil
-    }
+    guard judged < held.count else { return nil }
+    let patience = self.patience ?? (isInside(held[judged]) ? Self.patienceInside : Self.patience)
+    guard now.seconds(since: held[judged].time) >= patience else { return nil }
     let logOdds = judge.logOdds(of: judged, in: held)
     held[judged].logOdds = logOdds
     if logOdds <= 0 {
@@ -74,6 +81,13 @@
     }
     judged += 1
     return held[judged - 1].time
+  }
+
+  /// Whether a wave follows on a confirmed step, or on one that soon will be.
+  private func isInside(_ wave: StepCandidate) -> Bool {
+    guard var step = last else { return false }
+    for i in 0..<judged where held[i].isStep && isNear(step, held[i]) { step = held[i] }
+    return isNear(step, wave)
   }
 
   private func refusal(_ logOdds: Float) -> StepRevision.Refusal {

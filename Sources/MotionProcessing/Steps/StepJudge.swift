@@ -57,6 +57,7 @@
     "interval", "nextInterval", "lagsSinceLast", "lagsToNext", "lagsFromLastToNext", "lag",
     "wavesBefore", "wavesAhead", "unevenness", "isPlain", "heightToHighestBefore", "heightToHighestAhead",
     "heightToSecondLast", "heightToSecondNext", "lagsSinceSecondLast", "lagsToSecondNext",
+    "intervalShare", "withoutItToLast", "withoutItToNext",
   ]
 
   /// Log-odds of wave `index` among those that wait.
@@ -144,6 +145,11 @@
     values[24] = secondNext.height
     values[25] = secondLast.interval / unit
     values[26] = secondNext.interval / unit
+    // A second wave makes two uneven intervals of an even one.
+    let without = last.interval + next.interval
+    values[27] = last.interval / max(without, 0.01)
+    values[28] = min(without / max(secondLast.interval - last.interval, 0.1), 4)
+    values[29] = min(without / max(secondNext.interval - next.interval, 0.1), 4)
     describeNeighbours(held, index)
   }
 

@@ -7,16 +7,16 @@ import FoundationEssentials
 /// step-dump IN OUT [IN OUT …]
 ///
 /// IN: as of gait-dump; IN.scores: the log-odds of each of its windows, 32-bit floats. OUT: one row of
-/// 32-bit floats per wave: its time in s, then what `StepJudge` asks of it. The queue is the product's
-/// own; only the gate's log-odds are given.
+/// 32-bit floats per wave: its time in s, then what `StepJudge` asks of it as soon as a wave is judged
+/// outside of walks; after all of them the same as soon as inside. The queue is the product's own; only
+/// the gate's log-odds are given.
 if CommandLine.arguments.count == 1 { for name in StepJudge.names { print(name) } }
-try dumpEach { input in
-  let scores = try Data(contentsOf: URL(filePath: input + ".scores")).withUnsafeBytes {
-    Array($0.bindMemory(to: Float.self))
-  }
+
+/// The rows of one recording, each wave judged so many seconds after it.
+func rows(of input: String, _ scores: [Float], patience: Double) throws -> [Float] {
   var next = 0
   var stream = GaitStream()
-  var queue = StepCandidateQueue()
+  var queue = StepCandidateQueue(patience: patience)
   var rows: [Float] = []
   func judge(at time: SensorTime) {
     while let wave = queue.judgeNext(at: time) { rows += [Float(wave.seconds)] + queue.judge.values }
@@ -40,4 +40,13 @@ try dumpEach { input in
   }
   judge(at: end.advanced(by: 60))
   return rows
+}
+
+try dumpEach { input in
+  let scores = try Data(contentsOf: URL(filePath: input + ".scores")).withUnsafeBytes {
+    Array($0.bindMemory(to: Float.self))
+  }
+  return try [StepCandidateQueue.patience, StepCandidateQueue.patienceInside].flatMap {
+    try rows(of: input, scores, patience: $0)
+  }
 }

@@ -16,6 +16,8 @@ struct CadenceEstimator {
     /// Two peaks that are closer than this part of the step lag are one step. More than in the log,
     /// which sees both before it decides; a true step is at half a lag where that is a stride.
     var crowding = 0.45
+    /// The newest interval is no shorter than this many usual ones; a limp has 0.65, a start to run 0.67.
+    var soonest = 0.6
     /// Intervals above this many usual ones hold a step that was missed.
     var missed = 1.6
     /// Longest interval in usual ones; a longer one ends the rhythm.
@@ -41,12 +43,40 @@ struct CadenceEstimator {
     times.append(time)
   }
 
+  /// Hears what a wave was: what is no step is taken out, and a step put in that was too low to be taken
+  /// at once.
+  mutating func judge(_ time: SensorTime, isStep: Bool) {
+    var place = times.count
+    while place > 0, times[place - 1] > time { place -= 1 }
+    let isKnown = place > 0 && times[place - 1] == time
+    guard isKnown != isStep else { return }
+    if isStep {
+      guard place > 0 else { return }
+      let isFull = times.room == 0
+      times.append(time)
+      if isFull { place -= 1 }
+      for later in stride(from: times.count - 1, to: place, by: -1) {
+        times[later] = times[later - 1]
+      }
+      times[place] = time
+    } else {
+      for later in place..<times.count { times[later - 1] = times[later] }
+      _ = times.popLast()
+    }
+  }
+
   /// Takes the step lag of a window of gait, s.
   mutating func process(lag: Double) { self.lag = lag }
 
   /// Steps per second, and since when; `nil` with fewer than four steps of one rhythm.
   func cadence() -> (rate: Double, since: SensorTime)? {
-    guard let newest = times.last, let usual = usualInterval() else { return nil }
+    guard let usual = usualInterval() else { return nil }
+    // The newest waves have not been judged: one that comes this soon may be the second one of its step.
+    let count = times.count
+    let isSoon =
+      times[count - 1].seconds(since: times[count - 2]) < Self.parameters.soonest * usual
+    let first = isSoon ? count - 2 : count - 1
+    let newest = times[first]
     var line = Line()
     line.add(0, 0)
     var number = 0.0
@@ -54,7 +84,7 @@ struct CadenceEstimator {
     var found: (rate: Double, since: SensorTime)?
     var sure: (rate: Double, since: SensorTime)?
     var drift = 0.0
-    for i in stride(from: times.count - 2, through: 0, by: -1) {
+    for i in stride(from: first - 1, through: 0, by: -1) {
       let age = newest.seconds(since: times[i])
       guard age <= Self.parameters.memory else { break }
       let interval = age - before

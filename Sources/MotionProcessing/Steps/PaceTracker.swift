@@ -38,6 +38,9 @@ struct PaceTracker {
   /// Takes a step that may yet be dropped.
   mutating func process(_ step: StepWave) { rhythm.process(step.time) }
 
+  /// Hears whether a wave was a step.
+  mutating func judge(waveAt time: SensorTime, isStep: Bool) { rhythm.judge(time, isStep: isStep) }
+
   /// Takes the step lag of a window of gait, s.
   mutating func process(lag: Double) { rhythm.process(lag: lag) }
 

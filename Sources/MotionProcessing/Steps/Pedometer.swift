@@ -103,6 +103,9 @@ public struct Pedometer: Sendable {
     candidates.look(score: score, lag: features.beat, at: time)
     movement.process(score: score, at: time)
     if score > 0 { pace.process(lag: Double(features.stepLag)) }
+    while let wave = candidates.judgeNext(at: time) {
+      pace.judge(waveAt: wave.time, isStep: wave.isStep)
+    }
     while let step = candidates.nextConfirmed(at: time) { account(step, at: time) }
   }
 

@@ -25,7 +25,7 @@ struct StepCandidate: Equatable, Sendable {
   }
 
   /// Whether it was judged to be a step.
-  var isStep: Bool { (logOdds ?? -1) > 0 }
+  var isStep: Bool { refusal == nil && (logOdds ?? -1) > 0 }
 
   /// Probability that the judgement is wrong, 0 to 0.5; 0.5 without one.
   var errorProbability: Float {

@@ -13,6 +13,9 @@
   public static let patience = 2.3
   /// The same where the wave follows on a step: somebody walks, and pace waits for it.
   public static let patienceInside = 1.4
+  /// Shortest time from step to step, s: four a second, quicker than stairs and runs here. In some
+  /// trouser pockets each second step has two waves of the same height, a fifth of a second apart.
+  static let quickest = 0.25
   /// Log-odds that the steps of a bout must have together, of which one gives `sureness` at most: five
   /// sure steps, or more unsure ones.
   static let evidence: Float = 10, sureness: Float = 2
@@ -69,8 +72,8 @@
 
   /// Judges the oldest wave that waits for it and whose surroundings are known.
   ///
-  /// - Returns: its time; `nil` where there is none.
-  public mutating func judgeNext(at now: SensorTime) -> SensorTime? {
+  /// - Returns: its time, and whether it is a step; `nil` where there is none.
+  public mutating func judgeNext(at now: SensorTime) -> (time: SensorTime, isStep: Bool)? {
     guard judged < held.count else { return nil }
     let patience = self.patience ?? (isInside(held[judged]) ? Self.patienceInside : Self.patience)
     guard now.seconds(since: held[judged].time) >= patience else { return nil }
@@ -78,9 +81,19 @@
     held[judged].logOdds = logOdds
     if logOdds <= 0 {
       held[judged].refusal = refusal(logOdds)
+    } else if isTooQuick(held[judged]) {
+      held[judged].refusal = .crowded
     }
     judged += 1
-    return held[judged - 1].time
+    return (held[judged - 1].time, held[judged - 1].isStep)
+  }
+
+  /// Whether a wave follows on a step sooner than feet do.
+  private func isTooQuick(_ wave: StepCandidate) -> Bool {
+    var step = last
+    for i in 0..<judged where held[i].isStep { step = held[i] }
+    guard let step else { return false }
+    return wave.time.seconds(since: step.time) < Self.quickest
   }
 
   /// Whether a wave follows on a confirmed step, or on one that soon will be.
@@ -166,7 +179,9 @@
   }
 
   /// Whether the oldest step of a bout is no unsure one at its end; `nil` while that is open.
-  private func goesOn(at now: SensorTime) -> Bool? { firstStep(at: now) { $0 >= Self.lastSureness } }
+  private func goesOn(at now: SensorTime) -> Bool? {
+    firstStep(at: now) { $0 >= Self.lastSureness }
+  }
 
   /// Whether some step, from the oldest one on, makes the steps up to it enough; `nil` while more may
   /// follow.

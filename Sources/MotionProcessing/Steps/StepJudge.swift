@@ -52,10 +52,12 @@
 
   /// What the trees ask: log-odds of windows, logarithms of heights, times in seconds or step lags.
   public static let names = [
-    "evidence", "highestScore", "lowestScore", "firstScore", "newestScore", "scoreBefore", "scoreLongBefore",
+    "evidence", "highestScore", "lowestScore", "firstScore", "newestScore", "scoreBefore",
+    "scoreLongBefore",
     "height", "heightToLast", "heightToNext", "heightAmongAll",
     "interval", "nextInterval", "lagsSinceLast", "lagsToNext", "lagsFromLastToNext", "lag",
-    "wavesBefore", "wavesAhead", "unevenness", "isPlain", "heightToHighestBefore", "heightToHighestAhead",
+    "wavesBefore", "wavesAhead", "unevenness", "isPlain", "heightToHighestBefore",
+    "heightToHighestAhead",
     "heightToSecondLast", "heightToSecondNext", "lagsSinceSecondLast", "lagsToSecondNext",
     "intervalShare", "withoutItToLast", "withoutItToNext",
   ]

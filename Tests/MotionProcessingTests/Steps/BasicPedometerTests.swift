@@ -31,7 +31,8 @@ struct BasicPedometerTests {
     var random = SeededNoise()
     let gait = SyntheticGait()
     #expect(steps(of: 60) { _ in gait.rest(&random) } == 0)
-    #expect(steps(of: 30) { $0 < 2.7 ? gait.acceleration(at: $0, &random) : gait.rest(&random) } == 0)
+    #expect(
+      steps(of: 30) { $0 < 2.7 ? gait.acceleration(at: $0, &random) : gait.rest(&random) } == 0)
     #expect(steps(of: 10) { _ in Vector3(.nan, .infinity, 0) } == 0)
   }
 

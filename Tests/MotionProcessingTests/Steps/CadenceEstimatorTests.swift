@@ -79,4 +79,30 @@ struct CadenceEstimatorTests {
     }
     if let rate = wild.cadence()?.rate { #expect(rate.isFinite && rate > 0) }
   }
+
+  @Test("What is judged to be no step is forgotten, and a low step put in its place")
+  func judged() throws {
+    var rhythm = CadenceEstimator()
+    for i in 0..<8 {
+      rhythm.process(SensorTime(seconds: Double(i)))
+      rhythm.process(SensorTime(seconds: Double(i) + 0.3))
+    }
+    for i in 0..<8 {
+      rhythm.judge(SensorTime(seconds: Double(i) + 0.3), isStep: false)
+      rhythm.judge(SensorTime(seconds: Double(i)), isStep: true)
+    }
+    #expect(abs(try #require(rhythm.cadence()?.rate) - 1) < 0.01)
+    for i in 0..<7 { rhythm.judge(SensorTime(seconds: Double(i) + 0.5), isStep: true) }
+    #expect(abs(try #require(rhythm.cadence()?.rate) - 2) < 0.02)
+  }
+
+  @Test("A full memory keeps its order when a step is put in")
+  func full() throws {
+    var rhythm = CadenceEstimator()
+    for i in 0..<60 where i % 5 != 3 { rhythm.process(SensorTime(seconds: Double(i) * 0.2)) }
+    for i in 40..<60 where i % 5 == 3 {
+      rhythm.judge(SensorTime(seconds: Double(i) * 0.2), isStep: true)
+    }
+    #expect(abs(try #require(rhythm.cadence()?.rate) - 5) < 0.05)
+  }
 }

@@ -19,7 +19,9 @@ func rows(of input: String, _ scores: [Float], patience: Double) throws -> [Floa
   var queue = StepCandidateQueue(patience: patience)
   var rows: [Float] = []
   func judge(at time: SensorTime) {
-    while let wave = queue.judgeNext(at: time) { rows += [Float(wave.seconds)] + queue.judge.values }
+    while let wave = queue.judgeNext(at: time) {
+      rows += [Float(wave.time.seconds)] + queue.judge.values
+    }
     queue.decideAll(at: time)
   }
   var end = SensorTime.zero

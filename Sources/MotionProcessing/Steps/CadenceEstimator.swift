@@ -16,7 +16,8 @@ struct CadenceEstimator {
     /// Two peaks that are closer than this part of the step lag are one step. More than in the log,
     /// which sees both before it decides; a true step is at half a lag where that is a stride.
     var crowding = 0.45
-    /// The newest interval is no shorter than this many usual ones; a limp has 0.65, a start to run 0.67.
+    /// The same against the last two intervals between steps that were judged; a limp has 0.65, a start
+    /// to run 0.67.
     var soonest = 0.6
     /// Intervals above this many usual ones hold a step that was missed.
     var missed = 1.6
@@ -26,26 +27,39 @@ struct CadenceEstimator {
 
   /// Steps that are kept: 5 s of a sprint, and a few that were seen twice.
   static let capacity = 24
+  /// Longest stride that says something of the beat, s.
+  static let longestStride = 3.0
 
   private static let parameters = Parameters()
   private var times = FixedQueue<SensorTime>(capacity: capacity, filler: .zero)
   private var lag = 0.0
+  /// Half the time from the step judged before the last one to the newest, s; 0 when unknown.
+  private var judgedInterval = 0.0
+  private var judged = (last: SensorTime.zero, before: SensorTime.zero)
 
   /// Forgets all steps.
   mutating func restart() {
     times.removeAll()
     lag = 0
+    judgedInterval = 0
   }
 
   /// Takes the time of a step that may yet be dropped.
   mutating func process(_ time: SensorTime) {
-    if let last = times.last, time.seconds(since: last) <= Self.parameters.crowding * lag { return }
+    let p = Self.parameters
+    let least = max(p.crowding * lag, p.soonest * judgedInterval)
+    if let last = times.last, time.seconds(since: last) <= least { return }
     times.append(time)
   }
 
   /// Hears what a wave was: what is no step is taken out, and a step put in that was too low to be taken
   /// at once.
   mutating func judge(_ time: SensorTime, isStep: Bool) {
+    if isStep {
+      let stride = time.seconds(since: judged.before)
+      judgedInterval = stride < Self.longestStride ? stride / 2 : 0
+      judged = (time, judged.last)
+    }
     var place = times.count
     while place > 0, times[place - 1] > time { place -= 1 }
     let isKnown = place > 0 && times[place - 1] == time
@@ -70,13 +84,7 @@ struct CadenceEstimator {
 
   /// Steps per second, and since when; `nil` with fewer than four steps of one rhythm.
   func cadence() -> (rate: Double, since: SensorTime)? {
-    guard let usual = usualInterval() else { return nil }
-    // The newest waves have not been judged: one that comes this soon may be the second one of its step.
-    let count = times.count
-    let isSoon =
-      times[count - 1].seconds(since: times[count - 2]) < Self.parameters.soonest * usual
-    let first = isSoon ? count - 2 : count - 1
-    let newest = times[first]
+    guard let newest = times.last, let usual = usualInterval() else { return nil }
     var line = Line()
     line.add(0, 0)
     var number = 0.0
@@ -84,7 +92,7 @@ struct CadenceEstimator {
     var found: (rate: Double, since: SensorTime)?
     var sure: (rate: Double, since: SensorTime)?
     var drift = 0.0
-    for i in stride(from: first - 1, through: 0, by: -1) {
+    for i in stride(from: times.count - 2, through: 0, by: -1) {
       let age = newest.seconds(since: times[i])
       guard age <= Self.parameters.memory else { break }
       let interval = age - before
@@ -117,7 +125,7 @@ struct CadenceEstimator {
     while i > 1, count < 5 {
       let interval = times[i].seconds(since: times[i - 2]) / 2
       i -= 1
-      guard interval < 1.5 else { break }
+      guard interval < Self.longestStride / 2 else { break }
       var k = count
       while k > 0, sorted[k - 1] > interval {
         sorted[k] = sorted[k - 1]

@@ -41,9 +41,9 @@ struct ExplanationTests {
         Refused
           19 of 29 waves that could be steps:
             14  nothing around it moves with the rhythm of walking or running
-             1  the rhythm was there, but for too few steps to be a walk
-             1  enough of them for a walk, but the rhythm was too doubtful
-             1  at the edge of a walk, and unlike the steps of it
+             1  like a step, but too few of them to be a walk
+             1  more like none than like a step, but doubtful
+             1  in a walk or at its edge, and unlike the steps of it
              1  a second wave of the same step
              1  the recording broke off before it could be decided
           Most at a stretch:

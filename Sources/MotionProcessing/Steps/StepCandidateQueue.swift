@@ -6,7 +6,7 @@
 @_spi(Training) public struct StepCandidateQueue: Sendable {
   /// Most waves that wait: six a second until they are judged, and the steps of a bout that is not
   /// yet believed.
-  static let capacity = 32
+  static let capacity = 28
   /// Seconds after a wave when enough of what surrounds it is known to judge it: five windows over it and
   /// two seconds of waves behind it. With 3.6 s there are 0.6 % fewer errors on pebble-wrist and 1 % on
   /// short walks, with 1.6 s 1 % and 3 % more (article Steps).

@@ -25,9 +25,9 @@
   }
 
   /// All that reach over a wave that waits, and 6 s before it.
-  private var looks = FixedQueue<Look>(capacity: 20, filler: Look())
-  /// Those of three seconds, at most eight a second.
-  private var decided = FixedQueue<Wave>(capacity: 24, filler: Wave())
+  private var looks = FixedQueue<Look>(capacity: 18, filler: Look())
+  /// Those of three seconds, five a second.
+  private var decided = FixedQueue<Wave>(capacity: 16, filler: Wave())
   /// What the trees were asked last, in the order of `names`.
   public private(set) var values = [Float](repeating: 0, count: names.count)
 

@@ -1,4 +1,4 @@
-/// A wave that waits for its decision, in 40 bytes.
+/// A wave that waits for its decision, in 32 bytes.
 struct StepCandidate: Equatable, Sendable {
   /// Middle of the wave.
   var time = SensorTime.zero
@@ -6,6 +6,8 @@ struct StepCandidate: Equatable, Sendable {
   var number: Int32 = 0
   /// Height of the wave, g.
   var prominence: Float = 0
+  /// Its natural logarithm.
+  var height: Float = 0
   /// Seconds since the wave before; 0 when unknown. Of a confirmed step: since the step before.
   var interval: Float = 0
   /// Log-odds that it is a step; `nil` until it is judged.
@@ -20,6 +22,7 @@ struct StepCandidate: Equatable, Sendable {
   ) {
     self.time = time
     self.prominence = prominence
+    height = Float(Trigonometry.log(Double(max(prominence, 0.001))))
     self.interval = interval
     self.isPlain = isPlain
   }

@@ -195,7 +195,7 @@ private struct Wave {
 
   init(_ candidate: StepCandidate) {
     time = candidate.time
-    height = Float(Trigonometry.log(Double(max(candidate.prominence, 0.001))))
+    height = candidate.height
   }
 }
 

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Training) import MotionProcessing
 import Records
 
 /// basic-count IN OUT [IN OUT …]

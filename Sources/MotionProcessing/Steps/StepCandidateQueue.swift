@@ -1,15 +1,14 @@
 /// Holds waves until what surrounds them is known, has each judged, then confirms or drops it: the
 /// step log (R70).
 ///
-/// A wave is judged by itself (`StepJudge`), 2.3 s after it. Steps one after the other are a bout; a
+/// A wave is judged by itself (`StepJudge`), 1.4 s after it in a walk, 2.3 s elsewhere. Steps one after the other are a bout; a
 /// bout counts, from its first step on, once its steps are sure enough together.
 @_spi(Training) public struct StepCandidateQueue: Sendable {
   /// Most waves that wait: six a second until they are judged, and the steps of a bout that is not
   /// yet believed.
   static let capacity = 28
   /// Seconds after a wave when enough of what surrounds it is known to judge it: five windows over it and
-  /// two seconds of waves behind it. With 3.6 s there are 0.6 % fewer errors on pebble-wrist and 1 % on
-  /// short walks, with 1.6 s 1 % and 3 % more (article Steps).
+  /// two seconds of waves behind it. The article Steps has the errors with more and with less.
   public static let patience = 2.3
   /// The same where the wave follows on a step: somebody walks, and pace waits for it.
   public static let patienceInside = 1.4
@@ -22,7 +21,8 @@
   /// The same within a minute after a bout: who walked just now walks on.
   static let evidenceAgain: Float = 4, shortly = 60.0
   /// Log-odds of the last step of a bout: who stops sways, and waves of a sway are unsure. Without, 120
-  /// steps an hour in the pauses of awinda-hand in place of 38, and 1.7 in place of 1.35 %.
+  /// steps an hour in the pauses of awinda-hand in place of 38, and 1.7 in place of 1.35 % (of an earlier
+  /// fit).
   static let lastSureness: Float = 1
 
   private var held = FixedQueue<StepCandidate>(capacity: capacity, filler: StepCandidate())

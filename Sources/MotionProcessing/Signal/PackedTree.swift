@@ -8,6 +8,19 @@ enum PackedTree {
 
   private static let leaf: UInt32 = 63
 
+  /// The sum of what trees say of features; these are as they are, not in 1/1024.
+  static func sum(of roots: [UInt16], _ nodes: [UInt32], _ features: inout [Float]) -> Float {
+    for i in 0..<features.count { features[i] *= scale }
+    var sum: Float = 0
+    features.withUnsafeBufferPointer { features in
+      nodes.withUnsafeBufferPointer { nodes in
+        for root in roots { sum += leafValue(under: Int(root), of: nodes, features) }
+      }
+    }
+    for i in 0..<features.count { features[i] /= scale }
+    return sum / scale
+  }
+
   /// The value of the leaf to which features lead; they and it are in 1/1024.
   @inline(__always)
   static func leafValue(

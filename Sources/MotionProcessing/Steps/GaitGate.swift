@@ -14,15 +14,6 @@ struct GaitGate: Sendable {
   mutating func score(of features: GaitFeatures) -> Float {
     guard features.stepLag > 0, features.deviation > Self.leastDeviation else { return Self.none }
     features.write(into: &values)
-    for i in 0..<values.count { values[i] *= PackedTree.scale }
-    var sum: Float = 0
-    values.withUnsafeBufferPointer { values in
-      GaitModel.nodes.withUnsafeBufferPointer { nodes in
-        for root in GaitModel.roots {
-          sum += PackedTree.leafValue(under: Int(root), of: nodes, values)
-        }
-      }
-    }
-    return GaitModel.start + sum / PackedTree.scale
+    return GaitModel.start + PackedTree.sum(of: GaitModel.roots, GaitModel.nodes, &values)
   }
 }

@@ -67,17 +67,8 @@
     let time = held[index].time
     let lag = describeWindows(at: time)
     describeWaves(held, index, lag: lag)
-    for i in values.indices { values[i] *= PackedTree.scale }
-    var sum: Float = 0
-    values.withUnsafeBufferPointer { values in
-      StepJudgeModel.nodes.withUnsafeBufferPointer { nodes in
-        for root in StepJudgeModel.roots {
-          sum += PackedTree.leafValue(under: Int(root), of: nodes, values)
-        }
-      }
-    }
-    for i in values.indices { values[i] /= PackedTree.scale }
-    return StepJudgeModel.start + sum / PackedTree.scale
+    return StepJudgeModel.start
+      + PackedTree.sum(of: StepJudgeModel.roots, StepJudgeModel.nodes, &values)
   }
 
   /// Mean log-odds of the windows over the wave that was judged last.

@@ -35,6 +35,7 @@ let package = Package(
   name: "coremotion",
   products: [
     .library(name: "MotionProcessing", targets: ["MotionProcessing"]),
+    .library(name: "MotionGestures", targets: ["MotionGestures"]),
     .library(name: "MotionPlaces", targets: ["MotionPlaces"]),
     .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
@@ -54,6 +55,7 @@ let package = Package(
     .target(
       name: "MotionProcessing", swiftSettings: embedded,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module("MotionGestures", with: "MotionProcessing", settings: embedded),
     module("MotionPlaces", with: "MotionProcessing", settings: embedded),
     .systemLibrary(
       name: "CSystemMinizip", pkgConfig: "minizip",
@@ -70,7 +72,8 @@ let package = Package(
       "MotionSimulator", with: "MotionProcessing", "MotionRecordings", "MotionSystem",
       settings: embedded),
     module(
-      "MotionDiary", with: "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSystem",
+      "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
+      "MotionSystem",
       settings: embedded),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
@@ -105,8 +108,8 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionLink", "MotionPlaces", "MotionProcessing", "MotionRecordings", "MotionSimulator",
-        "MotionDiary", "MotionSystem", "SystemLibrary",
+        "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
+        "MotionSimulator", "MotionDiary", "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -118,6 +121,7 @@ let package = Package(
       name: "CPowerCut", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
       path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(of: "MotionProcessing", with: "MotionSimulator", "MotionTestSupport"),
+    tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionSystem", with: "MotionTestSupport"),

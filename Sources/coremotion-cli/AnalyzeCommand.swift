@@ -28,6 +28,8 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --without barometer --without location
         coremotion analyze exports/ --json-lines --jobs 4 | jq .recordings[].totals
         curl -s https://example.org/walk.zip | coremotion analyze -
+        coremotion analyze gym.zip --gestures repetition
+        coremotion analyze match.zip --gestures stroke --wrist right --output DIR
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
       """)
 
@@ -117,6 +119,8 @@ struct AnalyzeCommand: ParsableCommand {
   var explain: [String] = []
 
   @OptionGroup var storeys: StoreyOptions
+
+  @OptionGroup var gestures: GestureArguments
 
   @OptionGroup var recording: RecordingOptions
 
@@ -259,6 +263,7 @@ struct AnalyzeCommand: ParsableCommand {
     options.isOneDevice = sameDevice
     options.building = storeys.building
     options.storeys = storeys.said
+    options.gestures = gestures.options
     return options
   }
 

@@ -20,6 +20,20 @@ private enum RockingBody {
   }
 }
 
+/// An arm that swings a racket by 1.6 rad to either side, 0.9 times a second, about the vertical: the
+/// hand is 0.8 m from its axis and pulls at it, except where it turns round.
+private enum SwingingArm {
+  private static let beat = 2 * Double.pi * 0.9
+
+  private static func rate(_ t: Double) -> Double { 1.6 * beat * Trigonometry.cos(beat * t) }
+
+  static func force(_ t: Double) -> Vector3 {
+    Vector3(-rate(t) * rate(t) * 0.8 / 9.80665, 0, 1)
+  }
+
+  static func rotation(_ t: Double) -> Vector3 { Vector3(0, 0, rate(t)) }
+}
+
 @Suite("Units that cannot be")
 struct PlausibleUnitsTests {
   private static let g = 9.80665
@@ -95,6 +109,19 @@ struct PlausibleUnitsTests {
     #expect(whole.accelerations.isEmpty && whole.pressures.count == 2000)
     #expect(whole.reader.refusals.count == 1 && whole.reader.refusals[0].contains(word))
     #expect(whole.reader.streams == [.pressure])
+  }
+
+  @Test("Strokes with a racket, several g and radians a second all the time, are no other unit")
+  func strokes() throws {
+    let whole = try read(axes("a", "g") + "," + axes("w", "rad/s")) {
+      parts(SwingingArm.force($0)) + parts(SwingingArm.rotation($0))
+    }
+    #expect(whole.reader.corrections.isEmpty && whole.reader.refusals.isEmpty)
+    #expect(whole.accelerations.count == 2000)
+    let degrees = try read(axes("a", "g") + "," + axes("w", "rad/s")) {
+      parts(SwingingArm.force($0)) + parts(SwingingArm.rotation($0), Self.degrees)
+    }
+    #expect(degrees.reader.corrections.count == 1)
   }
 
   @Test("A unit that the user gives is not doubted")

@@ -208,7 +208,7 @@ public struct BatchAnalysis {
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
-        folder: folder, options: options.tables,
+        folder: folder, options: options.tables, gestures: options.gestures,
         explaining: stretches)
     }
     if let snapshot {

@@ -21,6 +21,8 @@ extension BatchAnalysis {
     public var tables = ResultFiles.Options()
     /// The clock of local times; `nil` for that of each recording.
     public var clock: LocalClock?
+    /// The gestures that are looked for; `nil` for none.
+    public var gestures: GestureOptions?
     /// Moments that shall be explained.
     public var moments: [RecordingMoment] = []
     /// The file that keeps what is known of the user's steps; begun where it is missing.

@@ -48,7 +48,7 @@ public struct RecordingAnalysis {
     metadata: RecordingMetadata, streams: Set<SensorStream> = [],
     leavingOut leftOut: Set<SensorStream> = [],
     folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
-    explaining stretches: [MomentStretch] = []
+    gestures: GestureOptions? = nil, explaining stretches: [MomentStretch] = []
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
@@ -60,11 +60,12 @@ public struct RecordingAnalysis {
       sink.files = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
+    sink.gestures = gestures.flatMap { used.contains(.acceleration) ? GestureListener($0) : nil }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).
     let turning: Set<SensorStream> = [.rotationRate, .magneticField]
     coprocessor.fusesMotion =
-      folder != nil || streams.isEmpty || !streams.subtracting(leftOut).isDisjoint(with: turning)
+      folder != nil || gestures != nil || streams.isEmpty || !streams.subtracting(leftOut).isDisjoint(with: turning)
   }
 
   /// Takes the next sample.
@@ -94,6 +95,7 @@ public struct RecordingAnalysis {
     sink.diary.note(stated)
     var diary = sink.diary.finish()
     diary.source = source
+    diary.gestures = sink.gestures?.finish()
     var late: MomentError?
     do throws(MomentError) {
       try storeys?.name(&diary, departures: sink.diary.storeyDepartures)
@@ -105,6 +107,7 @@ public struct RecordingAnalysis {
       try sink.files?.finish()
       if let folder {
         try SegmentsFile.write(diary, to: "\(folder)/segments.csv")
+        if let rows = diary.gestures { try GestureFile.write(rows, to: "\(folder)/gestures.csv") }
         try SummaryFile.write(diary, into: folder)
       }
     }
@@ -131,6 +134,8 @@ public struct RecordingAnalysis {
 struct AnalysisSink: MotionSink {
   var files: ResultFiles?
   var diary: DiaryBuilder
+  /// Where gestures are looked for.
+  var gestures: GestureListener?
   private var history: BatchHistory
 
   init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
@@ -159,6 +164,7 @@ struct AnalysisSink: MotionSink {
   mutating func receive(_ motion: DeviceMotion) {
     files?.receive(motion)
     diary.receive(motion)
+    gestures?.receive(motion)
   }
   mutating func receive(_ altitude: AltitudeUpdate) {
     files?.receive(altitude)
@@ -171,6 +177,7 @@ struct AnalysisSink: MotionSink {
   }
   mutating func receive(_ revision: StepRevision) {
     history.process(revision)
+    gestures?.receive(revision)
     files?.receive(revision)
     diary.receive(revision)
   }
@@ -182,6 +189,7 @@ struct AnalysisSink: MotionSink {
   mutating func receive(_ batch: MotionBatch) {
     files?.receive(batch)
     diary.receive(batch)
+    gestures?.receive(batch)
     history.process(batch)
     takeHistory()
   }

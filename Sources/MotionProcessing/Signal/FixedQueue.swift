@@ -1,74 +1,88 @@
 /// A first-in, first-out queue of fixed capacity; when it is full, what is added takes the place of
 /// the oldest element. Where none may be lost, `room` says beforehand whether one would be. Allocates
 /// once, in `init`.
-struct FixedQueue<Element> {
-  private var storage: [Element]
-  private var first = 0
+package struct FixedQueue<Element> {
+  @usableFromInline var storage: [Element]
+  @usableFromInline var first = 0
+  @usableFromInline var held = 0
   /// How many elements are held, at most `capacity`.
-  private(set) var count = 0
+  @inlinable
+  package var count: Int { held }
 
   /// An empty queue; `filler` only fills the storage and is never seen.
   ///
   /// - Precondition: `capacity` is at least 1.
-  init(capacity: Int, filler: Element) {
+  @inlinable
+  package init(capacity: Int, filler: Element) {
     precondition(capacity > 0, "A queue needs room for at least one element.")
     storage = [Element](repeating: filler, count: capacity)
   }
 
   /// How many elements fit.
-  var capacity: Int { storage.count }
+  @inlinable
+  package var capacity: Int { storage.count }
 
   /// How many more elements fit before the oldest leaves.
-  var room: Int { storage.count - count }
+  @inlinable
+  package var room: Int { storage.count - count }
 
   /// The element at `index`, counted from the oldest.
   ///
   /// - Precondition: `index` is in 0..<count.
-  subscript(index: Int) -> Element {
+  @inlinable
+  package subscript(index: Int) -> Element {
     get { storage[checked(index)] }
     set { storage[checked(index)] = newValue }
   }
 
   /// The newest element.
-  var last: Element? { count > 0 ? self[count - 1] : nil }
+  @inlinable
+  package var last: Element? { count > 0 ? self[count - 1] : nil }
 
   /// Adds an element at the end; the oldest leaves when the queue is full.
-  mutating func append(_ element: Element) {
+  @inlinable
+  package mutating func append(_ element: Element) {
     storage[position(count)] = element
-    if count < storage.count { count += 1 } else { first = position(1) }
+    if count < storage.count { held += 1 } else { first = position(1) }
   }
 
   /// Takes the oldest element.
-  mutating func popFirst() -> Element? {
+  @inlinable
+  package mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     defer { removeFirst(1) }
     return storage[first]
   }
 
   /// Takes the newest element.
-  mutating func popLast() -> Element? {
+  @inlinable
+  package mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
-    count -= 1
+    held -= 1
     return storage[position(count)]
   }
 
   /// Forgets the `n` oldest elements, or all where there are fewer; none for a negative `n`.
-  mutating func removeFirst(_ n: Int) {
+  @inlinable
+  package mutating func removeFirst(_ n: Int) {
     let removed = min(max(n, 0), count)
     first = position(removed)
-    count -= removed
+    held -= removed
   }
 
   /// Forgets everything, keeps the storage.
-  mutating func removeAll() { removeFirst(count) }
+  @inlinable
+  package mutating func removeAll() { removeFirst(count) }
 
-  private func checked(_ index: Int) -> Int {
+  @inlinable
+  func checked(_ index: Int) -> Int {
     precondition(index >= 0 && index < count, "Index outside of the queue.")
     return position(index)
   }
 
   /// Where the element lies that is `offset`, at most the capacity, behind the oldest.
-  private func position(_ offset: Int) -> Int {
+  @inlinable
+  func position(_ offset: Int) -> Int {
     let p = first + offset
     return p < storage.count ? p : p - storage.count
   }

@@ -37,7 +37,9 @@ enum GravitySize {
     }
     // A unit is wrong throughout: values that are all kinds of sizes are something else.
     let alike = lengths.filter { abs($0 - gravity) <= 0.25 * gravity }.count
-    if gravity > plausible.upperBound, alike * 2 < lengths.count { return .plausible }
+    if gravity > plausible.upperBound, alike * 2 < lengths.count || isSwung(samples) {
+      return .plausible
+    }
     let fits = candidates.filter { fitting.contains(gravity * $0.factor) }
     if fits.count == 1 {
       return .corrected(
@@ -47,6 +49,18 @@ enum GravitySize {
     return .implausible(
       "gravity would be \(threeDigits(gravity)) g by the acceleration, and no unit makes it one: "
         + (gravity < 0.6 ? "it may have been taken out" : "these may be a sensor's own counts"))
+  }
+
+  /// Whether a part of the samples feels one g, so that the rest does not lie at the unit: an arm that
+  /// plays table tennis pulls outwards with 3 g second after second, and with one between the strokes
+  /// (the tenth lowest of four such recordings: 1.0 to 1.2 g).
+  private static func isSwung(_ samples: [Sample]) -> Bool {
+    var lengths: [Double] = []
+    for sample in samples {
+      if case .acceleration(let v) = sample.reading, v.isFinite { lengths.append(v.length) }
+    }
+    lengths.sort()
+    return !lengths.isEmpty && plausible.contains(lengths[lengths.count / 10])
   }
 
   /// The means of stretches of a second, or of 512 samples where the times are too dense.

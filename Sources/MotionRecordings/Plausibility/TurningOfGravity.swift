@@ -33,7 +33,12 @@ enum TurningOfGravity {
       return rate <= fastest ? .plausible : tooFast(rate, isDegrees)
     }
     let unrest = pairs.unrest(1, .device, stretch: 4)
-    if rate > 10 * fastest || (rate > fastest / 2 && unrest > 0.2) {
+    if rate > 10 * fastest { return tooFast(rate, isDegrees) }
+    // An arm that plays table tennis turns by 6 rad/s in the middle, and pulls at gravity besides:
+    // that rests no better with less rotation.
+    if rate > fastest / 2, unrest > 0.2,
+      isDegrees || pairs.unrest(degree, .device, stretch: 4) < unrest / 3
+    {
       return tooFast(rate, isDegrees)
     }
     if !isDegrees, let verdict = unsteady(pairs, unrest) { return verdict }

@@ -1,0 +1,42 @@
+import MotionProcessing
+
+/// The mean of device motion over 20 ms: what every detector sees, whatever the rate of the sensors.
+struct GridReading {
+  /// Readings a second.
+  static let rate: Float = 50
+
+  /// End of the 20 ms.
+  var time: SensorTime
+  /// What the accelerometer reads, g.
+  var acceleration: SIMD4<Float>
+  /// Direction of gravity, g.
+  var gravity: SIMD4<Float>
+  /// Rotation rate, rad/s; zero without gyroscope.
+  var rotationRate: SIMD4<Float>
+  /// Whether there is a gyroscope.
+  var hasRotation: Bool
+  /// Whether nothing is known of the time before: the first reading, or the first one after a gap.
+  var begins: Bool
+  /// Largest |acceleration| of any sample in it, g: a knock is shorter than 20 ms.
+  var peak: Float
+
+  /// Acceleration without gravity, g.
+  var userAcceleration: SIMD4<Float> { acceleration - gravity }
+}
+
+extension SIMD4<Float> {
+  /// A vector, with nothing in the fourth place.
+  init(_ v: Vector3) { self.init(Float(v.x), Float(v.y), Float(v.z), 0) }
+
+  /// Scalar product of the first three places.
+  func dot(_ other: SIMD4<Float>) -> Float { x * other.x + y * other.y + z * other.z }
+
+  /// Length of the first three places.
+  var length: Float { dot(self).squareRoot() }
+
+  /// Vector product of the first three places, right-handed.
+  func cross(_ other: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x, 0)
+  }
+}

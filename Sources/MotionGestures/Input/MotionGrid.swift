@@ -1,0 +1,89 @@
+import MotionProcessing
+
+/// Brings device motion of any rate onto a grid of 50 Hz.
+///
+/// Between two samples each value is a straight line, and each output is the mean of that line over
+/// the 20 ms that end at it: a mild filter for faster sources, interpolation for slower ones, as the
+/// coprocessor's grid for accelerations does it. A sample that is not finite or not later than the one
+/// before is passed over; after a gap of more than a quarter second the grid begins anew, so that
+/// nothing is told of what nobody saw.
+struct MotionGrid {
+  /// Nanoseconds from output to output.
+  static let step: Int64 = 20_000_000
+  /// Longest gap that is bridged, ns: two samples of the slowest source, and a half.
+  static let longestGap: Int64 = 250_000_000
+
+  private var last: Sums?
+  private var lastTime: Int64 = 0
+  private var due: Int64 = 0
+  private var integral = Sums()
+  private var peak: Float = 0
+  private var begins = true
+
+  /// The three values side by side.
+  private struct Sums {
+    var acceleration = SIMD4<Float>.zero
+    var gravity = SIMD4<Float>.zero
+    var rotation = SIMD4<Float>.zero
+
+    mutating func add(_ a: Sums, _ b: Sums, _ share: Float, over time: Float) {
+      acceleration += (a.acceleration + (b.acceleration - a.acceleration) * share) * time
+      gravity += (a.gravity + (b.gravity - a.gravity) * share) * time
+      rotation += (a.rotation + (b.rotation - a.rotation) * share) * time
+    }
+  }
+
+  /// Takes a sample; `emit` gets each reading that became known, in order.
+  mutating func process(_ sample: InertialSample, emit: (GridReading) -> Void) {
+    guard sample.isFinite else { return }
+    let t = sample.time.nanoseconds
+    let next = Sums(
+      acceleration: SIMD4(sample.acceleration), gravity: SIMD4(sample.gravity),
+      rotation: sample.rotationRate.map { SIMD4<Float>($0) } ?? .zero)
+    guard let last, t > lastTime, t &- lastTime <= Self.longestGap else {
+      if last == nil || t > lastTime { begin(next, at: t) }
+      return
+    }
+    let span = Float(t &- lastTime)
+    var from = lastTime
+    peak = max(peak, next.acceleration.length)
+    while due <= t {
+      accumulate(last, next, from: from, to: due, span: span)
+      let scale = 1 / Float(Self.step)
+      emit(
+        GridReading(
+          time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
+          gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,
+          hasRotation: sample.rotationRate != nil, begins: begins, peak: peak))
+      begins = false
+      peak = next.acceleration.length
+      integral = Sums()
+      from = due
+      due &+= Self.step
+    }
+    accumulate(last, next, from: from, to: t, span: span)
+    self.last = next
+    lastTime = t
+  }
+
+  private mutating func begin(_ value: Sums, at t: Int64) {
+    last = value
+    lastTime = t
+    // Tied to the clock's origin, so that cutting a recording does not move it; the first interval is
+    // filled up with the first value.
+    due = (t / Self.step) &* Self.step
+    if due <= t { due &+= Self.step }
+    integral = Sums()
+    integral.add(value, value, 0, over: Float(Self.step &- (due &- t)))
+    peak = value.acceleration.length
+    begins = true
+  }
+
+  private mutating func accumulate(
+    _ a: Sums, _ b: Sums, from: Int64, to: Int64, span: Float
+  ) {
+    guard to > from else { return }
+    let middle = (Float(from &- lastTime) + Float(to &- lastTime)) * 0.5 / span
+    integral.add(a, b, middle, over: Float(to &- from))
+  }
+}

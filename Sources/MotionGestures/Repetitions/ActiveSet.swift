@@ -1,0 +1,162 @@
+import MotionProcessing
+
+/// A set that is under way: the axis on which it is seen, and its repetitions until they are told.
+struct ActiveSet {
+  /// Parts of a period over which levels are smoothed, and periods over which the axis is taken.
+  private static let smoothing: Float = 0.12
+  private static let axisPeriods: Float = 2.5
+  /// Part of the usual range that shows which way a set sets out.
+  private static let settingOut: Float = 0.5
+  /// Repetitions that are needed to be believed, and how much their lengths may differ: standard
+  /// deviation over mean.
+  private static let least = 3
+  private static let unevenness: Float = 0.3
+
+  /// Parts of a period from the begin of the input within which a set is taken to have begun before it.
+  private static let head: Float = 0.25
+
+  /// Whether one is under way.
+  private(set) var isUnderWay = false
+  /// Where it began.
+  private(set) var begin: Int32 = 0
+  private var believed: Int32 = 0
+  private var axis = Posture()
+  private var width: Int32 = 1
+  private(set) var trace = RepetitionTrace(period: 1, range: 0, level: 0, at: 0)
+  /// How many have ended.
+  private(set) var told = 0
+  private var firstTurn: Int32 = 0
+  private var isBelieved = false
+  private var count: Float = 0
+  private var firstStart: SensorTime?
+  private var lastEnd = SensorTime.zero
+  private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
+  private var waiting = FixedQueue<Span>(capacity: 24, filler: Span(start: .zero, end: .zero, share: 0))
+  private var number = 0
+
+  private struct Span: Sendable {
+    var start: SensorTime
+    var end: SensorTime
+    var share: Float
+  }
+
+  /// Begins one that has just been believed; not where what is remembered is too short.
+  mutating func begin(_ motion: RepetitionMotion, period: Float, notBefore: Int32) {
+    let lag = Int32(period + 0.5)
+    believed = motion.newest
+    begin = Self.begin(in: motion, lag: lag, notBefore: notBefore)
+    guard begin < believed else { return }
+    end()
+    isUnderWay = true
+    let first = max(believed - Int32(Self.axisPeriods * period), motion.oldest)
+    axis = PrincipalAxis.find(in: motion, from: first, to: believed)
+    width = max(1, Int32(Self.smoothing * period + 0.5))
+    var (low, high) = (Float.infinity, -Float.infinity)
+    for tick in max(believed - lag, motion.oldest)...believed {
+      let level = level(in: motion, at: tick)
+      (low, high) = (min(low, level), max(high, level))
+    }
+    let range = high - low
+    if setsOutDown(motion, range) { axis = axis * -1 }
+    trace = RepetitionTrace(
+      period: period, range: range, level: motion[begin].dot(axis), at: begin)
+  }
+
+  /// Forgets it.
+  mutating func end() {
+    isUnderWay = false
+    told = 0
+    isBelieved = false
+    count = 0
+    firstStart = nil
+    lengths.removeAll()
+    waiting.removeAll()
+    number = 0
+  }
+
+  /// Where it began: backwards as long as each half period is like the one a period before.
+  private static func begin(in motion: RepetitionMotion, lag: Int32, notBefore: Int32) -> Int32 {
+    let earliest = max(notBefore, motion.oldest)
+    var tick = motion.newest - lag
+    while tick > earliest + lag {
+      var product: Float = 0
+      for t in max(tick - lag / 2, earliest + lag)..<tick { product += motion[t].dot(motion[t - lag]) }
+      if product < 0 { break }
+      tick -= 1
+    }
+    return max(tick - lag, earliest)
+  }
+
+  private func setsOutDown(_ motion: RepetitionMotion, _ range: Float) -> Bool {
+    var (low, high) = (Float.infinity, -Float.infinity)
+    for tick in begin...believed {
+      let level = level(in: motion, at: tick)
+      (low, high) = (min(low, level), max(high, level))
+      if high - low >= Self.settingOut * range { return level == low }
+    }
+    return false
+  }
+
+  private func level(in motion: RepetitionMotion, at tick: Int32) -> Float {
+    let first = max(tick - width + 1, motion.oldest)
+    var sum: Float = 0
+    for t in first...tick { sum += motion[t].dot(axis) }
+    return sum / Float(tick - first + 1)
+  }
+
+  /// Takes a tick.
+  mutating func process(_ motion: RepetitionMotion, at tick: Int32) -> RepetitionTrace.Outcome {
+    trace.process(level(in: motion, at: tick), at: tick, believed: believed)
+  }
+
+  /// What is under way when the input breaks off. Where it also began in the middle, the two ends are one
+  /// repetition.
+  func cut(_ motion: RepetitionMotion) -> RepetitionTrace.Outcome {
+    let isCutBefore = Float(begin) <= Self.head * trace.period
+    let before = isCutBefore ? Float(firstTurn - begin) / trace.period : 0
+    return trace.cut(at: motion.newest, before: before)
+  }
+
+  /// Takes the period that the motion shows now.
+  mutating func follow(period: Float) { trace.follow(period: period) }
+
+  /// Takes a repetition between two ticks; levels are smoothed, so it was a little before.
+  mutating func add(_ start: Int32, _ end: Int32, _ share: Float, _ motion: RepetitionMotion) {
+    let delay = Double(width - 1) / 2 / Double(RepetitionMotion.rate)
+    let span = Span(
+      start: motion.time(of: start).advanced(by: -delay),
+      end: motion.time(of: end).advanced(by: -delay), share: share)
+    waiting.append(span)
+    lengths.append(Float(end - start))
+    if told == 0 { firstTurn = start }
+    told += 1
+    if told >= Self.least, unevenness() <= Self.unevenness { isBelieved = true }
+  }
+
+  /// Standard deviation of the newest lengths over their mean.
+  private func unevenness() -> Float {
+    var spread = Spread()
+    for i in (lengths.count - Self.least)..<lengths.count { spread.add(lengths[i]) }
+    return spread.relative
+  }
+
+  /// The next repetition that may be told.
+  mutating func next(known: SensorTime) -> Repetition? {
+    guard isBelieved, let span = waiting.popFirst() else { return nil }
+    number += 1
+    firstStart = firstStart ?? span.start
+    lastEnd = span.end
+    count += span.share
+    return Repetition(
+      start: span.start, end: span.end, known: max(known, span.end), number: number,
+      share: Double(span.share))
+  }
+
+  /// The set, where anything of it was told.
+  func summary(known: SensorTime) -> RepetitionSet? {
+    guard let firstStart else { return nil }
+    return RepetitionSet(
+      start: firstStart, end: lastEnd, known: max(known, lastEnd), count: Double(count),
+      period: Double(lengths.median) / Double(RepetitionMotion.rate))
+  }
+}

@@ -3,7 +3,7 @@ import MotionProcessing
 /// Which peaks of the rotation rate are strokes.
 ///
 /// A rally begins with one stroke that nothing else is like, or with four that come evenly and leave the
-/// arm quiet in between; while it lasts, every peak of half the usual rate is a stroke.
+/// arm quiet in between; while it lasts, every peak of a good part of the usual rate is one.
 struct Rally {
   /// One stroke that begins a rally, by rate, rad/s, and acceleration, g; and the same of somebody who
   /// does not walk.
@@ -15,24 +15,37 @@ struct Rally {
   private static let leastBefore: Float = 4
   private static let leastWithin: Float = 3.5
   /// Part of the usual rate that makes a stroke within a rally.
-  private static let half: Float = 0.5
+  private static let part: Float = 0.4
+  /// Acceleration of the usual stroke, g, below which it is no rally: a hand that is 0.5 m from the
+  /// shoulder and turns at 6 rad/s feels 1.8 g without any ball.
+  private static let leastAcceleration: Float = 1.6
   /// Least seconds between strokes: balls come every 1.02 s, and scatter by 0.1 s. Before a rally the
   /// higher of two peaks within `crowded` stands.
   private static let shortest = 0.8
   private static let crowded = 0.5
   /// Seconds after which a rally is over.
   private static let pause = 5.0
+  /// Part of the usual time between strokes, and of the usual rate, below which both a peak is the arm's
+  /// way back.
+  private static let soon = 0.6
+  private static let weak: Float = 0.8
   /// Four strokes: seconds between them, how much these and the rates may differ (standard deviation
-  /// over mean), and mean rate in between over that of the peaks. An arm that swings in walking turns
-  /// at 0.35 to 0.6 of its peak all the time.
+  /// over mean), mean rate in between over that of the peaks, mean rate, rad/s, and acceleration, g, of
+  /// the peaks, of somebody who stands and who seems to walk. An arm that swings in walking turns at 0.35 to 0.6 of its peak all the time, and meets no
+  /// ball.
   private static let evenly = 0.85...2.6
   private static let intervalSpread: Float = 0.12
   private static let rateSpread: Float = 0.35
-  private static let quiet: Float = 0.33
+  private static let quiet: Float = 0.36
+  private static let evenRate: Float = 5.5
+  private static let evenAcceleration: Float = 2
+  private static let walkingAcceleration: Float = 3
   private static let four = 4
 
   private var candidates = FixedQueue<RatePeak>(capacity: four, filler: filler)
   private var rates = FixedQueue<Float>(capacity: 8, filler: 0)
+  private var hits = FixedQueue<Float>(capacity: 8, filler: 0)
+  private var intervals = FixedQueue<Float>(capacity: 5, filler: 0)
   private var last: SensorTime?
 
   private static let filler = RatePeak(
@@ -41,24 +54,30 @@ struct Rally {
   mutating func restart() {
     candidates.removeAll()
     rates.removeAll()
+    hits.removeAll()
+    intervals.removeAll()
     last = nil
   }
 
   /// Rate above which a peak is looked at, rad/s.
   func threshold(at time: SensorTime) -> Float {
-    lasts(at: time) ? max(Self.leastWithin, Self.half * rates.median) : Self.leastBefore
+    lasts(at: time) ? max(Self.leastWithin, Self.part * rates.median) : Self.leastBefore
   }
 
   /// Takes a peak; how many strokes are told by it, to be had by ``told(_:)``.
   mutating func process(_ peak: RatePeak, isOnFoot: Bool) -> Int {
     if let last, lasts(at: peak.time) {
-      guard peak.time.seconds(since: last) >= Self.shortest else { return 0 }
+      let interval = peak.time.seconds(since: last)
+      guard interval >= Self.shortest, !isWayBack(peak, after: interval) else { return 0 }
+      intervals.append(Float(interval))
       candidates.removeAll()
       candidates.append(peak)
       take(peak)
       return 1
     }
     rates.removeAll()
+    hits.removeAll()
+    intervals.removeAll()
     last = nil
     if isSure(peak, isOnFoot) {
       candidates.removeAll()
@@ -71,7 +90,7 @@ struct Rally {
     } else {
       candidates.append(peak)
     }
-    guard candidates.count == Self.four, areStrokes() else { return 0 }
+    guard candidates.count == Self.four, areStrokes(isOnFoot) else { return 0 }
     for i in 0..<candidates.count { take(candidates[i]) }
     return candidates.count
   }
@@ -81,11 +100,13 @@ struct Rally {
 
   private mutating func take(_ peak: RatePeak) {
     rates.append(peak.rate)
+    hits.append(peak.acceleration)
     last = peak.time
   }
 
   private func lasts(at time: SensorTime) -> Bool {
-    last.map { time.seconds(since: $0) < Self.pause } ?? false
+    guard let last, time.seconds(since: last) < Self.pause else { return false }
+    return hits.median > Self.leastAcceleration
   }
 
   private func isSure(_ peak: RatePeak, _ isOnFoot: Bool) -> Bool {
@@ -94,11 +115,17 @@ struct Rally {
       && peak.acceleration > Self.standingAcceleration
   }
 
-  private func areStrokes() -> Bool {
+  private func isWayBack(_ peak: RatePeak, after interval: Double) -> Bool {
+    interval < Self.soon * Double(intervals.median) && peak.rate < Self.weak * rates.median
+  }
+
+  private func areStrokes(_ isOnFoot: Bool) -> Bool {
     var intervals = Spread()
     var heights = Spread()
+    var hits = Spread()
     for i in 0..<candidates.count {
       heights.add(candidates[i].rate)
+      hits.add(candidates[i].acceleration)
       guard i > 0 else { continue }
       let interval = candidates[i].time.seconds(since: candidates[i - 1].time)
       guard Self.evenly.contains(interval) else { return false }
@@ -108,6 +135,7 @@ struct Rally {
     let mean =
       (last.turned - candidates[0].turned) / Float(last.time.seconds(since: candidates[0].time))
     return intervals.relative < Self.intervalSpread && heights.relative < Self.rateSpread
-      && mean < Self.quiet * heights.mean
+      && mean < Self.quiet * heights.mean && heights.mean > Self.evenRate
+      && hits.mean > (isOnFoot ? Self.walkingAcceleration : Self.evenAcceleration)
   }
 }

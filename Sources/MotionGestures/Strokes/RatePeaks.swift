@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// A peak of the rotation rate, 0.25 s after it.
+/// A peak of the rotation rate that nothing higher followed.
 struct RatePeak {
   var time: SensorTime
   /// When it was seen to be one.
@@ -23,8 +23,9 @@ struct RatePeaks {
   private static let around = 12
   /// Seconds after which a peak counts as left although the rate is still high.
   private static let longest = 0.3
-  /// Seconds within which a higher value is the same peak.
-  private static let growing = 0.35
+  /// Readings after which no higher value belongs to the same swing: a take-back lies 0.3 s before the
+  /// stroke that it is for.
+  private static let settled = 22
   /// Readings that are remembered.
   private static let memory = 40
 
@@ -35,7 +36,6 @@ struct RatePeaks {
 
   private struct Open {
     var time: SensorTime
-    var begun: SensorTime
     var rate: Float
     var turned: Float
     var number: Int
@@ -72,8 +72,8 @@ struct RatePeaks {
       if smooth > threshold { open = begin(smooth) }
       return nil
     }
-    if smooth > peak.rate, now.seconds(since: peak.begun) < Self.growing {
-      open = begin(smooth, since: peak.begun)
+    if smooth > peak.rate {
+      open = begin(smooth)
       return nil
     }
     let age = now.seconds(since: peak.time)
@@ -81,12 +81,12 @@ struct RatePeaks {
       peak.halfWidth = min(age, Self.longest)
     }
     open = peak
-    guard peak.halfWidth != nil, number - peak.number >= Self.around else { return nil }
+    guard peak.halfWidth != nil, number - peak.number >= Self.settled else { return nil }
     return finish()
   }
 
-  private func begin(_ rate: Float, since begun: SensorTime? = nil) -> Open {
-    Open(time: now, begun: begun ?? now, rate: rate, turned: turned, number: number)
+  private func begin(_ rate: Float) -> Open {
+    Open(time: now, rate: rate, turned: turned, number: number)
   }
 
   /// The open peak, by what has been seen of it.

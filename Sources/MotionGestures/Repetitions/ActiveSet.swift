@@ -74,7 +74,7 @@ struct ActiveSet {
     number = 0
   }
 
-  /// Where it began: backwards as long as each half period is like the one a period before.
+  /// Where it began: backwards as long as each half period goes the way of the one a period before.
   private static func begin(in motion: RepetitionMotion, lag: Int32, notBefore: Int32) -> Int32 {
     let earliest = max(notBefore, motion.oldest)
     var tick = motion.newest - lag

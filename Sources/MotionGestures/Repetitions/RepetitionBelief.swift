@@ -24,9 +24,11 @@ struct RepetitionBelief {
   private static let stride: Float = 1.35
   /// How far from two steps a repetition may be, in steps, that the pedometer takes for two.
   private static let twoSteps: Float = 0.35
-  /// Repetitions after which a slow set is not ended by what the activity says.
+  /// Repetitions after which a set is not ended by what the activity says: by periods, s, that are
+  /// longer than a stride, and longer than a turn of the crank.
   private static let established = 4
   private static let establishedPeriod: Float = 1.4
+  private static let aboveCrank: Float = 1.25
 
   /// Seconds for which it has looked like one.
   private var lasted: Float = 0
@@ -53,7 +55,9 @@ struct RepetitionBelief {
     _ owner: OwnerActivity, at time: SensorTime
   ) -> Bool {
     if let period, period.likeness < Self.leastLikeness { return true }
-    if told >= Self.established, usual > Self.establishedPeriod * RepetitionMotion.rate {
+    if told >= Self.established,
+      usual > (owner.isCycling ? Self.aboveCrank : Self.establishedPeriod) * RepetitionMotion.rate
+    {
       return false
     }
     return isWay(usual, owner, at: time)

@@ -17,6 +17,7 @@ struct RepetitionTrace {
   /// Part of the range that makes a repetition whole when the movement stops, or the input.
   private static let wholeReturn: Float = 0.5
   private static let wholeOutward: Float = 0.7
+  private static let partOutward: Float = 0.25
 
   /// What a tick brought.
   enum Outcome: Equatable {
@@ -111,7 +112,7 @@ struct RepetitionTrace {
   func cut(at tick: Int32, before: Float) -> Outcome {
     guard isOutward else { return .over(start: rest.tick, end: tick, share: 1) }
     let gone = extreme.level - rest.level
-    let needed = before > 0.25 ? Self.leastRange : Self.wholeOutward
+    let needed = before > 0.25 ? Self.partOutward : Self.wholeOutward
     return .over(start: rest.tick, end: tick, share: gone > needed * range ? 1 : 0)
   }
 }

@@ -107,7 +107,7 @@ public struct RecordingAnalysis {
       try sink.files?.finish()
       if let folder {
         try SegmentsFile.write(diary, to: "\(folder)/segments.csv")
-        if let rows = diary.gestures { try GestureFile.write(rows, to: "\(folder)/gestures.csv") }
+        if let told = diary.gestures { try GestureFiles.write(told, into: folder) }
         try SummaryFile.write(diary, into: folder)
       }
     }

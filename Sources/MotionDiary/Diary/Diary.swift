@@ -24,8 +24,8 @@ public struct Diary: Equatable, Sendable {
   public var splits: [KilometreSplit] = []
   /// Whether all times of the fixes are equal, so that nothing but the length of the way is known.
   public var hasEqualTimes = false
-  /// Gestures, in order, where they were looked for.
-  public var gestures: [GestureRow]?
+  /// Gestures, where they were looked for.
+  public var gestures: ToldGestures?
   /// Samples, gaps, faults.
   public var quality = DataQuality()
   /// Why the results are what they are, where somebody asked for it.

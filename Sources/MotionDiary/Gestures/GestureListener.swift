@@ -9,7 +9,7 @@ struct GestureListener: Sendable {
 
   init(_ options: GestureOptions) {
     recognizer = GestureRecognizer(options.selection)
-    told = ToldGestures(wrist: options.wrist)
+    told = ToldGestures(options)
   }
 
   mutating func receive(_ motion: DeviceMotion) { recognizer.process(motion, into: &told) }
@@ -18,21 +18,10 @@ struct GestureListener: Sendable {
 
   mutating func receive(_ revision: StepRevision) { recognizer.process(revision) }
 
-  /// All rows, in order, at the end of the input.
-  mutating func finish() -> [GestureRow] {
+  /// All that was told, in order, at the end of the input.
+  mutating func finish() -> ToldGestures {
     recognizer.finish(into: &told)
-    return told.rows.sorted { GestureRow.comes($0, before: $1) }
+    told.sort()
+    return told
   }
-}
-
-/// What was told, as rows.
-private struct ToldGestures: GestureSink, Sendable {
-  let wrist: Wrist?
-  private(set) var rows: [GestureRow] = []
-
-  init(wrist: Wrist?) { self.wrist = wrist }
-
-  mutating func receive(_ repetition: Repetition) { rows.append(GestureRow(repetition)) }
-  mutating func receive(_ set: RepetitionSet) { rows.append(GestureRow(set)) }
-  mutating func receive(_ stroke: Stroke) { rows.append(GestureRow(stroke, wrist: wrist)) }
 }

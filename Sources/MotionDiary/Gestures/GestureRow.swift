@@ -28,23 +28,57 @@ public struct GestureRow: Equatable, Sendable {
 }
 
 extension GestureRow {
-  init(_ repetition: Repetition) {
-    self.init(
-      start: repetition.start, end: repetition.end, known: repetition.known, kind: .repetition,
-      value: repetition.share, detail: ["number=\(repetition.number)"])
+  /// The line of what was told, on a wrist that is known or not.
+  init(_ gesture: Gesture, wrist: Wrist?) {
+    kind = gesture.kind
+    switch gesture {
+    case .repetition(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.share, ["number=\(told.number)"])
+    case .set(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.count, ["period=" + Quantity.fixed(told.period, 2)])
+    case .pose(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.sway.inDegrees, ["held"])
+    case .transition(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.smoothness, ["jerk=" + Quantity.fixed(told.jerk, 2)])
+    case .stroke(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      let word = wrist.map { told.side(on: $0).rawValue } ?? told.turn.rawValue
+      (value, detail) = (told.angle.inDegrees, [word, "peak=" + Quantity.fixed(told.peakRate, 1)])
+    case .punch(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      value = told.peak
+      detail = [
+        told.direction.rawValue, "recoil=" + Quantity.fixed(told.recoil, 2),
+        "clipped=\(told.isClipped ? 1 : 0)",
+      ]
+    case .head(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (nil, [told.state.rawValue])
+    case .fall(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      value = told.sureness
+      detail = [
+        "impact=" + Quantity.fixed(told.impact, 2),
+        "turned=" + Quantity.fixed(told.turned.inDegrees, 0),
+      ]
+    case .tremor(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      value = told.frequency
+      detail = [
+        told.kind.rawValue, "size=" + Quantity.fixed(told.size * 100, 2),
+        "strength=\(told.strength.rawValue)",
+      ]
+    case .car(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.force, [told.kind.rawValue])
+    }
   }
+}
 
-  init(_ set: RepetitionSet) {
-    self.init(
-      start: set.start, end: set.end, known: set.known, kind: .set, value: set.count,
-      detail: ["period=" + Quantity.fixed(set.period, 2)])
-  }
-
-  init(_ stroke: Stroke, wrist: Wrist?) {
-    let word = wrist.map { stroke.side(on: $0).rawValue } ?? stroke.turn.rawValue
-    self.init(
-      start: stroke.start, end: stroke.end, known: stroke.known, kind: .stroke,
-      value: stroke.angle * Trigonometry.degreesPerRadian,
-      detail: [word, "peak=" + Quantity.fixed(stroke.peakRate, 1)])
-  }
+extension Double {
+  fileprivate var inDegrees: Double { self * Trigonometry.degreesPerRadian }
 }

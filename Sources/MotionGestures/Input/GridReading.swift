@@ -19,6 +19,8 @@ struct GridReading {
   var begins: Bool
   /// Largest |acceleration| of any sample in it, g: a knock is shorter than 20 ms.
   var peak: Float
+  /// Whether the accelerometer was at its limit.
+  var isClipped: Bool
 
   /// Acceleration without gravity, g.
   var userAcceleration: SIMD4<Float> { acceleration - gravity }

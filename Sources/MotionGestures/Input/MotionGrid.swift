@@ -19,6 +19,10 @@ struct MotionGrid {
   private var integral = Sums()
   private var peak: Float = 0
   private var begins = true
+  private var isClipped = false
+  /// Smallest limit of an accelerometer, g, and how near two readings at it are.
+  private static let leastLimit: Float = 1.9
+  private static let sameReading: Float = 1e-5
 
   /// The three values side by side.
   private struct Sums {
@@ -47,6 +51,7 @@ struct MotionGrid {
     let span = Float(t &- lastTime)
     var from = lastTime
     peak = max(peak, next.acceleration.length)
+    isClipped = isClipped || Self.areAtLimit(last.acceleration, next.acceleration)
     while due <= t {
       accumulate(last, next, from: from, to: due, span: span)
       let scale = 1 / Float(Self.step)
@@ -54,8 +59,10 @@ struct MotionGrid {
         GridReading(
           time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
           gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,
-          hasRotation: sample.rotationRate != nil, begins: begins, peak: peak))
+          hasRotation: sample.rotationRate != nil, begins: begins, peak: peak,
+          isClipped: isClipped))
       begins = false
+      isClipped = false
       peak = next.acceleration.length
       integral = Sums()
       from = due
@@ -77,6 +84,12 @@ struct MotionGrid {
     integral.add(value, value, 0, over: Float(Self.step &- (due &- t)))
     peak = value.acceleration.length
     begins = true
+  }
+
+  /// Whether a large component did not change: noise alone would change it.
+  private static func areAtLimit(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
+    for i in 0..<3 where abs(b[i]) > leastLimit && abs(b[i] - a[i]) < sameReading { return true }
+    return false
   }
 
   private mutating func accumulate(

@@ -16,23 +16,41 @@ public struct GestureRecognizer: Sendable {
   private var grid = MotionGrid()
   private var owner = OwnerActivity()
   private var repetitions = RepetitionCounter()
+  private var poses = PoseDetector()
   private var strokes = StrokeDetector()
-  private let countsRepetitions: Bool
-  private let findsStrokes: Bool
+  private var punches = PunchDetector()
+  private var head = HeadDetector()
+  private var falls = FallDetector()
+  private var tremor = TremorDetector()
+  private var car = CarDetector()
+  private let runs: Running
+
+  /// Which detectors run: two words may be one's.
+  private struct Running: Sendable {
+    var repetitions, poses, strokes, punches, head, falls, tremor, car: Bool
+
+    init(_ selection: GestureSelection) {
+      repetitions = selection.contains(.repetition) || selection.contains(.set)
+      poses = selection.contains(.pose) || selection.contains(.transition)
+      strokes = selection.contains(.stroke)
+      punches = selection.contains(.punch)
+      head = selection.contains(.head)
+      falls = selection.contains(.fall)
+      tremor = selection.contains(.tremor)
+      car = selection.contains(.car)
+    }
+  }
 
   /// A recognizer that has seen nothing.
   public init(_ selection: GestureSelection) {
     self.selection = selection
-    countsRepetitions = selection.contains(.repetition) || selection.contains(.set)
-    findsStrokes = selection.contains(.stroke)
+    runs = Running(selection)
   }
 
   /// Takes device motion; what follows from it goes into the sink before the call returns.
   public mutating func process(_ motion: DeviceMotion, into sink: inout some GestureSink) {
     var grid = grid
-    grid.process(InertialSample(motion)) { reading in
-      process(reading, into: &sink)
-    }
+    grid.process(InertialSample(motion)) { process($0, into: &sink) }
     self.grid = grid
   }
 
@@ -45,25 +63,55 @@ public struct GestureRecognizer: Sendable {
   /// Ends the input: what is under way is decided.
   public mutating func finish(into sink: inout some GestureSink) {
     repetitions.finish()
+    poses.finish()
     strokes.finish()
+    punches.finish()
+    head.finish()
+    falls.finish()
+    tremor.finish()
+    car.finish()
     drain(into: &sink)
   }
 
   private mutating func process(_ reading: GridReading, into sink: inout some GestureSink) {
-    if countsRepetitions { repetitions.process(reading, owner: owner) }
-    if findsStrokes { strokes.process(reading, owner: owner) }
+    if runs.repetitions { repetitions.process(reading, owner: owner) }
+    if runs.poses { poses.process(reading) }
+    if runs.strokes { strokes.process(reading, owner: owner) }
+    if runs.punches { punches.process(reading, owner: owner) }
+    if runs.head { head.process(reading, owner: owner) }
+    if runs.falls { falls.process(reading, owner: owner) }
+    if runs.tremor { tremor.process(reading, owner: owner) }
+    if runs.car { car.process(reading) }
     drain(into: &sink)
   }
 
   private mutating func drain(into sink: inout some GestureSink) {
     while let told = repetitions.next() {
       switch told {
-      case .repetition(let repetition):
-        if selection.contains(.repetition) { sink.receive(repetition) }
-      case .set(let set):
-        if selection.contains(.set) { sink.receive(set) }
+      case .repetition(let repetition): tell(.repetition(repetition), &sink)
+      case .set(let set): tell(.set(set), &sink)
       }
     }
-    while let stroke = strokes.next() { sink.receive(stroke) }
+    while let told = poses.next() {
+      switch told {
+      case .pose(let pose): tell(.pose(pose), &sink)
+      case .transition(let transition): tell(.transition(transition), &sink)
+      }
+    }
+    while let stroke = strokes.next() { tell(.stroke(stroke), &sink) }
+    while let punch = punches.next() { tell(.punch(punch), &sink) }
+    while let state = head.next() { tell(.head(state), &sink) }
+    while let fall = falls.next() { tell(.fall(fall), &sink) }
+    while let told = tremor.next() {
+      switch told {
+      case .tremor(let stretch): tell(.tremor(stretch), &sink)
+      case .minute(let minute): sink.receive(minute)
+      }
+    }
+    while let state = car.next() { tell(.car(state), &sink) }
+  }
+
+  private func tell(_ gesture: Gesture, _ sink: inout some GestureSink) {
+    if selection.contains(gesture.kind) { sink.receive(gesture) }
   }
 }

@@ -5,8 +5,22 @@ public enum GestureKind: String, CaseIterable, Sendable {
   case repetition
   /// A set of repetitions.
   case set
+  /// A held pose.
+  case pose
+  /// The change from one pose to the next.
+  case transition
   /// A stroke with a racket.
   case stroke
+  /// A punch.
+  case punch
+  /// What a head does.
+  case head
+  /// A fall.
+  case fall
+  /// Tremor of a hand, and its shares minute by minute.
+  case tremor
+  /// What happens to a car in which the device is fixed.
+  case car
 }
 
 /// Which gestures are looked for.

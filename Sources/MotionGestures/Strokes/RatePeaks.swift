@@ -29,7 +29,7 @@ struct RatePeaks {
   /// Readings that are remembered.
   private static let memory = 40
 
-  private struct Entry {
+  private struct Entry: Sendable {
     var vertical: Float = 0
     var acceleration: Float = 0
   }
@@ -42,15 +42,14 @@ struct RatePeaks {
     var halfWidth: Double?
   }
 
-  private var entries = [Entry](repeating: Entry(), count: memory)
-  private var number = 0
+  private var recent = RecentReadings(memory, filler: Entry())
   private var last: Float = 0
   private var turned: Float = 0
   private var open: Open?
   private var now = SensorTime.zero
 
   mutating func restart() {
-    number = 0
+    recent.restart()
     last = 0
     turned = 0
     open = nil
@@ -63,11 +62,11 @@ struct RatePeaks {
     last = rate
     turned += rate / GridReading.rate
     now = reading.time
-    entries[number % Self.memory] = Entry(
-      // Gravity points down: a turn that is anticlockwise from above is against it.
-      vertical: -reading.rotationRate.dot(reading.gravity),
-      acceleration: reading.userAcceleration.length)
-    number += 1
+    recent.append(
+      Entry(
+        // Gravity points down: a turn that is anticlockwise from above is against it.
+        vertical: -reading.rotationRate.dot(reading.gravity),
+        acceleration: reading.userAcceleration.length), at: now)
     guard var peak = open else {
       if smooth > threshold { open = begin(smooth) }
       return nil
@@ -81,12 +80,12 @@ struct RatePeaks {
       peak.halfWidth = min(age, Self.longest)
     }
     open = peak
-    guard peak.halfWidth != nil, number - peak.number >= Self.settled else { return nil }
+    guard peak.halfWidth != nil, recent.newest - peak.number >= Self.settled else { return nil }
     return finish()
   }
 
   private func begin(_ rate: Float) -> Open {
-    Open(time: now, rate: rate, turned: turned, number: number)
+    Open(time: now, rate: rate, turned: turned, number: recent.newest)
   }
 
   /// The open peak, by what has been seen of it.
@@ -94,10 +93,9 @@ struct RatePeaks {
     guard let peak = open else { return nil }
     open = nil
     var (angle, acceleration): (Float, Float) = (0, 0)
-    let first = max(peak.number - Self.around, 0, number - Self.memory)
-    for i in first..<min(peak.number + Self.around, number) {
-      angle += entries[i % Self.memory].vertical / GridReading.rate
-      acceleration = max(acceleration, entries[i % Self.memory].acceleration)
+    for i in recent.remembered(peak.number - Self.around, peak.number + Self.around) {
+      angle += recent[i].vertical / GridReading.rate
+      acceleration = max(acceleration, recent[i].acceleration)
     }
     // A reading is the mean of 20 ms that end at it, and two of them were averaged.
     let time = peak.time.advanced(by: -0.02)

@@ -3,7 +3,7 @@
 ///
 /// The coefficients come from the usual analogue prototype with the corner prewarped (Oppenheim and
 /// Schafer, Discrete-Time Signal Processing, chapter 7).
-struct Biquad: Sendable {
+package struct Biquad: Sendable {
   /// Feed-forward coefficients.
   var b0: Float, b1: Float, b2: Float
   /// Feedback coefficients; a0 is 1.
@@ -14,7 +14,7 @@ struct Biquad: Sendable {
   /// Low-pass of second order: -3 dB at `corner` Hz for samples at `rate` Hz.
   ///
   /// - Precondition: 0 < corner < rate / 2.
-  static func lowPass(corner: Double, rate: Double) -> Biquad {
+  package static func lowPass(corner: Double, rate: Double) -> Biquad {
     let k = prewarped(corner, rate)
     let norm = 1 / (1 + k * butterworth + k * k)
     let b = k * k * norm
@@ -25,7 +25,7 @@ struct Biquad: Sendable {
   /// High-pass of second order: -3 dB at `corner` Hz for samples at `rate` Hz.
   ///
   /// - Precondition: 0 < corner < rate / 2.
-  static func highPass(corner: Double, rate: Double) -> Biquad {
+  package static func highPass(corner: Double, rate: Double) -> Biquad {
     let k = prewarped(corner, rate)
     let norm = 1 / (1 + k * butterworth + k * k)
     return Biquad(
@@ -51,7 +51,7 @@ struct Biquad: Sendable {
 
   /// Filters one value.
   @inlinable
-  mutating func process(_ x: Float) -> Float { step(x) }
+  package mutating func process(_ x: Float) -> Float { step(x) }
 
   @usableFromInline
   mutating func step(_ x: Float) -> Float {

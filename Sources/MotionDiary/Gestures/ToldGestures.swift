@@ -1,0 +1,21 @@
+public import MotionGestures
+
+/// What was told of gestures in a recording.
+public struct ToldGestures: GestureSink, Equatable, Sendable {
+  /// What was looked for.
+  public let options: GestureOptions
+  /// The lines of `gestures.csv`, in order.
+  public private(set) var rows: [GestureRow] = []
+  /// The whole minutes of `tremor.csv`.
+  public private(set) var minutes: [TremorMinute] = []
+
+  init(_ options: GestureOptions) { self.options = options }
+
+  public mutating func receive(_ gesture: Gesture) {
+    rows.append(GestureRow(gesture, wrist: options.wrist))
+  }
+
+  public mutating func receive(_ minute: TremorMinute) { minutes.append(minute) }
+
+  mutating func sort() { rows.sort { GestureRow.comes($0, before: $1) } }
+}

@@ -1,0 +1,39 @@
+/// What ``GestureRecognizer`` tells.
+public enum Gesture: Equatable, Sendable {
+  /// A repetition of an exercise.
+  case repetition(Repetition)
+  /// A set of repetitions.
+  case set(RepetitionSet)
+  /// A held pose.
+  case pose(Pose)
+  /// The change from one pose to the next.
+  case transition(PoseTransition)
+  /// A stroke with a racket.
+  case stroke(Stroke)
+  /// A punch.
+  case punch(Punch)
+  /// What a head does.
+  case head(HeadMotion)
+  /// A fall.
+  case fall(Fall)
+  /// A stretch of tremor.
+  case tremor(Tremor)
+  /// What happens to a car in which the device is fixed.
+  case car(CarState)
+
+  /// The word for it.
+  public var kind: GestureKind {
+    switch self {
+    case .repetition: .repetition
+    case .set: .set
+    case .pose: .pose
+    case .transition: .transition
+    case .stroke: .stroke
+    case .punch: .punch
+    case .head: .head
+    case .fall: .fall
+    case .tremor: .tremor
+    case .car: .car
+    }
+  }
+}

@@ -44,8 +44,8 @@ public struct CarDetector: Sendable {
   /// Still seconds before a hit, where there were so many, and seconds in which rest must come back.
   private static let restBefore = 3
   private static let restAfter = 3
-  /// Angle, rad, by which a car is lifted.
-  private static let lifted: Float = 0.026
+  /// Angle, rad, by which a car is lifted: who sits down in one tilts it by 2° (st-vehicle).
+  private static let lifted: Float = 0.044
 
   private var grid = MotionGrid()
   private var sums = CarSecond()
@@ -126,11 +126,11 @@ public struct CarDetector: Sendable {
   }
 
   private mutating func kind(of second: CarSecond.Whole) -> CarState.Kind {
-    let tilt = level.map { Self.angle($0, second.mean) } ?? 0
     if second.deviation > Self.moving {
       return current?.kind == .jacked || current?.kind == .towed ? .towed : .moving
     }
     if level == nil || current?.kind == .moving { level = second.mean }
+    let tilt = level.map { Self.angle($0, second.mean) } ?? 0
     return tilt > Self.lifted ? .jacked : .standing
   }
 

@@ -19,6 +19,8 @@ struct GridReading {
   var begins: Bool
   /// Largest |acceleration| of any sample in it, g: a knock is shorter than 20 ms.
   var peak: Float
+  /// Largest acceleration without gravity of any sample in it, g.
+  var push: Float
   /// Whether the accelerometer was at its limit.
   var isClipped: Bool
 

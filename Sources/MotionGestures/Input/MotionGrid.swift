@@ -18,6 +18,7 @@ struct MotionGrid {
   private var due: Int64 = 0
   private var integral = Sums()
   private var peak: Float = 0
+  private var push: Float = 0
   private var begins = true
   private var isClipped = false
   /// Smallest limit of an accelerometer, g, and how near two readings at it are.
@@ -51,6 +52,7 @@ struct MotionGrid {
     let span = Float(t &- lastTime)
     var from = lastTime
     peak = max(peak, next.acceleration.length)
+    push = max(push, (next.acceleration - next.gravity).length)
     isClipped = isClipped || Self.areAtLimit(last.acceleration, next.acceleration)
     while due <= t {
       accumulate(last, next, from: from, to: due, span: span)
@@ -60,10 +62,11 @@ struct MotionGrid {
           time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
           gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,
           hasRotation: sample.rotationRate != nil, begins: begins, peak: peak,
-          isClipped: isClipped))
+          push: push, isClipped: isClipped))
       begins = false
       isClipped = false
       peak = next.acceleration.length
+      push = (next.acceleration - next.gravity).length
       integral = Sums()
       from = due
       due &+= Self.step
@@ -83,6 +86,7 @@ struct MotionGrid {
     integral = Sums()
     integral.add(value, value, 0, over: Float(Self.step &- (due &- t)))
     peak = value.acceleration.length
+    push = (value.acceleration - value.gravity).length
     begins = true
   }
 

@@ -38,13 +38,13 @@ public struct Punch: Equatable, Sendable {
 /// ```
 public struct PunchDetector: Sendable {
   /// Least peak and recoil, g, of a punch out of rest, and of any.
-  private static let least: (peak: Float, recoil: Float) = (1.1, 0.45)
+  private static let least: (peak: Float, recoil: Float) = (1.1, 0.3)
   private static let hard: (peak: Float, recoil: Float) = (3, 1)
   /// Longest time, readings, for which a hard one stays above half of its peak.
   private static let hardWidth = 10
   /// Root mean square before and after, over the peak, of a punch out of rest.
-  private static let restBefore: Float = 0.25
-  private static let restAfter: Float = 0.3
+  private static let restBefore: Float = 0.2
+  private static let restAfter: Float = 0.2
   /// Readings around a peak in which none is higher; within which it recoils; which belong to it when
   /// rest is looked for; and over which rest is looked for.
   private static let alone = 15
@@ -110,9 +110,12 @@ public struct PunchDetector: Sendable {
       decideAll(owner)
       recent.restart()
     }
+    // The direction of the mean, with the size of the largest sample: 20 ms take a sixth off a punch.
     let user = reading.userAcceleration
+    let scale = reading.push / max(user.length, 0.001)
     recent.append(
-      Entry(acceleration: SIMD3(user.x, user.y, user.z), isClipped: reading.isClipped),
+      Entry(
+        acceleration: SIMD3(user.x, user.y, user.z) * scale, isClipped: reading.isClipped),
       at: reading.time)
     gravity = reading.gravity
     let candidate = recent.newest - Self.alone

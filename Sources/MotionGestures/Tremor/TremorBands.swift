@@ -5,8 +5,8 @@ import MotionProcessing
 struct TremorBands {
   /// Corners, Hz: the arm's own movement, tremor, and what is faster.
   private static let lowest = 0.5
-  private static let low = 3.0
-  private static let high = 7.5
+  private static let low = 3.2
+  private static let high = 9.0
   private static let highest = 20.0
 
   /// Mean squares of one second.

@@ -3,7 +3,10 @@ import MotionProcessing
 /// Tremor that goes on from second to second.
 struct TremorStretch {
   /// Windows that must be tremor before it is said.
-  private static let least = 2
+  private static let least = 1
+
+  /// Seconds by which the first and the last window reach beyond it.
+  private static let beyond = 0.5
 
   private var windows = 0
   private var start = SensorTime.zero
@@ -16,7 +19,7 @@ struct TremorStretch {
   /// Adds the window that ends at a time.
   mutating func add(_ measured: TremorWindow.Measured, at time: SensorTime) {
     if windows == 0 {
-      start = time.advanced(by: -Double(TremorWindow.seconds))
+      start = time.advanced(by: Self.beyond - Double(TremorWindow.seconds))
       (frequency, size, kinds) = (0, 0, (0, 0, 0))
     }
     windows += 1
@@ -39,7 +42,7 @@ struct TremorStretch {
     let kind: Tremor.Kind =
       kinds.rest == most ? .rest : kinds.postural == most ? .postural : .kinetic
     return Tremor(
-      start: start, end: last, known: known, frequency: Double(frequency) / Double(windows),
+      start: start, end: last.advanced(by: -Self.beyond), known: known, frequency: Double(frequency) / Double(windows),
       kind: kind, size: Double(size) / Double(windows))
   }
 }

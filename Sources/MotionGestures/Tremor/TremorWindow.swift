@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// Whether the newest four seconds are tremor.
+/// Whether the newest seconds are tremor.
 struct TremorWindow {
   /// What a second is.
   enum State {
@@ -21,14 +21,14 @@ struct TremorWindow {
   }
 
   /// Seconds in a window.
-  static let seconds = 4
+  static let seconds = 3
   /// Least part of the power from 0.5 to 20 Hz that lies in the band of tremor.
-  private static let share: Float = 0.55
+  private static let share: Float = 0.6
   /// Least RMS of it: rad/s, and g where there is no gyroscope.
-  private static let leastRate: Float = 0.02
+  private static let leastRate: Float = 0.019
   private static let leastAcceleration: Float = 0.02
   /// Least frequency, Hz: below it is the arm.
-  private static let leastFrequency: Float = 3.7
+  private static let leastFrequency: Float = 4.0
   /// Angle, rad, by which gravity may turn in the window, and RMS rate of the arm's own movement,
   /// rad/s, that a resting arm has, and one that is held.
   private static let turned: Float = 0.09

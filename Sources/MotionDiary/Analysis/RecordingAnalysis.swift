@@ -160,6 +160,7 @@ struct AnalysisSink: MotionSink {
   mutating func receive(_ sample: Sample) {
     files?.receive(sample)
     diary.receive(sample)
+    gestures?.receive(sample)
   }
   mutating func receive(_ motion: DeviceMotion) {
     files?.receive(motion)

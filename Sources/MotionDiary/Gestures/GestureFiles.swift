@@ -12,6 +12,9 @@ enum GestureFiles {
     file.write { $0.word(columns) }
     for row in told.rows { file.write { write(row, into: &$0) } }
     try file.close()
+    if told.options.selection.contains(.vehicle), !told.forces.isEmpty {
+      try write(told.forces, to: "\(folder)/vehicle.csv")
+    }
     if told.options.selection.contains(.tremor), !told.minutes.isEmpty {
       try write(told.minutes, to: "\(folder)/tremor.csv")
     }
@@ -24,6 +27,20 @@ enum GestureFiles {
     row.word(gesture.kind.rawValue)
     row.number(gesture.value, decimals: gesture.decimals)
     row.word(gesture.detail.joined(separator: " "))
+  }
+
+  private static func write(_ forces: [VehicleForce], to path: String) throws(OutputError) {
+    let file = try OutputFile(path: path)
+    file.write { $0.word("time_s,known_s,long_g,lat_g") }
+    for force in forces {
+      file.write { row in
+        row.time(force.time)
+        row.time(force.known)
+        row.number(force.longitudinal, decimals: 4)
+        row.number(force.lateral, decimals: 4)
+      }
+    }
+    try file.close()
   }
 
   private static func write(_ minutes: [TremorMinute], to path: String) throws(OutputError) {

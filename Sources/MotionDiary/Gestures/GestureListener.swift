@@ -14,7 +14,12 @@ struct GestureListener: Sendable {
 
   mutating func receive(_ motion: DeviceMotion) { recognizer.process(motion, into: &told) }
 
-  mutating func receive(_ batch: MotionBatch) { recognizer.process(batch) }
+  mutating func receive(_ sample: Sample) { recognizer.process(sample, into: &told) }
+
+  mutating func receive(_ batch: MotionBatch) {
+    recognizer.process(batch)
+    told.process(batch)
+  }
 
   mutating func receive(_ revision: StepRevision) { recognizer.process(revision) }
 

@@ -72,6 +72,15 @@ extension GestureRow {
         told.kind.rawValue, "size=" + Quantity.fixed(told.size * 100, 2),
         "strength=\(told.strength.rawValue)",
       ]
+    case .manoeuvre(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      value = told.force
+      detail =
+        told.kind == .turn
+        ? [
+          told.force > 0 ? "right" : "left",
+          "degrees=" + Quantity.fixed(abs(told.angle.inDegrees), 0),
+        ] : []
     case .car(let told):
       (start, end, known) = (told.start, told.end, told.known)
       (value, detail) = (told.force, [told.kind.rawValue])

@@ -1,4 +1,5 @@
 public import MotionGestures
+public import MotionProcessing
 
 /// What was told of gestures in a recording.
 public struct ToldGestures: GestureSink, Equatable, Sendable {
@@ -9,6 +10,10 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   /// The whole minutes of `tremor.csv`.
   public private(set) var minutes: [TremorMinute] = []
 
+  private var vehicle = VehicleLog()
+  /// The rows of `vehicle.csv`: the rides.
+  public var forces: [VehicleForce] { vehicle.rides }
+
   init(_ options: GestureOptions) { self.options = options }
 
   public mutating func receive(_ gesture: Gesture) {
@@ -16,6 +21,14 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   }
 
   public mutating func receive(_ minute: TremorMinute) { minutes.append(minute) }
+
+  public mutating func receive(_ force: VehicleForce) { vehicle.receive(force) }
+
+  public mutating func receive(_ mounting: VehicleMounting?, at time: SensorTime) {
+    vehicle.receive(mounting, at: time)
+  }
+
+  mutating func process(_ batch: MotionBatch) { vehicle.process(batch) }
 
   mutating func sort() { rows.sort { GestureRow.comes($0, before: $1) } }
 }

@@ -13,6 +13,8 @@ struct GridReading {
   var gravity: SIMD4<Float>
   /// Rotation rate, rad/s; zero without gyroscope.
   var rotationRate: SIMD4<Float>
+  /// What was taken off it, rad/s.
+  var rateBias: SIMD4<Float>
   /// Whether there is a gyroscope.
   var hasRotation: Bool
   /// Whether nothing is known of the time before: the first reading, or the first one after a gap.

@@ -20,18 +20,23 @@ public struct InertialSample: Equatable, Sendable {
   public var userAcceleration: Vector3
   /// Rotation rate without bias, rad/s; `nil` without gyroscope.
   public var rotationRate: Vector3?
+  /// What was taken off the rotation rate, rad/s; `nil` where that is not known. A filter that began
+  /// while a car gained speed takes a turn for bias; who knows better adds it again.
+  public var gyroscopeBias: Vector3?
 
   /// What the accelerometer reads, g.
   public var acceleration: Vector3 { gravity + userAcceleration }
 
   /// A sample from its parts.
   public init(
-    time: SensorTime, gravity: Vector3, userAcceleration: Vector3, rotationRate: Vector3?
+    time: SensorTime, gravity: Vector3, userAcceleration: Vector3, rotationRate: Vector3?,
+    gyroscopeBias: Vector3? = nil
   ) {
     self.time = time
     self.gravity = gravity
     self.userAcceleration = userAcceleration
     self.rotationRate = rotationRate
+    self.gyroscopeBias = gyroscopeBias
   }
 
   /// What the coprocessor said; gravity is that of the arbitrary frame, without the magnetometer.
@@ -39,11 +44,12 @@ public struct InertialSample: Equatable, Sendable {
     let gravity = motion.gravity(in: .xArbitraryZVertical)
     self.init(
       time: motion.time, gravity: gravity, userAcceleration: motion.acceleration - gravity,
-      rotationRate: motion.rotationRate)
+      rotationRate: motion.rotationRate, gyroscopeBias: motion.gyroscopeBias)
   }
 
   /// Whether every number in it is one.
   var isFinite: Bool {
     gravity.isFinite && userAcceleration.isFinite && rotationRate?.isFinite != false
+      && gyroscopeBias?.isFinite != false
   }
 }

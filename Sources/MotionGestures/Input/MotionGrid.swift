@@ -61,6 +61,7 @@ struct MotionGrid {
         GridReading(
           time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
           gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,
+          rateBias: sample.gyroscopeBias.map { SIMD4<Float>($0) } ?? .zero,
           hasRotation: sample.rotationRate != nil, begins: begins, peak: peak,
           push: push, isClipped: isClipped))
       begins = false

@@ -22,12 +22,13 @@ public struct GestureRecognizer: Sendable {
   private var head = HeadDetector()
   private var falls = FallDetector()
   private var tremor = TremorDetector()
+  private var vehicle = VehicleDetector()
   private var car = CarDetector()
   private let runs: Running
 
   /// Which detectors run: two words may be one's.
   private struct Running: Sendable {
-    var repetitions, poses, strokes, punches, head, falls, tremor, car: Bool
+    var repetitions, poses, strokes, punches, head, falls, tremor, vehicle, car: Bool
 
     init(_ selection: GestureSelection) {
       repetitions = selection.contains(.repetition) || selection.contains(.set)
@@ -37,6 +38,9 @@ public struct GestureRecognizer: Sendable {
       head = selection.contains(.head)
       falls = selection.contains(.fall)
       tremor = selection.contains(.tremor)
+      vehicle =
+        selection.contains(.vehicle) || selection.contains(.turn) || selection.contains(.brake)
+        || selection.contains(.accelerate)
       car = selection.contains(.car)
     }
   }
@@ -60,6 +64,13 @@ public struct GestureRecognizer: Sendable {
   /// Takes a line of the step log.
   public mutating func process(_ revision: StepRevision) { owner.process(revision) }
 
+  /// Takes a sample: of these, fixes tell the speed of a vehicle.
+  public mutating func process(_ sample: Sample, into sink: inout some GestureSink) {
+    guard runs.vehicle, case .location(let fix) = sample.reading else { return }
+    vehicle.process(fix, at: sample.time)
+    drainVehicle(into: &sink)
+  }
+
   /// Ends the input: what is under way is decided.
   public mutating func finish(into sink: inout some GestureSink) {
     repetitions.finish()
@@ -69,6 +80,7 @@ public struct GestureRecognizer: Sendable {
     head.finish()
     falls.finish()
     tremor.finish()
+    vehicle.finish()
     car.finish()
     drain(into: &sink)
   }
@@ -81,6 +93,7 @@ public struct GestureRecognizer: Sendable {
     if runs.head { head.process(reading, owner: owner) }
     if runs.falls { falls.process(reading, owner: owner) }
     if runs.tremor { tremor.process(reading, owner: owner) }
+    if runs.vehicle { vehicle.process(reading) }
     if runs.car { car.process(reading) }
     drain(into: &sink)
   }
@@ -108,7 +121,20 @@ public struct GestureRecognizer: Sendable {
       case .minute(let minute): sink.receive(minute)
       }
     }
+    drainVehicle(into: &sink)
     while let state = car.next() { tell(.car(state), &sink) }
+  }
+
+  private mutating func drainVehicle(into sink: inout some GestureSink) {
+    while let told = vehicle.next() {
+      switch told {
+      case .force(let force): if selection.contains(.vehicle) { sink.receive(force) }
+      case .mounting(let mounting, let time): sink.receive(mounting, at: time)
+      case .turned(let time): sink.receive(nil, at: time)
+      case .manoeuvre(let manoeuvre):
+        if owner.isDriving { tell(.manoeuvre(manoeuvre), &sink) }
+      }
+    }
   }
 
   private func tell(_ gesture: Gesture, _ sink: inout some GestureSink) {

@@ -18,6 +18,8 @@ public enum Gesture: Equatable, Sendable {
   case fall(Fall)
   /// A stretch of tremor.
   case tremor(Tremor)
+  /// A turn, a braking, a setting off of a vehicle.
+  case manoeuvre(Manoeuvre)
   /// What happens to a car in which the device is fixed.
   case car(CarState)
 
@@ -33,6 +35,12 @@ public enum Gesture: Equatable, Sendable {
     case .head: .head
     case .fall: .fall
     case .tremor: .tremor
+    case .manoeuvre(let manoeuvre):
+      switch manoeuvre.kind {
+      case .turn: .turn
+      case .brake: .brake
+      case .accelerate: .accelerate
+      }
     case .car: .car
     }
   }

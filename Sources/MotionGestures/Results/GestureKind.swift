@@ -19,6 +19,14 @@ public enum GestureKind: String, CaseIterable, Sendable {
   case fall
   /// Tremor of a hand, and its shares minute by minute.
   case tremor
+  /// A turn of a vehicle.
+  case turn
+  /// A vehicle brakes.
+  case brake
+  /// A vehicle sets off, or gains speed.
+  case accelerate
+  /// The forces in a vehicle, tenth by tenth of a second: no row, a table of its own.
+  case vehicle
   /// What happens to a car in which the device is fixed.
   case car
 }

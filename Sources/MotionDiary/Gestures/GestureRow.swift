@@ -55,6 +55,19 @@ extension GestureRow {
         told.direction.rawValue, "recoil=" + Quantity.fixed(told.recoil, 2),
         "clipped=\(told.isClipped ? 1 : 0)",
       ]
+    case .swing(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      value = told.speed
+      detail = [
+        "point=" + Quantity.fixed(told.point, 2),
+        "time=" + Quantity.fixed(told.fastest.seconds, 3),
+      ]
+    case .bump(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.peak, [told.direction.rawValue])
+    case .flick(let told):
+      (start, end, known) = (told.start, told.end, told.known)
+      (value, detail) = (told.peakRate, [told.axis.rawValue])
     case .head(let told):
       (start, end, known) = (told.start, told.end, told.known)
       (value, detail) = (nil, [told.state.rawValue])

@@ -18,7 +18,10 @@ public struct GestureRecognizer: Sendable {
   private var repetitions = RepetitionCounter()
   private var poses = PoseDetector()
   private var strokes = StrokeDetector()
+  private var swings = SwingDetector()
   private var punches = PunchDetector()
+  private var jolts = JoltDetector()
+  private var flicks = FlickDetector()
   private var head = HeadDetector()
   private var falls = FallDetector()
   private var tremor = TremorDetector()
@@ -28,13 +31,16 @@ public struct GestureRecognizer: Sendable {
 
   /// Which detectors run: two words may be one's.
   private struct Running: Sendable {
-    var repetitions, poses, strokes, punches, head, falls, tremor, vehicle, car: Bool
+    var repetitions, poses, strokes, swings, punches, jolts, flicks, head, falls, tremor, vehicle, car: Bool
 
     init(_ selection: GestureSelection) {
       repetitions = selection.contains(.repetition) || selection.contains(.set)
       poses = selection.contains(.pose) || selection.contains(.transition)
       strokes = selection.contains(.stroke)
+      swings = selection.contains(.swing)
       punches = selection.contains(.punch)
+      jolts = selection.contains(.bump)
+      flicks = selection.contains(.flick)
       head = selection.contains(.head)
       falls = selection.contains(.fall)
       tremor = selection.contains(.tremor)
@@ -89,7 +95,10 @@ public struct GestureRecognizer: Sendable {
     if runs.repetitions { repetitions.process(reading, owner: owner) }
     if runs.poses { poses.process(reading) }
     if runs.strokes { strokes.process(reading, owner: owner) }
+    if runs.swings { swings.process(reading) }
     if runs.punches { punches.process(reading, owner: owner) }
+    if runs.jolts { jolts.process(reading) }
+    if runs.flicks { flicks.process(reading) }
     if runs.head { head.process(reading, owner: owner) }
     if runs.falls { falls.process(reading, owner: owner) }
     if runs.tremor { tremor.process(reading, owner: owner) }
@@ -112,7 +121,10 @@ public struct GestureRecognizer: Sendable {
       }
     }
     while let stroke = strokes.next() { tell(.stroke(stroke), &sink) }
+    while let swing = swings.next() { tell(.swing(swing), &sink) }
     while let punch = punches.next() { tell(.punch(punch), &sink) }
+    while let jolt = jolts.next() { tell(.bump(jolt), &sink) }
+    while let flick = flicks.next() { tell(.flick(flick), &sink) }
     while let state = head.next() { tell(.head(state), &sink) }
     while let fall = falls.next() { tell(.fall(fall), &sink) }
     while let told = tremor.next() {

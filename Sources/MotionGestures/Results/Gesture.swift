@@ -10,8 +10,14 @@ public enum Gesture: Equatable, Sendable {
   case transition(PoseTransition)
   /// A stroke with a racket.
   case stroke(Stroke)
+  /// A swing of a bat, and a point on it.
+  case swing(Swing)
   /// A punch.
   case punch(Punch)
+  /// A jolt along gravity.
+  case bump(Jolt)
+  /// A flick about an axis.
+  case flick(Flick)
   /// What a head does.
   case head(HeadMotion)
   /// A fall.
@@ -31,7 +37,10 @@ public enum Gesture: Equatable, Sendable {
     case .pose: .pose
     case .transition: .transition
     case .stroke: .stroke
+    case .swing: .swing
     case .punch: .punch
+    case .bump: .bump
+    case .flick: .flick
     case .head: .head
     case .fall: .fall
     case .tremor: .tremor

@@ -11,8 +11,14 @@ public enum GestureKind: String, CaseIterable, Sendable {
   case transition
   /// A stroke with a racket.
   case stroke
+  /// A swing of a bat, and a point on it.
+  case swing
   /// A punch.
   case punch
+  /// A jolt along gravity.
+  case bump
+  /// A flick about an axis.
+  case flick
   /// What a head does.
   case head
   /// A fall.

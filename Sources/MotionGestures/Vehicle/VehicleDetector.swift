@@ -50,7 +50,7 @@ public struct VehicleDetector: Sendable {
   private var isMounted = false
   private var hasRotation = false
   private var manoeuvres = ManoeuvreFinder()
-  private var queue = FixedQueue<Told>(capacity: 96, filler: .turned(.zero))
+  private var queue = FixedQueue<Told>(capacity: 48, filler: .turned(.zero))
 
   /// A detector that has seen nothing.
   public init() {}

@@ -60,12 +60,15 @@ public struct RecordingAnalysis {
       sink.files = try ResultFiles(
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
-    sink.gestures = gestures.flatMap { used.contains(.acceleration) ? GestureListener($0) : nil }
+    sink.gestures = gestures.flatMap {
+      used.contains(.acceleration) ? GestureListener($0, explaining: stretches) : nil
+    }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).
     let turning: Set<SensorStream> = [.rotationRate, .magneticField]
     coprocessor.fusesMotion =
-      folder != nil || gestures != nil || streams.isEmpty || !streams.subtracting(leftOut).isDisjoint(with: turning)
+      folder != nil || gestures != nil || streams.isEmpty
+      || !streams.subtracting(leftOut).isDisjoint(with: turning)
   }
 
   /// Takes the next sample.
@@ -115,6 +118,7 @@ public struct RecordingAnalysis {
     diary.explanation = try AnalysisError.looking { () throws(MomentError) in
       try sink.diary.explain()
     }
+    if let told = diary.gestures { diary.explanation?.note(told) }
     return diary
   }
 

@@ -1,3 +1,4 @@
+public import MotionGestures
 public import MotionProcessing
 
 /// Why the results are what they are: waves, verdicts and activity around the moments that were asked
@@ -25,6 +26,8 @@ public struct Explanation: Equatable, Sendable {
   public struct Stretch: Equatable, Sendable {
     /// The moment as it was asked for.
     public var moment: String
+    /// The second that was asked for.
+    public var asked: SensorTime
     /// Where the stretch begins.
     public var start: SensorTime
     /// Where it ends.
@@ -35,12 +38,28 @@ public struct Explanation: Equatable, Sendable {
     public var events: [MotionEvent] = []
     /// The batches that lie in it, at least in part: activity, and what it rests on.
     public var batches: [MotionBatch] = []
+    /// Gestures in it, where they were looked for.
+    public var gestures: [GestureRow] = []
+    /// Why these were told, and what nearly was, in order of time.
+    public var judgements: [GestureJudgement] = []
   }
 
   /// One for each moment, in the order in which they were asked for.
   public var stretches: [Stretch] = []
   /// The whole recording.
   public var refusals = RefusalTally()
+}
+
+extension Explanation {
+  /// Notes what was told of gestures in the stretches.
+  mutating func note(_ told: ToldGestures) {
+    for index in stretches.indices {
+      let (start, end) = (stretches[index].start, stretches[index].end)
+      stretches[index].gestures = told.rows.filter { $0.end >= start && $0.start < end }
+      stretches[index].judgements = told.judgements.filter { $0.time >= start && $0.time < end }
+        .sorted { $0.time < $1.time }
+    }
+  }
 }
 
 /// Gathers an explanation. Memory grows with the length of the stretches only.
@@ -53,7 +72,8 @@ struct ExplanationBuilder: Equatable, Sendable {
     asked = stretches
     explanation.stretches = stretches.map {
       Explanation.Stretch(
-        moment: $0.moment, start: SensorTime(seconds: $0.start), end: SensorTime(seconds: $0.end))
+        moment: $0.moment, asked: SensorTime(seconds: $0.first),
+        start: SensorTime(seconds: $0.start), end: SensorTime(seconds: $0.end))
     }
   }
 

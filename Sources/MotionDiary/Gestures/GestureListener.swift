@@ -7,9 +7,9 @@ struct GestureListener: Sendable {
   private var recognizer: GestureRecognizer
   private var told: ToldGestures
 
-  init(_ options: GestureOptions) {
+  init(_ options: GestureOptions, explaining stretches: [MomentStretch]) {
     recognizer = GestureRecognizer(options.selection)
-    told = ToldGestures(options)
+    told = ToldGestures(options, explaining: stretches)
   }
 
   mutating func receive(_ motion: DeviceMotion) { recognizer.process(motion, into: &told) }

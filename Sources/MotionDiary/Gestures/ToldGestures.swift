@@ -14,10 +14,24 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   /// The rows of `vehicle.csv`: the rides.
   public var forces: [VehicleForce] { vehicle.rides }
 
-  init(_ options: GestureOptions) { self.options = options }
+  init(_ options: GestureOptions, explaining stretches: [MomentStretch]) {
+    self.options = options
+    explained = stretches
+  }
 
   public mutating func receive(_ gesture: Gesture) {
     rows.append(GestureRow(gesture, wrist: options.wrist))
+  }
+
+  /// Judgements within the stretches that shall be explained.
+  private(set) var judgements: [GestureJudgement] = []
+  private let explained: [MomentStretch]
+
+  public mutating func receive(_ judgement: GestureJudgement) {
+    let seconds = judgement.time.seconds
+    if explained.contains(where: { $0.start <= seconds && seconds < $0.end }) {
+      judgements.append(judgement)
+    }
   }
 
   public mutating func receive(_ minute: TremorMinute) { minutes.append(minute) }

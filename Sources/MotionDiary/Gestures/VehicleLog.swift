@@ -41,7 +41,9 @@ struct VehicleLog: Equatable, Sendable {
     fill(&waiting, mounting, at: time)
   }
 
-  private func fill(_ forces: inout [VehicleForce], _ mounting: VehicleMounting, at time: SensorTime) {
+  private func fill(
+    _ forces: inout [VehicleForce], _ mounting: VehicleMounting, at time: SensorTime
+  ) {
     for i in forces.indices.suffix(Self.kept)
     where forces[i].longitudinal == nil && forces[i].time > turned
       && time.seconds(since: forces[i].time) <= Double(Self.kept) * VehicleForce.interval

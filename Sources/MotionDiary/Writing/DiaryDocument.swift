@@ -81,6 +81,7 @@ extension JSONObject {
     add("stated_errors", diary.statedErrors.json)
     add("quality", diary.quality.json)
     add("stated", diary.stated?.json)
+    add("gestures", diary.gestures?.json)
     if !diary.splits.isEmpty { add("splits", .array(diary.splits.map { $0.json })) }
   }
 

@@ -49,7 +49,10 @@ public struct DiaryText {
     let quality = QualityText.lines(diary.quality, bold: bold)
     let stated = StatedText.lines(diary, units: style.units, bold: bold)
     let splits = SplitText.lines(diary, units: style.units, bold: bold)
-    let parts = [title, timeline, storeys, totals, stated, splits, truth, quality, explanation]
+    let gestures = GestureText.lines(diary.gestures, bold: bold)
+    let parts = [
+      title, timeline, storeys, totals, gestures, stated, splits, truth, quality, explanation,
+    ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -94,7 +97,9 @@ public struct DiaryText {
 
   private var explanation: [String] {
     guard let explanation = diary.explanation else { return [] }
-    return ExplanationText(time: timeInTenths, units: style.units, bold: bold).lines(explanation)
+    return ExplanationText(
+      time: timeInTenths, units: style.units, hasGestures: diary.gestures != nil, bold: bold
+    ).lines(explanation)
   }
 
   private func timeInTenths(_ time: SensorTime) -> String {

@@ -49,6 +49,8 @@ extension Explanation.Stretch {
       keys.add("waves", .array(waves.map { $0.json }))
       keys.add("events", .array(events.map { $0.json }))
       keys.add("activity", .array(batches.map { $0.json }))
+      if !gestures.isEmpty { keys.add("gestures", .array(gestures.map { $0.json })) }
+      if !judgements.isEmpty { keys.add("judgements", .array(judgements.map { $0.json })) }
     }
   }
 }

@@ -5,6 +5,8 @@ struct ExplanationText {
   /// A moment of the recording as the diary writes it, with tenths of a second.
   let time: (SensorTime) -> String
   var units = DisplayUnits.metric
+  /// Whether gestures were looked for.
+  var hasGestures = false
   let bold: (String) -> String
 
   /// A line for each part, empty lines between the parts.
@@ -23,6 +25,7 @@ struct ExplanationText {
     ]
     lines += waves(stretch.waves)
     lines += events(stretch.events)
+    lines += JudgementText(time: time).lines(of: stretch, isLookedFor: hasGestures)
     lines += activity(stretch.batches)
     return lines
   }

@@ -70,6 +70,7 @@ public struct FallDetector: Sendable {
   private var queue = FixedQueue<Fall>(
     capacity: 2,
     filler: Fall(start: .zero, end: .zero, known: .zero, sureness: 0, impact: 0, turned: 0))
+  private var judgement: GestureJudgement?
   private let nobody = OwnerActivity()
 
   /// A detector that has seen nothing.
@@ -90,6 +91,12 @@ public struct FallDetector: Sendable {
 
   /// The next fall; `nil` where there is none.
   public mutating func next() -> Fall? { queue.popFirst() }
+
+  /// Why the newest impact is a fall, or none; `nil` where it was asked for already.
+  public mutating func takeJudgement() -> GestureJudgement? {
+    defer { judgement = nil }
+    return judgement
+  }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
@@ -112,9 +119,13 @@ public struct FallDetector: Sendable {
 
   private mutating func decide(_ impact: (number: Int, size: Float)) {
     let event = measure(impact.number, impact.size)
-    let isSoft = fits(event, Self.soft)
-    let isHard = fits(event, Self.hard)
-    guard isSoft || isHard, !isRunning else { return }
+    let time = recent.time(of: impact.number)
+    let (soft, hard) = (judge(event, Self.soft, time), judge(event, Self.hard, time))
+    let (isSoft, isHard) = (soft.holds, hard.holds)
+    // Where neither rule holds, the one that the impact belongs to says why.
+    judgement = isHard || (!isSoft && impact.size > Self.hard.impact) ? hard : soft
+    judgement?.isTold = isSoft || isHard
+    guard isSoft || isHard else { return }
     queue.append(
       Fall(
         start: recent.time(of: event.lightFrom), end: recent.time(of: impact.number),
@@ -136,10 +147,17 @@ public struct FallDetector: Sendable {
     var swing: Float
   }
 
-  private func fits(_ event: Event, _ rule: Rule) -> Bool {
-    event.impact > rule.impact && event.weight < rule.weight && event.light >= rule.light
-      && event.turned > rule.turned && event.motion < rule.motion && event.rate < rule.rate
-      && event.repeats <= rule.repeats && (!hasRotation || event.swing >= rule.swing)
+  private func judge(_ event: Event, _ rule: Rule, _ time: SensorTime) -> GestureJudgement {
+    var found = GestureJudgement(.fall, at: time)
+    found.add(.onTheWay, isRunning ? 1 : 0, below: 1)
+    found.add(.impact, event.impact, above: rule.impact)
+    found.add(.weight, event.light >= rule.light ? event.weight : .infinity, below: rule.weight)
+    found.add(.turned, event.turned, above: rule.turned)
+    found.add(.motionAfter, event.motion, below: rule.motion)
+    found.add(.rateAfter, event.rate, below: rule.rate)
+    found.add(.repeats, Float(event.repeats), below: Float(rule.repeats) + 1)
+    if hasRotation { found.add(.rate, event.swing, above: rule.swing) }
+    return found
   }
 
   private func measure(_ number: Int, _ size: Float) -> Event {

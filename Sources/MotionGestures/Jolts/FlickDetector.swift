@@ -81,7 +81,9 @@ public struct FlickDetector: Sendable {
     _ found: Pulse.Found?, _ axis: Flick.Axis, _ place: Int, _ known: SensorTime
   ) {
     guard let found else { return }
-    for other in 0..<3 where other != place && largest[other] * Self.clear > abs(found.peak) { return }
+    for other in 0..<3 where other != place && largest[other] * Self.clear > abs(found.peak) {
+      return
+    }
     queue.append(
       Flick(
         start: found.start, end: found.end, known: known, peakRate: Double(found.peak), axis: axis))

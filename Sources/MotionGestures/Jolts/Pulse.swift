@@ -68,8 +68,9 @@ struct Pulse {
     if pulse * begun.peak > 0, abs(pulse) > abs(begun.peak) {
       open = (begun.first, pulse, recent.newest)
     }
-    guard pulse * begun.peak <= 0 || abs(pulse) < abs(begun.peak) / 2
-      || recent.newest - begun.first > Self.longest
+    guard
+      pulse * begun.peak <= 0 || abs(pulse) < abs(begun.peak) / 2
+        || recent.newest - begun.first > Self.longest
     else { return nil }
     open = nil
     free = recent.newest + Self.dead

@@ -81,6 +81,7 @@ public struct PunchDetector: Sendable {
     filler: Punch(
       start: .zero, end: .zero, known: .zero, peak: 0, recoil: 0, direction: .punch,
       isClipped: false))
+  private var judgement: GestureJudgement?
   private let nobody = OwnerActivity()
 
   private struct Peak: Sendable {
@@ -103,6 +104,12 @@ public struct PunchDetector: Sendable {
 
   /// The next punch; `nil` where there is none.
   public mutating func next() -> Punch? { queue.popFirst() }
+
+  /// Why the newest push is a punch, or none; `nil` where it was asked for already.
+  public mutating func takeJudgement() -> GestureJudgement? {
+    defer { judgement = nil }
+    return judgement
+  }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
@@ -149,17 +156,24 @@ public struct PunchDetector: Sendable {
   }
 
   private mutating func decide(_ candidate: Peak) {
-    guard !candidate.isOnFoot else { return }
     let (number, peak) = (candidate.number, recent[candidate.number].size)
     let along = recent[number].acceleration / peak
     let back = opposite(of: along, around: number)
     let isHard =
       peak > Self.hard.peak && back.size > Self.hard.recoil && width(number, peak) <= Self.hardWidth
-    let isRested =
-      back.size > Self.least.recoil
-      && rest(from: number - Self.around, to: number - Self.own) < Self.restBefore * peak
-      && rest(from: number + Self.own + 2, to: number + Self.around) < Self.restAfter * peak
-    guard isHard || isRested else { return }
+    let before = rest(from: number - Self.around, to: number - Self.own)
+    let after = rest(from: number + Self.own + 2, to: number + Self.around)
+    var found = GestureJudgement(.punch, at: recent.time(of: number))
+    found.add(.onTheWay, candidate.isOnFoot ? 1 : 0, below: 1)
+    found.add(.acceleration, peak, above: isHard ? Self.hard.peak : Self.least.peak)
+    found.add(.recoil, back.size, above: isHard ? Self.hard.recoil : Self.least.recoil)
+    if !isHard {
+      found.add(.restBefore, before / peak, below: Self.restBefore)
+      found.add(.restAfter, after / peak, below: Self.restAfter)
+    }
+    found.isTold = found.holds
+    judgement = found
+    guard found.isTold else { return }
     let upright = abs(along.x * gravity.x + along.y * gravity.y + along.z * gravity.z)
     let edges = edges(number, peak, part: Self.edge)
     queue.append(

@@ -31,7 +31,8 @@ public struct GestureRecognizer: Sendable {
 
   /// Which detectors run: two words may be one's.
   private struct Running: Sendable {
-    var repetitions, poses, strokes, swings, punches, jolts, flicks, head, falls, tremor, vehicle, car: Bool
+    var repetitions, poses, strokes, swings, punches, jolts, flicks, head, falls, tremor, vehicle,
+      car: Bool
 
     init(_ selection: GestureSelection) {
       repetitions = selection.contains(.repetition) || selection.contains(.set)
@@ -108,6 +109,10 @@ public struct GestureRecognizer: Sendable {
   }
 
   private mutating func drain(into sink: inout some GestureSink) {
+    if let judgement = repetitions.takeJudgement() { sink.receive(judgement) }
+    if let judgement = strokes.takeJudgement() { sink.receive(judgement) }
+    if let judgement = punches.takeJudgement() { sink.receive(judgement) }
+    if let judgement = falls.takeJudgement() { sink.receive(judgement) }
     while let told = repetitions.next() {
       switch told {
       case .repetition(let repetition): tell(.repetition(repetition), &sink)

@@ -31,7 +31,8 @@ struct ActiveSet {
   private var firstStart: SensorTime?
   private var lastEnd = SensorTime.zero
   private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
-  private var waiting = FixedQueue<Span>(capacity: 24, filler: Span(start: .zero, end: .zero, share: 0))
+  private var waiting = FixedQueue<Span>(
+    capacity: 24, filler: Span(start: .zero, end: .zero, share: 0))
   private var number = 0
 
   private struct Span: Sendable {
@@ -80,7 +81,9 @@ struct ActiveSet {
     var tick = motion.newest - lag
     while tick > earliest + lag {
       var product: Float = 0
-      for t in max(tick - lag / 2, earliest + lag)..<tick { product += motion[t].dot(motion[t - lag]) }
+      for t in max(tick - lag / 2, earliest + lag)..<tick {
+        product += motion[t].dot(motion[t - lag])
+      }
       if product < 0 { break }
       tick -= 1
     }

@@ -30,8 +30,19 @@ struct RepetitionBelief {
   private static let establishedPeriod: Float = 1.4
   private static let aboveCrank: Float = 1.25
 
+  /// Seconds for which it has looked like one from which it nearly was.
+  private static let nearly: Float = 1
+
   /// Seconds for which it has looked like one.
   private var lasted: Float = 0
+  /// Why the newest movement is believed, or nearly was.
+  private(set) var judgement: GestureJudgement?
+
+  /// The judgement, once.
+  mutating func takeJudgement() -> GestureJudgement? {
+    defer { judgement = nil }
+    return judgement
+  }
 
   mutating func restart() { lasted = 0 }
 
@@ -42,11 +53,29 @@ struct RepetitionBelief {
   ) -> Bool {
     let tick = 1 / RepetitionMotion.rate
     guard isAlike(period), moves(motion), !isWay(period.ticks, owner, at: time) else {
+      if lasted >= Self.nearly { judgement = judge(period, motion, owner, at: time) }
       lasted = max(0, lasted - 2 * tick)
       return false
     }
     lasted += tick
-    return lasted >= Self.lasting * period.ticks * tick
+    guard lasted >= Self.lasting * period.ticks * tick else { return false }
+    judgement = judge(period, motion, owner, at: time)
+    judgement?.isTold = true
+    return true
+  }
+
+  private func judge(
+    _ period: (ticks: Float, likeness: Float), _ motion: RepetitionMotion, _ owner: OwnerActivity,
+    at time: SensorTime
+  ) -> GestureJudgement {
+    var found = GestureJudgement(.repetition, at: time)
+    let seconds = period.ticks / RepetitionMotion.rate
+    found.add(.period, seconds, above: Self.leastPeriod / RepetitionMotion.rate)
+    found.add(.likeness, period.likeness, above: Self.leastLikeness(of: seconds))
+    found.add(.moved, motion.size.acceleration.squareRoot(), above: Self.leastAcceleration)
+    found.add(.onTheWay, isWay(period.ticks, owner, at: time) ? 1 : 0, below: 1)
+    found.add(.lasted, lasted / seconds, above: Self.lasting)
+    return found
   }
 
   /// Whether a set must end although its movement goes on.
@@ -65,10 +94,13 @@ struct RepetitionBelief {
 
   private func isAlike(_ period: (ticks: Float, likeness: Float)) -> Bool {
     guard period.ticks >= Self.leastPeriod else { return false }
-    let seconds = period.ticks / RepetitionMotion.rate
-    let faster = max(0, (Self.slow - seconds) / (Self.slow - 1))
-    return period.likeness
-      > Self.likeness + (Self.likenessAtOnePerSecond - Self.likeness) * faster
+    return period.likeness > Self.leastLikeness(of: period.ticks / RepetitionMotion.rate)
+  }
+
+  /// How alike a movement of a period must be, s.
+  private static func leastLikeness(of seconds: Float) -> Float {
+    let faster = max(0, (slow - seconds) / (slow - 1))
+    return likeness + (likenessAtOnePerSecond - likeness) * faster
   }
 
   private func moves(_ motion: RepetitionMotion) -> Bool {

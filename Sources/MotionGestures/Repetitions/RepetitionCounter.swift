@@ -33,7 +33,8 @@ public struct RepetitionCounter: Sendable {
   /// Where the next set may begin at the earliest.
   private var free: Int32 = 0
   private var queue = FixedQueue<Told>(
-    capacity: 40, filler: .set(RepetitionSet(start: .zero, end: .zero, known: .zero, count: 0, period: 0)))
+    capacity: 40,
+    filler: .set(RepetitionSet(start: .zero, end: .zero, known: .zero, count: 0, period: 0)))
   private let nobody = OwnerActivity()
 
   /// A counter that has seen nothing.
@@ -51,6 +52,10 @@ public struct RepetitionCounter: Sendable {
 
   /// What was told next; `nil` where there is nothing more.
   public mutating func next() -> Told? { queue.popFirst() }
+
+  /// Why the newest movement is believed to be an exercise, or nearly was; `nil` where it was asked for
+  /// already.
+  public mutating func takeJudgement() -> GestureJudgement? { belief.takeJudgement() }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {

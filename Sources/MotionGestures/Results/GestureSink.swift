@@ -5,6 +5,8 @@ public import MotionProcessing
 public protocol GestureSink {
   /// Something was told.
   mutating func receive(_ gesture: Gesture)
+  /// Why something was told, or nearly was.
+  mutating func receive(_ judgement: GestureJudgement)
   /// The shares of tremor in a whole minute.
   mutating func receive(_ minute: TremorMinute)
   /// The forces of a tenth of a second, whether or not the owner drives.

@@ -47,6 +47,8 @@ struct Rally {
   private var hits = FixedQueue<Float>(capacity: 8, filler: 0)
   private var intervals = FixedQueue<Float>(capacity: 5, filler: 0)
   private var last: SensorTime?
+  /// Why the newest peak is a stroke, or none.
+  private(set) var judgement: GestureJudgement?
 
   private static let filler = RatePeak(
     time: .zero, known: .zero, rate: 0, halfWidth: 0, angle: 0, acceleration: 0, turned: 0)
@@ -66,15 +68,32 @@ struct Rally {
 
   /// Takes a peak; how many strokes are told by it, to be had by ``told(_:)``.
   mutating func process(_ peak: RatePeak, isOnFoot: Bool) -> Int {
-    if let last, lasts(at: peak.time) {
-      let interval = peak.time.seconds(since: last)
-      guard interval >= Self.shortest, !isWayBack(peak, after: interval) else { return 0 }
-      intervals.append(Float(interval))
-      candidates.removeAll()
-      candidates.append(peak)
-      take(peak)
-      return 1
+    judgement = GestureJudgement(.stroke, at: peak.time)
+    let told = lasts(at: peak.time) ? goOn(peak) : begin(peak, isOnFoot)
+    judgement?.isTold = told > 0
+    return told
+  }
+
+  private mutating func goOn(_ peak: RatePeak) -> Int {
+    let interval = last.map { peak.time.seconds(since: $0) } ?? 0
+    let least = threshold(at: peak.time)
+    judgement?.add(.rate, peak.rate, above: least)
+    judgement?.add(.interval, Float(interval), above: Float(Self.shortest))
+    guard interval >= Self.shortest else { return 0 }
+    if interval < Self.soon * Double(intervals.median), peak.rate < Self.weak * rates.median {
+      // The arm's way back.
+      let usual = Self.weak * rates.median
+      judgement?.add(.rate, peak.rate, above: usual)
+      return 0
     }
+    intervals.append(Float(interval))
+    candidates.removeAll()
+    candidates.append(peak)
+    take(peak)
+    return 1
+  }
+
+  private mutating func begin(_ peak: RatePeak, _ isOnFoot: Bool) -> Int {
     rates.removeAll()
     hits.removeAll()
     intervals.removeAll()
@@ -109,17 +128,21 @@ struct Rally {
     return hits.median > Self.leastAcceleration
   }
 
-  private func isSure(_ peak: RatePeak, _ isOnFoot: Bool) -> Bool {
-    if peak.rate > Self.sureRate, peak.acceleration > Self.sureAcceleration { return true }
+  private mutating func isSure(_ peak: RatePeak, _ isOnFoot: Bool) -> Bool {
+    if peak.rate > Self.sureRate, peak.acceleration > Self.sureAcceleration || isOnFoot {
+      judgement?.add(.rate, peak.rate, above: Self.sureRate)
+      judgement?.add(.acceleration, peak.acceleration, above: Self.sureAcceleration)
+      return peak.acceleration > Self.sureAcceleration
+    }
+    judgement?.add(.rate, peak.rate, above: Self.standingRate)
+    judgement?.add(.acceleration, peak.acceleration, above: Self.standingAcceleration)
+    judgement?.add(.onTheWay, isOnFoot ? 1 : 0, below: 1)
     return !isOnFoot && peak.rate > Self.standingRate
       && peak.acceleration > Self.standingAcceleration
   }
 
-  private func isWayBack(_ peak: RatePeak, after interval: Double) -> Bool {
-    interval < Self.soon * Double(intervals.median) && peak.rate < Self.weak * rates.median
-  }
-
-  private func areStrokes(_ isOnFoot: Bool) -> Bool {
+  /// Whether the candidates come evenly, out of a quiet arm, and hit something.
+  private mutating func areStrokes(_ isOnFoot: Bool) -> Bool {
     var intervals = Spread()
     var heights = Spread()
     var hits = Spread()
@@ -134,8 +157,14 @@ struct Rally {
     let last = candidates[candidates.count - 1]
     let mean =
       (last.turned - candidates[0].turned) / Float(last.time.seconds(since: candidates[0].time))
-    return intervals.relative < Self.intervalSpread && heights.relative < Self.rateSpread
-      && mean < Self.quiet * heights.mean && heights.mean > Self.evenRate
-      && hits.mean > (isOnFoot ? Self.walkingAcceleration : Self.evenAcceleration)
+    var rhythm = GestureJudgement(.stroke, at: last.time)
+    rhythm.add(.unevenness, intervals.relative, below: Self.intervalSpread)
+    rhythm.add(.unevenness, heights.relative, below: Self.rateSpread)
+    rhythm.add(.quiet, mean / heights.mean, below: Self.quiet)
+    rhythm.add(.rate, heights.mean, above: Self.evenRate)
+    rhythm.add(
+      .acceleration, hits.mean, above: isOnFoot ? Self.walkingAcceleration : Self.evenAcceleration)
+    judgement = rhythm
+    return rhythm.holds
   }
 }

@@ -16,6 +16,7 @@ public struct StrokeDetector: Sendable {
   private var rally = Rally()
   private var queue = FixedQueue<Stroke>(
     capacity: 8, filler: Stroke(start: .zero, end: .zero, known: .zero, angle: 0, peakRate: 0))
+  private var judgement: GestureJudgement?
   private let nobody = OwnerActivity()
 
   /// A detector that has seen nothing.
@@ -36,6 +37,12 @@ public struct StrokeDetector: Sendable {
   /// The next stroke; `nil` where there is none.
   public mutating func next() -> Stroke? { queue.popFirst() }
 
+  /// Why the newest peak of the rate is a stroke, or none; `nil` where it was asked for already.
+  public mutating func takeJudgement() -> GestureJudgement? {
+    defer { judgement = nil }
+    return judgement
+  }
+
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
     if reading.begins {
@@ -51,6 +58,7 @@ public struct StrokeDetector: Sendable {
 
   private mutating func judge(_ peak: RatePeak, _ owner: OwnerActivity) {
     let told = rally.process(peak, isOnFoot: owner.isOnFoot || owner.isCycling)
+    judgement = rally.judgement
     for i in (0..<told).reversed() {
       let p = rally.told(i)
       let half = p.halfWidth

@@ -103,7 +103,9 @@ public struct SwingDetector: Sendable {
     }
     swing.acceleration = max(swing.acceleration, reading.push)
     open = swing
-    if rate < Self.edge * swing.peak || time.seconds(since: swing.begun) > Self.longest { end(at: time) }
+    if rate < Self.edge * swing.peak || time.seconds(since: swing.begun) > Self.longest {
+      end(at: time)
+    }
   }
 
   private mutating func end(at time: SensorTime) {

@@ -42,7 +42,8 @@ struct TremorStretch {
     let kind: Tremor.Kind =
       kinds.rest == most ? .rest : kinds.postural == most ? .postural : .kinetic
     return Tremor(
-      start: start, end: last.advanced(by: -Self.beyond), known: known, frequency: Double(frequency) / Double(windows),
+      start: start, end: last.advanced(by: -Self.beyond), known: known,
+      frequency: Double(frequency) / Double(windows),
       kind: kind, size: Double(size) / Double(windows))
   }
 }

@@ -76,7 +76,9 @@ public struct VehicleDetector: Sendable {
   /// Ends the input: what waits for a fix is told without.
   public mutating func finish() {
     while toldTenths < tenths.count { tellFelt() }
-    for told in [manoeuvres.finish(.turn), manoeuvres.finish(.brake), manoeuvres.finish(.accelerate)] {
+    for told in [
+      manoeuvres.finish(.turn), manoeuvres.finish(.brake), manoeuvres.finish(.accelerate),
+    ] {
       if let told { queue.append(.manoeuvre(told)) }
     }
   }
@@ -170,7 +172,9 @@ public struct VehicleDetector: Sendable {
       let share = tenths[i].time.seconds(since: before.time) / seconds
       let speed = before.speed + (after.speed - before.speed) * share
       let fast = forward.map { (smooth(i) { $0.acceleration } - acceleration).dot($0) } ?? 0
-      tell(i, longitudinal: change + fast, lateral: yaw(i).map { $0 * speed / Self.gravity }, at: after.time)
+      tell(
+        i, longitudinal: change + fast, lateral: yaw(i).map { $0 * speed / Self.gravity },
+        at: after.time)
     }
   }
 

@@ -61,7 +61,8 @@ public struct RecordingAnalysis {
         folder: folder, streams: streams.subtracting(leftOut), options: options)
     }
     sink.gestures = gestures.flatMap {
-      used.contains(.acceleration) ? GestureListener($0, explaining: stretches) : nil
+      used.contains(.acceleration)
+        ? GestureListener($0, explaining: stretches.map { $0.start..<max($0.start, $0.end) }) : nil
     }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).

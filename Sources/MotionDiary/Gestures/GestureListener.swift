@@ -7,7 +7,7 @@ struct GestureListener: Sendable {
   private var recognizer: GestureRecognizer
   private var told: ToldGestures
 
-  init(_ options: GestureOptions, explaining stretches: [MomentStretch]) {
+  init(_ options: GestureOptions, explaining stretches: [Range<Double>]) {
     recognizer = GestureRecognizer(options.selection)
     told = ToldGestures(options, explaining: stretches)
   }

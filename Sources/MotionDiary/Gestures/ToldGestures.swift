@@ -14,7 +14,7 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   /// The rows of `vehicle.csv`: the rides.
   public var forces: [VehicleForce] { vehicle.rides }
 
-  init(_ options: GestureOptions, explaining stretches: [MomentStretch]) {
+  init(_ options: GestureOptions, explaining stretches: [Range<Double>]) {
     self.options = options
     explained = stretches
   }
@@ -23,13 +23,13 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
     rows.append(GestureRow(gesture, wrist: options.wrist))
   }
 
-  /// Judgements within the stretches that shall be explained.
+  /// Judgements within the seconds that shall be explained.
   private(set) var judgements: [GestureJudgement] = []
-  private let explained: [MomentStretch]
+  private let explained: [Range<Double>]
 
   public mutating func receive(_ judgement: GestureJudgement) {
     let seconds = judgement.time.seconds
-    if explained.contains(where: { $0.start <= seconds && seconds < $0.end }) {
+    if explained.contains(where: { $0.contains(seconds) }) {
       judgements.append(judgement)
     }
   }

@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
 
 let core = Target.Dependency.product(name: "MotionProcessing", package: "coremotion")
 
+let gestures = Target.Dependency.product(name: "MotionGestures", package: "coremotion")
+
 let package = Package(
   name: "benchmarks",
   products: [
@@ -22,8 +24,8 @@ let package = Package(
   ],
   dependencies: [.package(name: "coremotion", path: "..")],
   targets: [
-    .target(name: "MotionDigest", dependencies: [core], swiftSettings: strict),
-    .executableTarget(name: "probe", dependencies: ["MotionDigest", core], swiftSettings: strict),
+    .target(name: "MotionDigest", dependencies: [core, gestures], swiftSettings: strict),
+    .executableTarget(name: "probe", dependencies: ["MotionDigest", core, gestures], swiftSettings: strict),
     .executableTarget(
       name: "client-cost",
       dependencies: [

@@ -30,7 +30,14 @@ MIXES = ["accelerometer50", "nineAxis100", "everything100", "damaged100"]
 TOLERANCE = 0.05  # another processor takes other paths in memcpy and the like
 SECONDS = 900
 STATE_LIMIT = 8 * 1024  # bytes of one part, its heap included
-STATE_LIMITS = {"attitude": 4 * 1024}  # of parts that may have less
+DETECTORS = ["repetition", "pose", "stroke", "swing", "punch", "bump", "flick", "head", "fall", "tremor", "vehicle", "car"]
+STATE_LIMITS = {  # of parts that may have less, or are many
+    "attitude": 4 * 1024,
+    "gestures": 32 * 1024,
+    **{name: 4 * 1024 for name in DETECTORS if name not in ("tremor", "vehicle")},
+}
+# Parts of everything100 that all gestures may cost, one detector, and the one that filters most.
+GESTURES_PART, DETECTOR_PART, DETECTOR_PARTS = 0.20, 0.05, {"tremor": 0.07}
 ACTIVITY = "everything100"  # the mix in which all that activity listens to is there
 FROM, TO = 45_000, 75_000  # samples, 150 s and 250 s of it: history has filled its 120 s by then
 FLOAT_LIMIT = 100_000  # operations of activity per batch
@@ -82,6 +89,29 @@ def activity():
     return figures
 
 
+def gestures():
+    """Instructions per sample that gestures add to everything100: all of them, and one detector beyond the grid that
+    all share; heap calls of all."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "gestures.bin"
+        output([PROBE, "generate", ACTIVITY, str(SECONDS), file])
+
+        def cost(words):
+            return (with_gestures(file, LONG, words) - with_gestures(file, SHORT, words)) / (LONG - SHORT)
+
+        alone, grid = instructions_per_sample(file), cost("-")
+        figures = {"gestures100": {"heap_calls": allocations(file)[0], "instructions_per_sample": round(cost("all") - alone)}}
+        for name in DETECTORS:
+            figures[f"gestures100 {name}"] = {"instructions_per_sample": round(cost(name) - grid)}
+    return figures
+
+
+def with_gestures(file, count, words):
+    done = output(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PROBE, "gestures-work", file,
+                   str(count), words])
+    return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+
+
 def state_bytes():
     """Bytes of each part: the value and what its initializer takes from the heap."""
     environment = dict(os.environ, LD_PRELOAD=str(COUNTER))
@@ -123,6 +153,10 @@ def within_limits(state, figures):
     good = True
     operations = figures["activity"].get("float_operations_per_batch")
     bounds = [(f"state of {name}, bytes", size, STATE_LIMITS.get(name, STATE_LIMIT)) for name, size in state.items()]
+    whole = figures[ACTIVITY]["instructions_per_sample"]
+    for name in ["gestures100", *(f"gestures100 {d}" for d in DETECTORS)]:
+        part = DETECTOR_PARTS.get(name.split()[-1], GESTURES_PART if name == "gestures100" else DETECTOR_PART)
+        bounds.append((f"instructions of {name} per sample", figures[name]["instructions_per_sample"], round(part * whole)))
     if operations is not None:
         bounds.append(("float operations of activity per batch", operations, FLOAT_LIMIT))
     for name, value, limit in bounds:
@@ -133,7 +167,7 @@ def within_limits(state, figures):
 
 def main():
     state = state_bytes()
-    figures = measured() | {"activity": activity()}
+    figures = measured() | {"activity": activity()} | gestures()
     if not within_limits(state, figures):
         return 1
     if sys.argv[1:] == ["--update"]:

@@ -1,3 +1,4 @@
+import MotionGestures
 public import MotionProcessing
 
 /// A sink that folds every field of every message into one number, the smoothed history included.
@@ -9,6 +10,8 @@ public struct DigestSink: MotionSink {
   /// How many messages came.
   public private(set) var messages = 0
   private var history = ActivityTimeline()
+  private var recognizer = GestureRecognizer(.all)
+  private var gestures = GestureDigest()
 
   /// Of a level change of which nobody knows what made it: the number behind those of the kinds.
   private static let unknownKind = 4
@@ -20,6 +23,9 @@ public struct DigestSink: MotionSink {
   public mutating func finish() {
     history.finish()
     drainHistory()
+    recognizer.finish(into: &gestures)
+    messages += gestures.messages
+    digest.fold(Double(gestures.digest.value))
   }
 
   private mutating func begin(_ kind: Int) {
@@ -28,9 +34,10 @@ public struct DigestSink: MotionSink {
   }
 
   /// What goes in is not folded: the rest follows from it.
-  public mutating func receive(_ sample: Sample) {}
+  public mutating func receive(_ sample: Sample) { recognizer.process(sample, into: &gestures) }
 
   public mutating func receive(_ motion: DeviceMotion) {
+    recognizer.process(motion, into: &gestures)
     begin(1)
     digest.fold(motion.time)
     digest.fold(motion.acceleration)
@@ -70,6 +77,7 @@ public struct DigestSink: MotionSink {
   }
 
   public mutating func receive(_ revision: StepRevision) {
+    recognizer.process(revision)
     begin(4)
     digest.fold(revision.number)
     switch revision.verdict {
@@ -104,6 +112,7 @@ public struct DigestSink: MotionSink {
   }
 
   public mutating func receive(_ batch: MotionBatch) {
+    recognizer.process(batch)
     begin(6)
     digest.fold(batch.start)
     digest.fold(batch.end)

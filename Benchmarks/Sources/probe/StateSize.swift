@@ -1,4 +1,5 @@
 import Glibc
+import MotionGestures
 @_spi(Training) import MotionProcessing
 
 /// Bytes of state that the parts of the core hold: the value itself and what its initializer takes
@@ -22,8 +23,30 @@ enum StateSize {
         bytes(counter, { AttitudeFilter() }) { $0.process(rotationRate: .zero, at: .zero) }
       ),
       ("history", bytes(counter, { ActivityTimeline() }) { $0.finish() }),
+    ] + gestures(counter)
+  }
+
+  private static func gestures(_ counter: Counter) -> [(String, Int)] {
+    [
+      ("gestures", bytes(counter, { GestureRecognizer(.all) }) { $0.process(StateSize.batch) }),
+      ("repetition", bytes(counter, { RepetitionCounter() }) { $0.finish() }),
+      ("pose", bytes(counter, { PoseDetector() }) { $0.finish() }),
+      ("stroke", bytes(counter, { StrokeDetector() }) { $0.finish() }),
+      ("swing", bytes(counter, { SwingDetector() }) { _ = $0.next() }),
+      ("punch", bytes(counter, { PunchDetector() }) { $0.finish() }),
+      ("bump", bytes(counter, { JoltDetector() }) { _ = $0.next() }),
+      ("flick", bytes(counter, { FlickDetector() }) { _ = $0.next() }),
+      ("head", bytes(counter, { HeadDetector() }) { $0.finish() }),
+      ("fall", bytes(counter, { FallDetector() }) { $0.finish() }),
+      ("tremor", bytes(counter, { TremorDetector() }) { $0.finish() }),
+      ("vehicle", bytes(counter, { VehicleDetector() }) { $0.finish() }),
+      ("car", bytes(counter, { CarDetector() }) { $0.finish() }),
     ]
   }
+
+  private static let batch = MotionBatch(
+    start: .zero, end: .zero, activity: MotionActivity(), evidence: nil, pedometer: nil,
+    coverage: StreamCoverage())
 
   private typealias Counter = @convention(c) () -> UInt64
 

@@ -7,6 +7,8 @@ import MotionDigest
 //
 // probe work FILE COUNT                processes the first COUNT records; to be run under callgrind
 //
+// probe gestures-work FILE COUNT WORDS the same with these gestures looked for; - for the grid alone
+//
 // probe allocations FILE WARM-UP       heap calls after the first WARM-UP records; needs
 // libAllocationCounter.so before it
 //
@@ -51,6 +53,15 @@ case ("work", 3):
     refuse("\(arguments[2]) has \(file.count) records")
   }
   print(Measurement.work(file, count: count))
+case ("gestures-work", 4):
+  let file = RecordFile(reading: arguments[2])
+  guard let count = Int(arguments[3]), count <= file.count else {
+    refuse("\(arguments[2]) has \(file.count) records")
+  }
+  guard let selection = GestureWork.selection(arguments[4]) else {
+    refuse("\(arguments[4]): no word of a gesture")
+  }
+  print(GestureWork.run(file, count: count, selection))
 case ("allocations", 3):
   let file = RecordFile(reading: arguments[2])
   guard let warmUp = Int(arguments[3]), warmUp < file.count else {
@@ -85,7 +96,8 @@ case ("state-bytes", 1):
 default:
   refuse(
     """
-    generate MIX SECONDS FILE | digest FILE | work FILE COUNT | allocations FILE WARM-UP | \
+    generate MIX SECONDS FILE | digest FILE | work FILE COUNT | gestures-work FILE COUNT WORDS | \
+    allocations FILE WARM-UP | \
     time FILE | time-pedometer FILE | time-attitude FILE AXES | activity-work FILE COUNT | \
     state-bytes
     """)

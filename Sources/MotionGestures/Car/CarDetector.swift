@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// What happens to a car in which the device is fixed.
 public struct CarState: Equatable, Sendable {
@@ -78,6 +78,9 @@ public struct CarDetector: Sendable {
 
   /// The next state that has ended, or hit; `nil` where there is none.
   public mutating func next() -> CarState? { queue.popFirst() }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
 
   mutating func process(_ reading: GridReading) {
     if reading.begins {

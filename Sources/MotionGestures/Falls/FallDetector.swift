@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// A fall of the owner: little weight, an impact, another posture, little motion.
 public struct Fall: Equatable, Sendable {
@@ -28,12 +28,12 @@ public struct FallDetector: Sendable {
   private static let atLeast = 70
   /// Readings before the impact within which weight is looked for, and the posture before.
   private static let lightness = 40
-  private static let before = (from: 110, to: 50)
+  private static let before = (from: 100, to: 50)
   /// Readings after it from which on posture and motion are looked at.
   private static let after = 35
   /// Readings before it from which on others like it are counted.
   private static let repeating = 150
-  private static let memory = 216
+  private static let memory = 202
 
   /// A rule's limits.
   private struct Rule {
@@ -70,8 +70,7 @@ public struct FallDetector: Sendable {
   private var queue = FixedQueue<Fall>(
     capacity: 2,
     filler: Fall(start: .zero, end: .zero, known: .zero, sureness: 0, impact: 0, turned: 0))
-  private var judgement: GestureJudgement?
-  private let nobody = OwnerActivity()
+  private var judgements = FixedQueue<GestureJudgement>(capacity: 1, filler: .none)
 
   /// A detector that has seen nothing.
   public init() {}
@@ -79,7 +78,7 @@ public struct FallDetector: Sendable {
   /// Takes the next sample. What is told is taken with ``next()`` before the next one.
   public mutating func process(_ sample: InertialSample) {
     var grid = grid
-    grid.process(sample) { process($0, owner: nobody) }
+    grid.process(sample) { process($0, owner: .unknown) }
     self.grid = grid
   }
 
@@ -92,11 +91,14 @@ public struct FallDetector: Sendable {
   /// The next fall; `nil` where there is none.
   public mutating func next() -> Fall? { queue.popFirst() }
 
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
+
   /// Why the newest impact is a fall, or none; `nil` where it was asked for already.
-  public mutating func takeJudgement() -> GestureJudgement? {
-    defer { judgement = nil }
-    return judgement
-  }
+  public mutating func takeJudgement() -> GestureJudgement? { judgements.popFirst() }
+
+  /// Whether there is a judgement to take.
+  var hasJudged: Bool { judgements.count > 0 }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
@@ -123,8 +125,9 @@ public struct FallDetector: Sendable {
     let (soft, hard) = (judge(event, Self.soft, time), judge(event, Self.hard, time))
     let (isSoft, isHard) = (soft.holds, hard.holds)
     // Where neither rule holds, the one that the impact belongs to says why.
-    judgement = isHard || (!isSoft && impact.size > Self.hard.impact) ? hard : soft
-    judgement?.isTold = isSoft || isHard
+    var judgement = isHard || (!isSoft && impact.size > Self.hard.impact) ? hard : soft
+    judgement.isTold = isSoft || isHard
+    judgements.append(judgement)
     guard isSoft || isHard else { return }
     queue.append(
       Fall(

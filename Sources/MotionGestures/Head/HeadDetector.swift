@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// What a head does, for a while.
 public struct HeadMotion: Equatable, Sendable {
@@ -68,7 +68,6 @@ public struct HeadDetector: Sendable {
   private var candidate: HeadMotion.State?
   private var queue = FixedQueue<HeadMotion>(
     capacity: 2, filler: HeadMotion(state: .still, start: .zero, end: .zero, known: .zero))
-  private let nobody = OwnerActivity()
 
   /// A detector that has seen nothing.
   public init() {}
@@ -76,7 +75,7 @@ public struct HeadDetector: Sendable {
   /// Takes the next sample. What is told is taken with ``next()`` before the next one.
   public mutating func process(_ sample: InertialSample) {
     var grid = grid
-    grid.process(sample) { process($0, owner: nobody) }
+    grid.process(sample) { process($0, owner: .unknown) }
     self.grid = grid
   }
 
@@ -85,6 +84,9 @@ public struct HeadDetector: Sendable {
 
   /// The next state that has ended; `nil` where there is none.
   public mutating func next() -> HeadMotion? { queue.popFirst() }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {

@@ -46,3 +46,8 @@ extension SIMD4<Float> {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x, 0)
   }
 }
+
+extension Vector3 {
+  /// The first three places.
+  init(_ v: SIMD4<Float>) { self.init(Double(v.x), Double(v.y), Double(v.z)) }
+}

@@ -41,15 +41,10 @@ public struct InertialSample: Equatable, Sendable {
 
   /// What the coprocessor said; gravity is that of the arbitrary frame, without the magnetometer.
   public init(_ motion: DeviceMotion) {
-    let gravity = motion.gravity(in: .xArbitraryZVertical)
+    // What `gravity(in: .xArbitraryZVertical)` would turn out anew.
+    let gravity = motion.inclinationGravity
     self.init(
       time: motion.time, gravity: gravity, userAcceleration: motion.acceleration - gravity,
       rotationRate: motion.rotationRate, gyroscopeBias: motion.gyroscopeBias)
-  }
-
-  /// Whether every number in it is one.
-  var isFinite: Bool {
-    gravity.isFinite && userAcceleration.isFinite && rotationRate?.isFinite != false
-      && gyroscopeBias?.isFinite != false
   }
 }

@@ -31,37 +31,56 @@ struct MotionGrid {
     var gravity = SIMD4<Float>.zero
     var rotation = SIMD4<Float>.zero
 
-    mutating func add(_ a: Sums, _ b: Sums, _ share: Float, over time: Float) {
-      acceleration += (a.acceleration + (b.acceleration - a.acceleration) * share) * time
-      gravity += (a.gravity + (b.gravity - a.gravity) * share) * time
-      rotation += (a.rotation + (b.rotation - a.rotation) * share) * time
+    /// Whether every number in it is one: what is none makes the sum none.
+    var isFinite: Bool {
+      let all = acceleration + gravity + rotation
+      return (all.x + all.y + all.z).isFinite
+    }
+
+    /// Adds a line from `a`, that grows by `slope` a nanosecond, between two times after its begin.
+    mutating func add(_ a: Sums, _ slope: Sums, from: Float, to: Float) {
+      let (time, middle) = (to - from, (from + to) * 0.5)
+      acceleration += (a.acceleration + slope.acceleration * middle) * time
+      gravity += (a.gravity + slope.gravity * middle) * time
+      rotation += (a.rotation + slope.rotation * middle) * time
+    }
+
+    /// How much it grows a nanosecond to become another one.
+    func slope(to other: Sums, over nanoseconds: Float) -> Sums {
+      let scale = 1 / nanoseconds
+      return Sums(
+        acceleration: (other.acceleration - acceleration) * scale,
+        gravity: (other.gravity - gravity) * scale, rotation: (other.rotation - rotation) * scale)
     }
   }
 
   /// Takes a sample; `emit` gets each reading that became known, in order.
   mutating func process(_ sample: InertialSample, emit: (GridReading) -> Void) {
-    guard sample.isFinite else { return }
     let t = sample.time.nanoseconds
     let next = Sums(
       acceleration: SIMD4(sample.acceleration), gravity: SIMD4(sample.gravity),
-      rotation: sample.rotationRate.map { SIMD4<Float>($0) } ?? .zero)
+      rotation: sample.rotationRate.map { SIMD4($0) } ?? .zero)
+    let bias = sample.gyroscopeBias.map { SIMD4<Float>($0) } ?? .zero
+    guard next.isFinite, (bias.x + bias.y + bias.z).isFinite else { return }
     guard let last, t > lastTime, t &- lastTime <= Self.longestGap else {
       if last == nil || t > lastTime { begin(next, at: t) }
       return
     }
     let span = Float(t &- lastTime)
-    var from = lastTime
+    let slope = last.slope(to: next, over: span)
+    var from: Float = 0
     peak = max(peak, next.acceleration.length)
     push = max(push, (next.acceleration - next.gravity).length)
     isClipped = isClipped || Self.areAtLimit(last.acceleration, next.acceleration)
     while due <= t {
-      accumulate(last, next, from: from, to: due, span: span)
+      let to = Float(due &- lastTime)
+      if to > from { integral.add(last, slope, from: from, to: to) }
       let scale = 1 / Float(Self.step)
       emit(
         GridReading(
           time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
           gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,
-          rateBias: sample.gyroscopeBias.map { SIMD4<Float>($0) } ?? .zero,
+          rateBias: bias,
           hasRotation: sample.rotationRate != nil, begins: begins, peak: peak,
           push: push, isClipped: isClipped))
       begins = false
@@ -69,10 +88,10 @@ struct MotionGrid {
       peak = next.acceleration.length
       push = (next.acceleration - next.gravity).length
       integral = Sums()
-      from = due
+      from = to
       due &+= Self.step
     }
-    accumulate(last, next, from: from, to: t, span: span)
+    if span > from { integral.add(last, slope, from: from, to: span) }
     self.last = next
     lastTime = t
   }
@@ -85,7 +104,7 @@ struct MotionGrid {
     due = (t / Self.step) &* Self.step
     if due <= t { due &+= Self.step }
     integral = Sums()
-    integral.add(value, value, 0, over: Float(Self.step &- (due &- t)))
+    integral.add(value, Sums(), from: 0, to: Float(Self.step &- (due &- t)))
     peak = value.acceleration.length
     push = (value.acceleration - value.gravity).length
     begins = true
@@ -95,13 +114,5 @@ struct MotionGrid {
   private static func areAtLimit(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
     for i in 0..<3 where abs(b[i]) > leastLimit && abs(b[i] - a[i]) < sameReading { return true }
     return false
-  }
-
-  private mutating func accumulate(
-    _ a: Sums, _ b: Sums, from: Int64, to: Int64, span: Float
-  ) {
-    guard to > from else { return }
-    let middle = (Float(from &- lastTime) + Float(to &- lastTime)) * 0.5 / span
-    integral.add(a, b, middle, over: Float(to &- from))
   }
 }

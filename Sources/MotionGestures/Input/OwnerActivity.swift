@@ -13,10 +13,17 @@ public struct OwnerActivity: Sendable {
   /// In a vehicle, by the newest batch.
   public private(set) var isDriving = false
 
+  /// An owner of whom nothing is known: what a detector alone has.
+  static let unknown = OwnerActivity()
+
   /// Seconds over which steps are counted.
   static let stepMemory = 5.0
 
-  private var steps = FixedQueue<SensorTime>(capacity: 24, filler: .zero)
+  /// Times of the newest steps, ms, in a ring: small and in the value itself, which goes to every
+  /// detector.
+  private var steps = SIMD16<Int32>.zero
+  /// How many there were.
+  private var all = 0
 
   /// Nothing known.
   public init() {}
@@ -31,13 +38,25 @@ public struct OwnerActivity: Sendable {
 
   /// Takes a line of the step log.
   public mutating func process(_ revision: StepRevision) {
-    if revision.verdict == .confirmed { steps.append(revision.time) }
+    guard revision.verdict == .confirmed else { return }
+    steps[all % steps.scalarCount] = Self.milliseconds(revision.time)
+    all += 1
   }
 
   /// How many steps were confirmed of the last 5 s.
   func recentSteps(at time: SensorTime) -> Int {
+    let now = Self.milliseconds(time)
+    let longest = Int32(Self.stepMemory * 1000)
     var count = 0
-    for i in 0..<steps.count where time.seconds(since: steps[i]) <= Self.stepMemory { count += 1 }
+    for i in 0..<min(all, steps.scalarCount) {
+      // Nearly a month of milliseconds fits; what is older wraps, and comes and goes in an instant.
+      let age = now &- steps[i]
+      count += age >= 0 && age <= longest ? 1 : 0
+    }
     return count
+  }
+
+  private static func milliseconds(_ time: SensorTime) -> Int32 {
+    Int32(truncatingIfNeeded: time.nanoseconds / 1_000_000)
   }
 }

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// A flick: the device is turned about one axis, quickly.
 public struct Flick: Equatable, Sendable {
@@ -41,7 +41,7 @@ public struct FlickDetector: Sendable {
   private static let clear: Float = 1.5
 
   private var grid = MotionGrid()
-  private var pulses = (Pulse(least: least), Pulse(least: least), Pulse(least: least))
+  private var pulse = Pulse(least: least)
   /// Largest rates of late about each axis.
   private var largest = SIMD4<Float>.zero
   private var queue = FixedQueue<Flick>(
@@ -60,11 +60,12 @@ public struct FlickDetector: Sendable {
   /// The next flick; `nil` where there is none.
   public mutating func next() -> Flick? { queue.popFirst() }
 
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
+
   mutating func process(_ reading: GridReading) {
     if reading.begins {
-      pulses.0.restart()
-      pulses.1.restart()
-      pulses.2.restart()
+      pulse.restart()
       largest = .zero
     }
     guard reading.hasRotation else { return }
@@ -72,20 +73,14 @@ public struct FlickDetector: Sendable {
     // Forgotten within half a second.
     largest *= 0.92
     for i in 0..<3 { largest[i] = max(largest[i], abs(rate[i])) }
-    tell(pulses.0.process(rate.x, at: reading.time), .x, 0, reading.time)
-    tell(pulses.1.process(rate.y, at: reading.time), .y, 1, reading.time)
-    tell(pulses.2.process(rate.z, at: reading.time), .z, 2, reading.time)
-  }
-
-  private mutating func tell(
-    _ found: Pulse.Found?, _ axis: Flick.Axis, _ place: Int, _ known: SensorTime
-  ) {
-    guard let found else { return }
-    for other in 0..<3 where other != place && largest[other] * Self.clear > abs(found.peak) {
+    guard let found = pulse.process(rate, at: reading.time) else { return }
+    for other in 0..<3
+    where other != found.lane && largest[other] * Self.clear > abs(found.peak) {
       return
     }
     queue.append(
       Flick(
-        start: found.start, end: found.end, known: known, peakRate: Double(found.peak), axis: axis))
+        start: found.start, end: found.end, known: reading.time, peakRate: Double(found.peak),
+        axis: found.lane == 0 ? .x : found.lane == 1 ? .y : .z))
   }
 }

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// A jolt along gravity: the device is bumped upwards or downwards (R173).
 public struct Jolt: Equatable, Sendable {
@@ -46,10 +46,13 @@ public struct JoltDetector: Sendable {
   /// The next jolt; `nil` where there is none.
   public mutating func next() -> Jolt? { queue.popFirst() }
 
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
+
   mutating func process(_ reading: GridReading) {
     if reading.begins { pulse.restart() }
     let up = -reading.userAcceleration.dot(reading.gravity)
-    if let found = pulse.process(up, at: reading.time) {
+    if let found = pulse.process(SIMD4(up, 0, 0, 0), at: reading.time) {
       queue.append(
         Jolt(start: found.start, end: found.end, known: reading.time, peak: Double(found.peak)))
     }

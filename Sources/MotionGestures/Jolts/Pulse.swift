@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// A pulse of one signal against the mean of a short ring, higher than what the signal does anyway.
+/// A pulse of a signal against the mean of a short ring, higher than what the signal does anyway.
 struct Pulse {
   /// Readings of the pulse itself, of the mean before it, and of what the signal does anyway.
   private static let short = 5
@@ -19,62 +19,72 @@ struct Pulse {
     var start: SensorTime
     var end: SensorTime
     var peak: Float
+    /// In which of the signals it was.
+    var lane: Int
   }
 
   private let least: Float
-  private var recent = RecentReadings(Pulse.usual + Pulse.between, filler: Float(0))
-  private var shortSum: Float = 0
-  private var ringSum: Float = 0
-  private var squares: Float = 0
-  private var open: (first: Int, peak: Float, number: Int)?
+  private var recent = RecentReadings(Pulse.usual + Pulse.between, filler: SIMD4<Float>.zero)
+  private var shortSum = SIMD4<Float>.zero
+  private var ringSum = SIMD4<Float>.zero
+  private var squares = SIMD4<Float>.zero
+  private var open: (first: Int, peak: Float, lane: Int)?
   private var free = 0
 
-  /// A pulse of at least this size.
+  /// A pulse of at least this size, in any of up to four signals.
   init(least: Float) { self.least = least }
 
   mutating func restart() {
     recent.restart()
-    (shortSum, ringSum, squares, open, free) = (0, 0, 0, nil, 0)
+    (shortSum, ringSum, squares, open, free) = (.zero, .zero, .zero, nil, 0)
   }
 
-  /// Takes the next value; the pulse that it ends.
-  mutating func process(_ value: Float, at time: SensorTime) -> Found? {
-    recent.append(value, at: time)
-    shortSum += value - before(Self.short)
-    ringSum += value - before(Self.ring)
+  /// Takes the next values; the pulse that they end.
+  mutating func process(_ values: SIMD4<Float>, at time: SensorTime) -> Found? {
+    recent.append(values, at: time)
+    shortSum += values - before(Self.short)
+    ringSum += values - before(Self.ring)
     let old = recent.newest - Self.between
     if old >= 0 { squares += recent[old] * recent[old] }
     let gone = old - Self.usual + 1
     if gone >= 0, gone > recent.oldest { squares -= recent[gone] * recent[gone] }
     guard recent.newest >= Self.ring else { return nil }
-    let pulse = shortSum / Float(Self.short) - ringSum / Float(Self.ring)
-    return follow(pulse)
+    return follow(shortSum / Float(Self.short) - ringSum / Float(Self.ring))
   }
 
-  /// The value that left a mean of so many.
-  private func before(_ readings: Int) -> Float {
+  /// The values that left a mean of so many.
+  private func before(_ readings: Int) -> SIMD4<Float> {
     let number = recent.newest - readings
-    return number >= recent.oldest ? recent[number] : 0
+    return number >= recent.oldest ? recent[number] : .zero
   }
 
-  private mutating func follow(_ pulse: Float) -> Found? {
+  private mutating func follow(_ pulse: SIMD4<Float>) -> Found? {
     guard let begun = open else {
-      let usual = (max(squares, 0) / Float(Self.usual)).squareRoot()
-      if abs(pulse) > max(least, Self.above * usual), recent.newest >= free {
-        open = (recent.newest - Self.short, pulse, recent.newest)
-      }
+      begin(pulse)
       return nil
     }
-    if pulse * begun.peak > 0, abs(pulse) > abs(begun.peak) {
-      open = (begun.first, pulse, recent.newest)
-    }
+    let now = pulse[begun.lane]
+    if now * begun.peak > 0, abs(now) > abs(begun.peak) { open?.peak = now }
     guard
-      pulse * begun.peak <= 0 || abs(pulse) < abs(begun.peak) / 2
+      now * begun.peak <= 0 || abs(now) < abs(begun.peak) / 2
         || recent.newest - begun.first > Self.longest
     else { return nil }
     open = nil
     free = recent.newest + Self.dead
     return Found(
-      start: recent.time(of: begun.first), end: recent.time(of: recent.newest), peak: begun.peak)
+      start: recent.time(of: begun.first), end: recent.time(of: recent.newest), peak: begun.peak,
+      lane: begun.lane)
+  }
+
+  /// Begins a pulse in the signal that has the largest one.
+  private mutating func begin(_ pulse: SIMD4<Float>) {
+    guard recent.newest >= free else { return }
+    var lane = 0
+    for i in 1..<4 where abs(pulse[i]) > abs(pulse[lane]) { lane = i }
+    guard abs(pulse[lane]) > least else { return }
+    let usual = (max(squares[lane], 0) / Float(Self.usual)).squareRoot()
+    if abs(pulse[lane]) > Self.above * usual {
+      open = (recent.newest - Self.short, pulse[lane], lane)
+    }
   }
 }

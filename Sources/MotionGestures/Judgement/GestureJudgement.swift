@@ -18,6 +18,9 @@ public struct GestureJudgement: Equatable, Sendable {
     conditions = GestureConditions()
   }
 
+  /// Fills a queue, and is never seen.
+  static let none = GestureJudgement(.stroke, at: .zero)
+
   /// Adds a condition: a value that must be above its limit.
   mutating func add(_ quantity: GestureCondition.Quantity, _ value: Float, above limit: Float) {
     conditions.append(

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// A posture that was held.
 public struct Pose: Equatable, Sendable {
@@ -75,6 +75,9 @@ public struct PoseDetector: Sendable {
 
   /// What was told next; `nil` where there is nothing more.
   public mutating func next() -> Told? { queue.popFirst() }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
 
   mutating func process(_ reading: GridReading) {
     if reading.begins {

@@ -39,8 +39,7 @@ struct SwaySecond {
       count = 0
     }
     now = reading.time
-    let g = reading.gravity
-    if let unit = Vector3(Double(g.x), Double(g.y), Double(g.z)).normalized {
+    if let unit = Vector3(reading.gravity).normalized {
       sum += unit
       count += 1
     }

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// One punch: a push, and the opposite one that ends it.
 public struct Punch: Equatable, Sendable {
@@ -59,21 +59,11 @@ public struct PunchDetector: Sendable {
   private static let upright: Float = 0.6
   private static let memory = 128
 
-  private struct Entry: Sendable {
-    var acceleration = SIMD3<Float>.zero
-    var isClipped = false
-
-    /// Length, g.
-    var size: Float { along(acceleration).squareRoot() }
-
-    func along(_ v: SIMD3<Float>) -> Float {
-      let products = acceleration * v
-      return products.x + products.y + products.z
-    }
-  }
+  /// Acceleration without gravity, g, and, in the fourth place, 1 where the sensor was at its limit.
+  private typealias Entry = SIMD4<Float>
 
   private var grid = MotionGrid()
-  private var recent = RecentReadings(memory, filler: Entry())
+  private var recent = RecentReadings(memory, filler: Entry.zero)
   private var gravity = SIMD4<Float>.zero
   private var peaks = FixedQueue<Peak>(capacity: 8, filler: Peak(number: 0, isOnFoot: false))
   private var queue = FixedQueue<Punch>(
@@ -81,8 +71,7 @@ public struct PunchDetector: Sendable {
     filler: Punch(
       start: .zero, end: .zero, known: .zero, peak: 0, recoil: 0, direction: .punch,
       isClipped: false))
-  private var judgement: GestureJudgement?
-  private let nobody = OwnerActivity()
+  private var judgements = FixedQueue<GestureJudgement>(capacity: 1, filler: .none)
 
   private struct Peak: Sendable {
     var number: Int
@@ -95,21 +84,24 @@ public struct PunchDetector: Sendable {
   /// Takes the next sample. What is told is taken with ``next()`` before the next one.
   public mutating func process(_ sample: InertialSample) {
     var grid = grid
-    grid.process(sample) { process($0, owner: nobody) }
+    grid.process(sample) { process($0, owner: .unknown) }
     self.grid = grid
   }
 
   /// Ends the input: what is under way is decided by what was seen of it.
-  public mutating func finish() { decideAll(nobody) }
+  public mutating func finish() { decideAll(.unknown) }
 
   /// The next punch; `nil` where there is none.
   public mutating func next() -> Punch? { queue.popFirst() }
 
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
+
   /// Why the newest push is a punch, or none; `nil` where it was asked for already.
-  public mutating func takeJudgement() -> GestureJudgement? {
-    defer { judgement = nil }
-    return judgement
-  }
+  public mutating func takeJudgement() -> GestureJudgement? { judgements.popFirst() }
+
+  /// Whether there is a judgement to take.
+  var hasJudged: Bool { judgements.count > 0 }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
@@ -119,11 +111,9 @@ public struct PunchDetector: Sendable {
     }
     // The direction of the mean, with the size of the largest sample: 20 ms take a sixth off a punch.
     let user = reading.userAcceleration
-    let scale = reading.push / max(user.length, 0.001)
-    recent.append(
-      Entry(
-        acceleration: SIMD3(user.x, user.y, user.z) * scale, isClipped: reading.isClipped),
-      at: reading.time)
+    var entry = user * (reading.push / max(user.length, 0.001))
+    entry.w = reading.isClipped ? 1 : 0
+    recent.append(entry, at: reading.time)
     gravity = reading.gravity
     let candidate = recent.newest - Self.alone
     if candidate >= 0, isPeak(candidate) { note(candidate, owner) }
@@ -146,18 +136,18 @@ public struct PunchDetector: Sendable {
   }
 
   private func isPeak(_ number: Int) -> Bool {
-    let peak = recent[number].size
+    let peak = recent[number].length
     guard peak > Self.least.peak else { return false }
     for other in recent.remembered(number - Self.alone, number + Self.alone) where other != number {
-      let size = recent[other].size
+      let size = recent[other].length
       if size > peak || (size == peak && other < number) { return false }
     }
     return true
   }
 
   private mutating func decide(_ candidate: Peak) {
-    let (number, peak) = (candidate.number, recent[candidate.number].size)
-    let along = recent[number].acceleration / peak
+    let (number, peak) = (candidate.number, recent[candidate.number].length)
+    let along = recent[number] / peak
     let back = opposite(of: along, around: number)
     let isHard =
       peak > Self.hard.peak && back.size > Self.hard.recoil && width(number, peak) <= Self.hardWidth
@@ -172,9 +162,9 @@ public struct PunchDetector: Sendable {
       found.add(.restAfter, after / peak, below: Self.restAfter)
     }
     found.isTold = found.holds
-    judgement = found
+    judgements.append(found)
     guard found.isTold else { return }
-    let upright = abs(along.x * gravity.x + along.y * gravity.y + along.z * gravity.z)
+    let upright = abs(along.dot(gravity))
     let edges = edges(number, peak, part: Self.edge)
     queue.append(
       Punch(
@@ -182,16 +172,16 @@ public struct PunchDetector: Sendable {
         end: recent.time(of: max(edges.last, back.number)),
         known: recent.time(of: recent.newest), peak: Double(peak), recoil: Double(back.size),
         direction: upright > Self.upright ? .uppercut : .punch,
-        isClipped: recent[number].isClipped))
+        isClipped: recent[number].w > 0))
   }
 
   /// Largest acceleration against a direction near a peak.
   private func opposite(
-    of along: SIMD3<Float>, around number: Int
+    of along: SIMD4<Float>, around number: Int
   ) -> (size: Float, number: Int) {
     var found: (size: Float, number: Int) = (0, number)
     for i in recent.remembered(number - Self.recoil, number + Self.recoil) {
-      let against = -recent[i].along(along)
+      let against = -recent[i].dot(along)
       if against > found.size { found = (against, i) }
     }
     return found
@@ -201,7 +191,7 @@ public struct PunchDetector: Sendable {
   private func rest(from first: Int, to last: Int) -> Float {
     var (sum, count): (Float, Float) = (0, 0)
     for i in recent.remembered(first, last) {
-      let size = recent[i].size
+      let size = recent[i].length
       sum += size * size
       count += 1
     }
@@ -212,8 +202,8 @@ public struct PunchDetector: Sendable {
   private func edges(_ number: Int, _ peak: Float, part: Float) -> (first: Int, last: Int) {
     var (first, last) = (number, number)
     let all = recent.remembered(number - Self.alone, number + Self.alone)
-    while first > all.lowerBound, recent[first - 1].size > part * peak { first -= 1 }
-    while last < all.upperBound - 1, recent[last + 1].size > part * peak { last += 1 }
+    while first > all.lowerBound, recent[first - 1].length > part * peak { first -= 1 }
+    while last < all.upperBound - 1, recent[last + 1].length > part * peak { last += 1 }
     return (first, last)
   }
 
@@ -221,7 +211,7 @@ public struct PunchDetector: Sendable {
   private func width(_ number: Int, _ peak: Float) -> Int {
     var (first, last) = (number, number)
     for i in recent.remembered(number - Self.alone, number + Self.alone)
-    where recent[i].size > peak / 2 {
+    where recent[i].length > peak / 2 {
       (first, last) = (min(first, i), max(last, i))
     }
     return last - first

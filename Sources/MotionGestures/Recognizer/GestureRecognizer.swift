@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// All detectors side by side, behind a coprocessor: they share one grid and hear what the owner does.
 ///
@@ -109,37 +109,49 @@ public struct GestureRecognizer: Sendable {
   }
 
   private mutating func drain(into sink: inout some GestureSink) {
-    if let judgement = repetitions.takeJudgement() { sink.receive(judgement) }
-    if let judgement = strokes.takeJudgement() { sink.receive(judgement) }
-    if let judgement = punches.takeJudgement() { sink.receive(judgement) }
-    if let judgement = falls.takeJudgement() { sink.receive(judgement) }
-    while let told = repetitions.next() {
-      switch told {
-      case .repetition(let repetition): tell(.repetition(repetition), &sink)
-      case .set(let set): tell(.set(set), &sink)
+    if runs.repetitions { drainRepetitions(into: &sink) }
+    if runs.poses {
+      while poses.hasTold, let told = poses.next() {
+        switch told {
+        case .pose(let pose): tell(.pose(pose), &sink)
+        case .transition(let transition): tell(.transition(transition), &sink)
+        }
       }
     }
-    while let told = poses.next() {
-      switch told {
-      case .pose(let pose): tell(.pose(pose), &sink)
-      case .transition(let transition): tell(.transition(transition), &sink)
-      }
-    }
-    while let stroke = strokes.next() { tell(.stroke(stroke), &sink) }
-    while let swing = swings.next() { tell(.swing(swing), &sink) }
-    while let punch = punches.next() { tell(.punch(punch), &sink) }
-    while let jolt = jolts.next() { tell(.bump(jolt), &sink) }
-    while let flick = flicks.next() { tell(.flick(flick), &sink) }
-    while let state = head.next() { tell(.head(state), &sink) }
-    while let fall = falls.next() { tell(.fall(fall), &sink) }
-    while let told = tremor.next() {
+    drainStrokes(into: &sink)
+    while jolts.hasTold, let jolt = jolts.next() { tell(.bump(jolt), &sink) }
+    while flicks.hasTold, let flick = flicks.next() { tell(.flick(flick), &sink) }
+    while head.hasTold, let state = head.next() { tell(.head(state), &sink) }
+    if falls.hasJudged, let judgement = falls.takeJudgement() { sink.receive(judgement) }
+    while falls.hasTold, let fall = falls.next() { tell(.fall(fall), &sink) }
+    while tremor.hasTold, let told = tremor.next() {
       switch told {
       case .tremor(let stretch): tell(.tremor(stretch), &sink)
       case .minute(let minute): sink.receive(minute)
       }
     }
-    drainVehicle(into: &sink)
-    while let state = car.next() { tell(.car(state), &sink) }
+    if vehicle.hasTold { drainVehicle(into: &sink) }
+    while car.hasTold, let state = car.next() { tell(.car(state), &sink) }
+  }
+
+  private mutating func drainRepetitions(into sink: inout some GestureSink) {
+    if repetitions.hasJudged, let judgement = repetitions.takeJudgement() {
+      sink.receive(judgement)
+    }
+    while repetitions.hasTold, let told = repetitions.next() {
+      switch told {
+      case .repetition(let repetition): tell(.repetition(repetition), &sink)
+      case .set(let set): tell(.set(set), &sink)
+      }
+    }
+  }
+
+  private mutating func drainStrokes(into sink: inout some GestureSink) {
+    if strokes.hasJudged, let judgement = strokes.takeJudgement() { sink.receive(judgement) }
+    while strokes.hasTold, let stroke = strokes.next() { tell(.stroke(stroke), &sink) }
+    while swings.hasTold, let swing = swings.next() { tell(.swing(swing), &sink) }
+    if punches.hasJudged, let judgement = punches.takeJudgement() { sink.receive(judgement) }
+    while punches.hasTold, let punch = punches.next() { tell(.punch(punch), &sink) }
   }
 
   private mutating func drainVehicle(into sink: inout some GestureSink) {

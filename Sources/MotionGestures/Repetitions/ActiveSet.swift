@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// A set that is under way: the axis on which it is seen, and its repetitions until they are told.
 struct ActiveSet {
@@ -32,7 +32,7 @@ struct ActiveSet {
   private var lastEnd = SensorTime.zero
   private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
   private var waiting = FixedQueue<Span>(
-    capacity: 24, filler: Span(start: .zero, end: .zero, share: 0))
+    capacity: 22, filler: Span(start: .zero, end: .zero, share: 0))
   private var number = 0
 
   private struct Span: Sendable {
@@ -142,6 +142,9 @@ struct ActiveSet {
     for i in (lengths.count - Self.least)..<lengths.count { spread.add(lengths[i]) }
     return spread.relative
   }
+
+  /// Whether a repetition may be told.
+  var hasTold: Bool { isBelieved && waiting.count > 0 }
 
   /// The next repetition that may be told.
   mutating func next(known: SensorTime) -> Repetition? {

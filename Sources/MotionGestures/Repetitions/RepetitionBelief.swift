@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Whether what comes back is an exercise: long and alike enough, and not the owner's walk or ride.
 struct RepetitionBelief {
@@ -36,13 +36,7 @@ struct RepetitionBelief {
   /// Seconds for which it has looked like one.
   private var lasted: Float = 0
   /// Why the newest movement is believed, or nearly was.
-  private(set) var judgement: GestureJudgement?
-
-  /// The judgement, once.
-  mutating func takeJudgement() -> GestureJudgement? {
-    defer { judgement = nil }
-    return judgement
-  }
+  var judgements = FixedQueue<GestureJudgement>(capacity: 1, filler: .none)
 
   mutating func restart() { lasted = 0 }
 
@@ -53,14 +47,15 @@ struct RepetitionBelief {
   ) -> Bool {
     let tick = 1 / RepetitionMotion.rate
     guard isAlike(period), moves(motion), !isWay(period.ticks, owner, at: time) else {
-      if lasted >= Self.nearly { judgement = judge(period, motion, owner, at: time) }
+      if lasted >= Self.nearly { judgements.append(judge(period, motion, owner, at: time)) }
       lasted = max(0, lasted - 2 * tick)
       return false
     }
     lasted += tick
     guard lasted >= Self.lasting * period.ticks * tick else { return false }
-    judgement = judge(period, motion, owner, at: time)
-    judgement?.isTold = true
+    var judgement = judge(period, motion, owner, at: time)
+    judgement.isTold = true
+    judgements.append(judgement)
     return true
   }
 
@@ -114,11 +109,12 @@ struct RepetitionBelief {
   private func isWay(_ ticks: Float, _ owner: OwnerActivity, at time: SensorTime) -> Bool {
     if owner.isCycling { return true }
     let seconds = ticks / RepetitionMotion.rate
-    let steps = owner.recentSteps(at: time)
-    if seconds < Self.stride { return owner.isOnFoot || steps >= Self.steps }
+    if seconds < Self.stride {
+      return owner.isOnFoot || owner.recentSteps(at: time) >= Self.steps
+    }
     guard owner.isOnFoot else { return false }
     // Slower than anybody strides, and taken for two steps.
-    let inPeriod = Float(steps) * seconds / Float(OwnerActivity.stepMemory)
+    let inPeriod = Float(owner.recentSteps(at: time)) * seconds / Float(OwnerActivity.stepMemory)
     return abs(inPeriod - 2) >= Self.twoSteps
   }
 }

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Counts the repetitions of an exercise on any axis, live.
 ///
@@ -32,10 +32,10 @@ public struct RepetitionCounter: Sendable {
   private var active = ActiveSet()
   /// Where the next set may begin at the earliest.
   private var free: Int32 = 0
-  private var queue = FixedQueue<Told>(
-    capacity: 40,
-    filler: .set(RepetitionSet(start: .zero, end: .zero, known: .zero, count: 0, period: 0)))
-  private let nobody = OwnerActivity()
+  /// Whether the set is over, and is told after its repetitions.
+  private var isOver = false
+  /// Time of the newest tick.
+  private var known = SensorTime.zero
 
   /// A counter that has seen nothing.
   public init() {}
@@ -43,7 +43,7 @@ public struct RepetitionCounter: Sendable {
   /// Takes the next sample. What is told is taken with ``next()`` before the next one.
   public mutating func process(_ sample: InertialSample) {
     var grid = grid
-    grid.process(sample) { process($0, owner: nobody) }
+    grid.process(sample) { process($0, owner: .unknown) }
     self.grid = grid
   }
 
@@ -51,16 +51,29 @@ public struct RepetitionCounter: Sendable {
   public mutating func finish() { cut() }
 
   /// What was told next; `nil` where there is nothing more.
-  public mutating func next() -> Told? { queue.popFirst() }
+  public mutating func next() -> Told? {
+    if let repetition = active.next(known: known) { return .repetition(repetition) }
+    guard isOver else { return nil }
+    defer { end() }
+    return active.summary(known: known).map { .set($0) }
+  }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { isOver || active.hasTold }
 
   /// Why the newest movement is believed to be an exercise, or nearly was; `nil` where it was asked for
   /// already.
-  public mutating func takeJudgement() -> GestureJudgement? { belief.takeJudgement() }
+  public mutating func takeJudgement() -> GestureJudgement? { belief.judgements.popFirst() }
+
+  /// Whether there is a judgement to take.
+  var hasJudged: Bool { belief.judgements.count > 0 }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
     if reading.begins { restart() }
     guard motion.process(reading) else { return }
+    known = reading.time
+    if isOver { end() }
     autocorrelation.process(motion)
     let period = autocorrelation.period
     guard active.isUnderWay else {
@@ -77,10 +90,10 @@ public struct RepetitionCounter: Sendable {
 
   private mutating func restart() {
     cut()
+    free = 0
     motion.restart()
     autocorrelation.restart()
     belief.restart()
-    free = 0
   }
 
   // MARK: - A set
@@ -88,7 +101,7 @@ public struct RepetitionCounter: Sendable {
   private mutating func begin(_ period: Float) {
     active.begin(motion, period: period, notBefore: free)
     guard active.isUnderWay else { return }
-    for tick in (active.begin + 1)...motion.newest where active.isUnderWay { step(to: tick) }
+    for tick in (active.begin + 1)...motion.newest where !isOver { step(to: tick) }
   }
 
   private mutating func step(to tick: Int32) {
@@ -96,34 +109,29 @@ public struct RepetitionCounter: Sendable {
     case .none: return
     case .repetition(let start, let end, let share):
       active.add(start, end, share, motion)
-      tell()
     case .over(let start, let end, let share):
       if share > 0 { active.add(start, end, share, motion) }
-      tell()
       close()
     }
   }
 
   /// The input breaks off.
   private mutating func cut() {
-    guard active.isUnderWay else { return }
+    guard active.isUnderWay, !isOver else { return }
     if case .over(let start, let end, let share) = active.cut(motion), share > 0 {
       active.add(start, end, share, motion)
-      tell()
     }
     close()
   }
 
-  /// Tells the repetitions that are believed.
-  private mutating func tell() {
-    let known = motion.time(of: motion.newest)
-    while let repetition = active.next(known: known) { queue.append(.repetition(repetition)) }
+  private mutating func close() {
+    isOver = true
+    free = active.trace.lastRest
+    belief.restart()
   }
 
-  private mutating func close() {
-    if let set = active.summary(known: motion.time(of: motion.newest)) { queue.append(.set(set)) }
-    free = active.trace.lastRest
+  private mutating func end() {
+    isOver = false
     active.end()
-    belief.restart()
   }
 }

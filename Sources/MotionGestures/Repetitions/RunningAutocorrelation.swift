@@ -5,23 +5,28 @@ struct RunningAutocorrelation {
   /// what shakes faster is told by them from what it would look like at a multiple.
   private static let lags: [Int32] =
     (2...31).map { Int32($0) } + stride(from: 33, through: 87, by: 2).map { Int32($0) }
+  /// Weight of a tick for each lag. Every lag has its turn at each second tick.
+  private static let gains: [Float] = lags.map { lag in
+    2 / max(leastMemory * RepetitionMotion.rate, memory * Float(lag))
+  }
   /// Least seconds over which likeness is taken, and how many times the lag.
   private static let leastMemory: Float = 3
   private static let memory: Float = 1.5
   /// A shorter period is taken when it is at least this part as like as the likeliest.
   private static let firstPeak: Float = 0.85
-  private static let tiny: Float = 1e-6
+  /// A movement of 0.001 g, squared, in the units of the motion.
+  private static let tiny: Float = 17
 
   private var products: [Float]
   private var energies: [Float]
-  private let gains: [Float]
+  private var likeness: [Float]
+  /// The period, ticks, and how like it is, -1 to 1; `nil` where nothing comes back.
+  private(set) var period: (ticks: Float, likeness: Float)?
 
   init() {
     products = [Float](repeating: 0, count: Self.lags.count)
     energies = products
-    gains = Self.lags.map { lag in
-      1 / (max(Self.leastMemory * RepetitionMotion.rate, Self.memory * Float(lag)))
-    }
+    likeness = products
   }
 
   mutating func restart() {
@@ -29,35 +34,37 @@ struct RunningAutocorrelation {
       products[i] = 0
       energies[i] = 0
     }
+    period = nil
   }
 
   /// Takes the newest posture.
   mutating func process(_ motion: RepetitionMotion) {
-    let now = motion[motion.newest]
-    let energy = now.dot(now)
-    for i in Self.lags.indices {
-      let tick = motion.newest - Self.lags[i]
-      guard tick >= 0 else { return }
-      let before = motion[tick]
-      products[i] += (now.dot(before) - products[i]) * gains[i]
-      energies[i] += ((energy + before.dot(before)) * 0.5 - energies[i]) * gains[i]
+    let energy = Float(motion.compare(with: motion.newest).square)
+    let (lags, gains) = (Self.lags, Self.gains)
+    var i = Int(motion.newest & 1)
+    while i < lags.count {
+      let tick = motion.newest - lags[i]
+      guard tick >= 0 else { break }
+      let (product, square) = motion.compare(with: tick)
+      products[i] += (Float(product) - products[i]) * gains[i]
+      energies[i] += ((energy + Float(square)) * 0.5 - energies[i]) * gains[i]
+      i += 2
     }
+    if motion.newest & 1 == 1 { period = find() }
   }
 
-  /// The period, ticks, and how like it is, -1 to 1; `nil` where nothing comes back.
-  var period: (ticks: Float, likeness: Float)? {
+  private mutating func find() -> (ticks: Float, likeness: Float)? {
+    for i in likeness.indices { likeness[i] = products[i] / (energies[i] + Self.tiny) }
     var best: Float = 0
-    for i in 1..<(Self.lags.count - 1) where isPeak(i) { best = max(best, likeness(i)) }
+    for i in 1..<(likeness.count - 1) where likeness[i] > best && isPeak(i) { best = likeness[i] }
     guard best > 0 else { return nil }
-    for i in 1..<(Self.lags.count - 1) where isPeak(i) && likeness(i) >= Self.firstPeak * best {
-      return (Float(Self.lags[i]), likeness(i))
+    for i in 1..<(likeness.count - 1) where likeness[i] >= Self.firstPeak * best && isPeak(i) {
+      return (Float(Self.lags[i]), likeness[i])
     }
     return nil
   }
 
-  private func likeness(_ i: Int) -> Float { products[i] / (energies[i] + Self.tiny) }
-
   private func isPeak(_ i: Int) -> Bool {
-    likeness(i) >= likeness(i - 1) && likeness(i) > likeness(i + 1)
+    likeness[i] >= likeness[i - 1] && likeness[i] > likeness[i + 1]
   }
 }

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Mean and standard deviation of some numbers.
 struct Spread {

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Which peaks of the rotation rate are strokes.
 ///

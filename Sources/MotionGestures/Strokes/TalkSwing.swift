@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// The swing of Apple's talk of 2016 as its slides give it (R170), to be held against ``StrokeDetector``.
 ///

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// A swing of a bat, and how fast a point on it was.
 public struct Swing: Equatable, Sendable {
@@ -72,6 +72,9 @@ public struct SwingDetector: Sendable {
 
   /// The next swing and point; `nil` where there is none.
   public mutating func next() -> Swing? { queue.popFirst() }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
 
   mutating func process(_ reading: GridReading) {
     if reading.begins { open = nil }

@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Tells tremor of a hand, its frequency, kind and size, and minute by minute how much of it there was.
 /// No medical claim: it measures a movement. Method, constants and figures: <doc:Tremors>.
@@ -30,7 +30,6 @@ public struct TremorDetector: Sendable {
     capacity: 6,
     filler: .tremor(
       Tremor(start: .zero, end: .zero, known: .zero, frequency: 0, kind: .rest, size: 0)))
-  private let nobody = OwnerActivity()
 
   /// A detector that has seen nothing.
   public init() {}
@@ -38,7 +37,7 @@ public struct TremorDetector: Sendable {
   /// Takes the next sample. What is told is taken with ``next()`` before the next one.
   public mutating func process(_ sample: InertialSample) {
     var grid = grid
-    grid.process(sample) { process($0, owner: nobody) }
+    grid.process(sample) { process($0, owner: .unknown) }
     self.grid = grid
   }
 
@@ -47,6 +46,9 @@ public struct TremorDetector: Sendable {
 
   /// What was told next; `nil` where there is nothing more.
   public mutating func next() -> Told? { queue.popFirst() }
+
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
 
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {

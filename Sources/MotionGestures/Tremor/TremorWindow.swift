@@ -1,4 +1,4 @@
-import MotionProcessing
+@_spi(Core) import MotionProcessing
 
 /// Whether the newest seconds are tremor.
 struct TremorWindow {

@@ -1,4 +1,4 @@
-public import MotionProcessing
+@_spi(Core) public import MotionProcessing
 
 /// Tells what presses somebody in a vehicle, tenth by tenth of a second, from a device that is mounted
 /// anyhow, and turns, brakings and settings off.
@@ -38,7 +38,7 @@ public struct VehicleDetector: Sendable {
   }
 
   private var grid = MotionGrid()
-  private var sum = Tenth()
+  private var sum: (acceleration: SIMD4<Float>, rate: SIMD4<Float>) = (.zero, .zero)
   private var readings = 0
   private var tenths = FixedQueue<Tenth>(capacity: memory, filler: Tenth())
   /// How many of them are told already; they stay for smoothing.
@@ -86,25 +86,29 @@ public struct VehicleDetector: Sendable {
   /// What was told next; `nil` where there is nothing more.
   public mutating func next() -> Told? { queue.popFirst() }
 
+  /// Whether there is something to take.
+  var hasTold: Bool { queue.count > 0 }
+
   // MARK: - Tenths
 
   mutating func process(_ reading: GridReading) {
     if reading.begins { readings = 0 }
     hasRotation = reading.hasRotation
-    let (a, w) = (reading.acceleration, reading.rotationRate + reading.rateBias)
-    sum.acceleration += Vector3(Double(a.x), Double(a.y), Double(a.z))
-    sum.rate += Vector3(Double(w.x), Double(w.y), Double(w.z))
+    sum.acceleration += reading.acceleration
+    sum.rate += reading.rotationRate + reading.rateBias
     readings += 1
     // Tenths end at multiples of 0.1 s.
     guard reading.time.nanoseconds % 100_000_000 == 0 else { return }
     defer {
-      sum = Tenth()
+      sum = (.zero, .zero)
       readings = 0
     }
     guard readings == Self.tenth else { return }
-    let scale = 1 / Double(readings)
+    let scale = 1 / Float(readings)
     append(
-      Tenth(time: reading.time, acceleration: sum.acceleration * scale, rate: sum.rate * scale))
+      Tenth(
+        time: reading.time, acceleration: Vector3(sum.acceleration * scale),
+        rate: Vector3(sum.rate * scale)))
   }
 
   private mutating func append(_ tenth: Tenth) {

@@ -1,54 +1,54 @@
 /// A first-in, first-out queue of fixed capacity; when it is full, what is added takes the place of
 /// the oldest element. Where none may be lost, `room` says beforehand whether one would be. Allocates
 /// once, in `init`.
-package struct FixedQueue<Element> {
+@_spi(Core) public struct FixedQueue<Element> {
   @usableFromInline var storage: [Element]
   @usableFromInline var first = 0
   @usableFromInline var held = 0
   /// How many elements are held, at most `capacity`.
   @inlinable
-  package var count: Int { held }
+  public var count: Int { held }
 
   /// An empty queue; `filler` only fills the storage and is never seen.
   ///
   /// - Precondition: `capacity` is at least 1.
   @inlinable
-  package init(capacity: Int, filler: Element) {
+  public init(capacity: Int, filler: Element) {
     precondition(capacity > 0, "A queue needs room for at least one element.")
     storage = [Element](repeating: filler, count: capacity)
   }
 
   /// How many elements fit.
   @inlinable
-  package var capacity: Int { storage.count }
+  public var capacity: Int { storage.count }
 
   /// How many more elements fit before the oldest leaves.
   @inlinable
-  package var room: Int { storage.count - count }
+  public var room: Int { storage.count - count }
 
   /// The element at `index`, counted from the oldest.
   ///
   /// - Precondition: `index` is in 0..<count.
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get { storage[checked(index)] }
     set { storage[checked(index)] = newValue }
   }
 
   /// The newest element.
   @inlinable
-  package var last: Element? { count > 0 ? self[count - 1] : nil }
+  public var last: Element? { count > 0 ? self[count - 1] : nil }
 
   /// Adds an element at the end; the oldest leaves when the queue is full.
   @inlinable
-  package mutating func append(_ element: Element) {
+  public mutating func append(_ element: Element) {
     storage[position(count)] = element
     if count < storage.count { held += 1 } else { first = position(1) }
   }
 
   /// Takes the oldest element.
   @inlinable
-  package mutating func popFirst() -> Element? {
+  public mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     defer { removeFirst(1) }
     return storage[first]
@@ -56,7 +56,7 @@ package struct FixedQueue<Element> {
 
   /// Takes the newest element.
   @inlinable
-  package mutating func popLast() -> Element? {
+  public mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     held -= 1
     return storage[position(count)]
@@ -64,7 +64,7 @@ package struct FixedQueue<Element> {
 
   /// Forgets the `n` oldest elements, or all where there are fewer; none for a negative `n`.
   @inlinable
-  package mutating func removeFirst(_ n: Int) {
+  public mutating func removeFirst(_ n: Int) {
     let removed = min(max(n, 0), count)
     first = position(removed)
     held -= removed
@@ -72,7 +72,7 @@ package struct FixedQueue<Element> {
 
   /// Forgets everything, keeps the storage.
   @inlinable
-  package mutating func removeAll() { removeFirst(count) }
+  public mutating func removeAll() { removeFirst(count) }
 
   @inlinable
   func checked(_ index: Int) -> Int {

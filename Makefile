@@ -333,7 +333,7 @@ platforms: arm same-bits
 
 arm: need-swift
 	$(SWIFT) build --scratch-path .build-arm --triple armv7em-none-none-eabi -c release \
-	  --target MotionProcessing $(EMBEDDED)
+	  --target MotionGestures $(EMBEDDED)
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
 same-bits: need-wasm probe page-module program

@@ -5,13 +5,23 @@ struct ActiveSet {
   /// Parts of a period over which levels are smoothed, and periods over which the axis is taken.
   private static let smoothing: Float = 0.12
   private static let axisPeriods: Float = 2.5
+  /// Least range of a movement, g or rad: what is smaller is what the one before left in the means.
+  private static let leastRange: Float = 0.12
   /// Part of the usual range that shows which way a set sets out.
   private static let settingOut: Float = 0.5
   /// Repetitions that are needed to be believed, and how much their lengths may differ: standard
   /// deviation over mean.
   private static let least = 3
   private static let unevenness: Float = 0.3
+  /// The same of the newest few of a set that is under way: above it there is no rhythm any more.
+  private static let newest = 4
+  private static let lostRhythm: Float = 0.4
 
+  /// Part of the usual speed below which a limb rests, for how many ticks at least, and for which part of
+  /// a period: at a turning point it is as slow, but not for as long.
+  private static let restSpeed: Float = 0.25
+  private static let restTicks: Int32 = 3
+  private static let restPart: Int32 = 8
   /// Parts of a period from the begin of the input within which a set is taken to have begun before it.
   private static let head: Float = 0.25
 
@@ -58,6 +68,10 @@ struct ActiveSet {
       (low, high) = (min(low, level), max(high, level))
     }
     let range = high - low
+    guard range > Self.leastRange else {
+      end()
+      return
+    }
     if setsOutDown(motion, range) { axis = axis * -1 }
     trace = RepetitionTrace(
       period: period, range: range, level: motion[begin].dot(axis), at: begin)
@@ -87,7 +101,33 @@ struct ActiveSet {
       if product < 0 { break }
       tick -= 1
     }
-    return max(tick - lag, earliest)
+    return rest(in: motion, before: max(tick - lag, earliest), lag: lag, earliest)
+      ?? max(tick - lag, earliest)
+  }
+
+  /// The end of the rest out of which the first movement came, where that is at most a period back: a
+  /// set begins in its posture.
+  private static func rest(
+    in motion: RepetitionMotion, before begin: Int32, lag: Int32, _ earliest: Int32
+  ) -> Int32? {
+    var usual: Float = 0
+    for tick in (motion.newest - lag + 1)...motion.newest { usual += speed(in: motion, at: tick) }
+    let limit = restSpeed * restSpeed * usual / Float(lag)
+    let long = max(restTicks, lag / restPart)
+    var still: Int32 = 0
+    var tick = min(begin + lag / 2, motion.newest)
+    while tick > max(earliest, begin - lag) {
+      still = speed(in: motion, at: tick) < limit ? still + 1 : 0
+      if still >= long { return tick + long - 1 }
+      tick -= 1
+    }
+    return nil
+  }
+
+  /// Square of the change from the tick before.
+  private static func speed(in motion: RepetitionMotion, at tick: Int32) -> Float {
+    let change = motion[tick] - motion[tick - 1]
+    return change.dot(change)
   }
 
   private func setsOutDown(_ motion: RepetitionMotion, _ range: Float) -> Bool {
@@ -133,13 +173,18 @@ struct ActiveSet {
     lengths.append(Float(end - start))
     if told == 0 { firstTurn = start }
     told += 1
-    if told >= Self.least, unevenness() <= Self.unevenness { isBelieved = true }
+    if told >= Self.least, unevenness(of: Self.least) <= Self.unevenness { isBelieved = true }
+  }
+
+  /// Whether the newest repetitions have no rhythm.
+  var hasLostRhythm: Bool {
+    isBelieved && lengths.count >= Self.newest && unevenness(of: Self.newest) > Self.lostRhythm
   }
 
   /// Standard deviation of the newest lengths over their mean.
-  private func unevenness() -> Float {
+  private func unevenness(of newest: Int) -> Float {
     var spread = Spread()
-    for i in (lengths.count - Self.least)..<lengths.count { spread.add(lengths[i]) }
+    for i in (lengths.count - newest)..<lengths.count { spread.add(lengths[i]) }
     return spread.relative
   }
 

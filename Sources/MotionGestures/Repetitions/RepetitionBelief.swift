@@ -16,8 +16,10 @@ struct RepetitionBelief {
   private static let leastAngle: Float = 0.3
   private static let turning: Float = 0.12
   private static let pushing: Float = 0.25
-  /// Periods over which it must have lasted.
+  /// Periods over which it must have lasted, and seconds that are enough: more than what is remembered
+  /// could not be dated back.
   private static let lasting: Float = 1.5
+  private static let longEnough: Float = 5
   /// Confirmed steps of the last 5 s from which somebody walks, and the period, s, up to which that is
   /// a stride.
   private static let steps = 4
@@ -52,7 +54,7 @@ struct RepetitionBelief {
       return false
     }
     lasted += tick
-    guard lasted >= Self.lasting * period.ticks * tick else { return false }
+    guard lasted >= min(Self.lasting * period.ticks * tick, Self.longEnough) else { return false }
     var judgement = judge(period, motion, owner, at: time)
     judgement.isTold = true
     judgements.append(judgement)
@@ -69,7 +71,7 @@ struct RepetitionBelief {
     found.add(.likeness, period.likeness, above: Self.leastLikeness(of: seconds))
     found.add(.moved, motion.size.acceleration.squareRoot(), above: Self.leastAcceleration)
     found.add(.onTheWay, isWay(period.ticks, owner, at: time) ? 1 : 0, below: 1)
-    found.add(.lasted, lasted / seconds, above: Self.lasting)
+    found.add(.lasted, lasted / seconds, above: min(Self.lasting, Self.longEnough / seconds))
     return found
   }
 

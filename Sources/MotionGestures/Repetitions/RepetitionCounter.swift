@@ -109,6 +109,7 @@ public struct RepetitionCounter: Sendable {
     case .none: return
     case .repetition(let start, let end, let share):
       active.add(start, end, share, motion)
+      if active.hasLostRhythm { close() }
     case .over(let start, let end, let share):
       if share > 0 { active.add(start, end, share, motion) }
       close()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Core) @testable import MotionProcessing
 
 private func sample(_ seconds: Double) -> Sample {
   Sample(.acceleration(Vector3(0, 0, -1)), at: SensorTime(seconds: seconds))

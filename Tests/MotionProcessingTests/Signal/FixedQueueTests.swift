@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Core) @testable import MotionProcessing
 
 @Suite("A queue of fixed capacity")
 struct FixedQueueTests {

@@ -112,6 +112,7 @@ extension GestureCondition.Quantity {
     case .acceleration: "acceleration_g"
     case .impact: "impact_g"
     case .weight: "weight_g"
+    case .freeFall: "free_fall_readings"
     case .turned: "turned_rad"
     case .motionAfter: "motion_after_g"
     case .rateAfter: "rate_after_rad_per_s"

@@ -97,6 +97,7 @@ extension GestureCondition.Quantity {
     case .acceleration: "acceleration without gravity"
     case .impact: "impact"
     case .weight: "least weight before"
+    case .freeFall: "readings in free fall"
     case .turned: "change of posture"
     case .motionAfter: "motion afterwards"
     case .rateAfter: "rotation afterwards"
@@ -124,7 +125,7 @@ extension GestureCondition.Quantity {
     case .turned: "°"
     case .interval, .period: " s"
     case .frequency: " Hz"
-    case .repeats, .restBefore, .restAfter, .unevenness, .quiet, .likeness, .lasted, .share,
+    case .repeats, .freeFall, .restBefore, .restAfter, .unevenness, .quiet, .likeness, .lasted, .share,
       .onTheWay:
       ""
     }
@@ -135,7 +136,7 @@ extension GestureCondition.Quantity {
     if self == .onTheWay { return value > 0 ? "yes" : "no" }
     guard value.isFinite else { return "none" }
     let number = Double(value) * (self == .turned ? Trigonometry.degreesPerRadian : 1)
-    let decimals = self == .repeats || self == .turned ? 0 : abs(number) < 10 ? 2 : 1
+    let decimals = self == .repeats || self == .freeFall || self == .turned ? 0 : abs(number) < 10 ? 2 : 1
     return Quantity.fixed(number, decimals) + unit
   }
 }

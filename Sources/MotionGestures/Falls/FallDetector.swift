@@ -59,6 +59,10 @@ public struct FallDetector: Sendable {
   private static let hard = Rule(
     impact: 3, weight: 0.7, light: 1, turned: 0.78, motion: 0.1, rate: 0.8, repeats: 11, swing: 0)
   private static let lightWeight: Float = 0.8
+  /// Weight, g, below which a thing falls freely, and readings from which it does: an arm holds a part
+  /// of its owner's weight even in a fall (the least of five: 0.21 g).
+  private static let freeWeight: Float = 0.12
+  private static let free = 8
   private static let nearImpact: Float = 0.8
 
   private var grid = MotionGrid()
@@ -143,6 +147,8 @@ public struct FallDetector: Sendable {
     var weight: Float
     var light: Int
     var lightFrom: Int
+    /// Readings in which it fell freely.
+    var free = 0
     var turned: Float
     var motion: Float
     var rate: Float
@@ -153,13 +159,14 @@ public struct FallDetector: Sendable {
   private func judge(_ event: Event, _ rule: Rule, _ time: SensorTime) -> GestureJudgement {
     var found = GestureJudgement(.fall, at: time)
     found.add(.onTheWay, isRunning ? 1 : 0, below: 1)
+    found.add(.freeFall, Float(event.free), below: Float(Self.free))
     found.add(.impact, event.impact, above: rule.impact)
     found.add(.weight, event.light >= rule.light ? event.weight : .infinity, below: rule.weight)
     found.add(.turned, event.turned, above: rule.turned)
     found.add(.motionAfter, event.motion, below: rule.motion)
     found.add(.rateAfter, event.rate, below: rule.rate)
     found.add(.repeats, Float(event.repeats), below: Float(rule.repeats) + 1)
-    if hasRotation { found.add(.rate, event.swing, above: rule.swing) }
+    if hasRotation, rule.swing > 0 { found.add(.rate, event.swing, above: rule.swing) }
     return found
   }
 
@@ -170,6 +177,7 @@ public struct FallDetector: Sendable {
     for i in recent.remembered(number - Self.lightness, number) {
       let weight = recent[i].length
       event.weight = min(event.weight, weight)
+      if weight < Self.freeWeight { event.free += 1 }
       guard weight < Self.lightWeight else { continue }
       event.light += 1
       event.lightFrom = min(event.lightFrom, i)

@@ -13,6 +13,9 @@ struct MotionGrid {
   /// Longest gap that is bridged, ns: two samples of the slowest source, and a half.
   static let longestGap: Int64 = 250_000_000
 
+  /// Farthest time from the clock's origin, ns: `SensorTime.limit`, so that no sum leaves 64 bits.
+  private static let limit = Int64(SensorTime.limit) * 1_000_000_000
+
   private var last: Sums?
   private var lastTime: Int64 = 0
   private var due: Int64 = 0
@@ -57,6 +60,7 @@ struct MotionGrid {
   /// Takes a sample; `emit` gets each reading that became known, in order.
   mutating func process(_ sample: InertialSample, emit: (GridReading) -> Void) {
     let t = sample.time.nanoseconds
+    guard t >= -Self.limit, t <= Self.limit else { return }
     let next = Sums(
       acceleration: SIMD4(sample.acceleration), gravity: SIMD4(sample.gravity),
       rotation: sample.rotationRate.map { SIMD4($0) } ?? .zero)

@@ -52,6 +52,8 @@ public struct GestureCondition: Equatable, Sendable {
     case impact
     /// Least acceleration before, g.
     case weight
+    /// Readings in which the device fell freely.
+    case freeFall
     /// Angle between the postures before and after, rad.
     case turned
     /// Standard deviation of |acceleration| afterwards, g.
@@ -100,15 +102,15 @@ public struct GestureCondition: Equatable, Sendable {
   public var holds: Bool { isAbove ? value > limit : value < limit }
 }
 
-/// Up to eight conditions, without allocation.
+/// Up to nine conditions, without allocation.
 public struct GestureConditions: Equatable, Sendable {
   /// How many fit.
-  public static let capacity = 8
+  public static let capacity = 9
 
   private static let filler = GestureCondition(quantity: .rate, value: 0, limit: 0, isAbove: true)
 
   private var first = (filler, filler, filler, filler)
-  private var second = (filler, filler, filler, filler)
+  private var second = (filler, filler, filler, filler, filler)
   /// How many there are.
   public private(set) var count = 0
 
@@ -131,7 +133,8 @@ public struct GestureConditions: Equatable, Sendable {
     case 4: return second.0
     case 5: return second.1
     case 6: return second.2
-    default: return second.3
+    case 7: return second.3
+    default: return second.4
     }
   }
 
@@ -144,7 +147,8 @@ public struct GestureConditions: Equatable, Sendable {
     case 4: second.0 = condition
     case 5: second.1 = condition
     case 6: second.2 = condition
-    default: second.3 = condition
+    case 7: second.3 = condition
+    default: second.4 = condition
     }
   }
 

@@ -29,6 +29,10 @@ struct Rally {
   /// way back.
   private static let soon = 0.6
   private static let weak: Float = 0.8
+  /// The same of one that turns the other way as clearly, rad, within some seconds of the one before.
+  private static let weakBack: Float = 0.6
+  private static let back = 1.2
+  private static let clear: Float = 0.5
   /// Four strokes: seconds between them, how much these and the rates may differ (standard deviation
   /// over mean), mean rate in between over that of the peaks, mean rate, rad/s, and acceleration, g, of
   /// the peaks, of somebody who stands and who seems to walk. An arm that swings in walking turns at 0.35 to 0.6 of its peak all the time, and meets no
@@ -80,8 +84,7 @@ struct Rally {
     judgement?.add(.rate, peak.rate, above: least)
     judgement?.add(.interval, Float(interval), above: Float(Self.shortest))
     guard interval >= Self.shortest else { return 0 }
-    if interval < Self.soon * Double(intervals.median), peak.rate < Self.weak * rates.median {
-      // The arm's way back.
+    if isWayBack(peak, after: interval) {
       let usual = Self.weak * rates.median
       judgement?.add(.rate, peak.rate, above: usual)
       return 0
@@ -91,6 +94,16 @@ struct Rally {
     candidates.append(peak)
     take(peak)
     return 1
+  }
+
+  /// Whether it is the arm's way back.
+  private func isWayBack(_ peak: RatePeak, after interval: Double) -> Bool {
+    if interval < Self.soon * Double(intervals.median), peak.rate < Self.weak * rates.median {
+      return true
+    }
+    guard interval < Self.back, let before = candidates.last else { return false }
+    return peak.rate < Self.weakBack * before.rate && abs(peak.angle) > Self.clear
+      && abs(before.angle) > Self.clear && peak.angle * before.angle < 0
   }
 
   private mutating func begin(_ peak: RatePeak, _ isOnFoot: Bool) -> Int {

@@ -11,9 +11,10 @@ struct MountingFinder {
   private static let yawSpread = 0.15
   /// Speeds over g, s, that the slope against yaw rate can be: 2 to 45 m/s.
   private static let yawSlope = 0.2...4.6
-  /// Angle, rad, by which the device must lie differently, and for how long, s, to have been turned.
-  private static let turned = 0.35
-  private static let turnedFor = 2.0
+  /// Angle, rad, by which the device must lie differently, and for how long, s, to have been turned: a
+  /// corner at 0.8 g tilts what is felt by 0.67.
+  private static let turned = 0.7
+  private static let turnedFor = 3.0
 
   private var bySpeed = MountingRegression()
   private var byYaw = MountingRegression()

@@ -1,0 +1,118 @@
+import MotionProcessing
+import Testing
+
+@testable import MotionGestures
+
+@Suite("Tremor")
+struct TremorDetectorTests {
+  private func told(
+    _ samples: [InertialSample], owner: OwnerActivity = .unknown
+  ) -> (stretches: [Tremor], minutes: [TremorMinute]) {
+    var (detector, grid) = (TremorDetector(), MotionGrid())
+    var (stretches, minutes): ([Tremor], [TremorMinute]) = ([], [])
+    func drain() {
+      while let told = detector.next() {
+        switch told {
+        case .tremor(let stretch): stretches.append(stretch)
+        case .minute(let minute): minutes.append(minute)
+        }
+      }
+    }
+    for sample in samples {
+      grid.process(sample) { detector.process($0, owner: owner) }
+      drain()
+    }
+    detector.finish()
+    drain()
+    return (stretches, minutes)
+  }
+
+  /// A hand that turns to and fro and is pushed to and fro, between two moments.
+  private static func trembling(
+    _ hertz: Double, centimetres: Double, from start: Double = 10, to end: Double = 40,
+    seconds: Double = 62, hasGyroscope: Bool = true
+  ) -> MadeMotion {
+    let beat = 2 * Trigonometry.pi * hertz
+    // Half of what lies between the ends, as an acceleration in g.
+    let push = centimetres / 200 * beat * beat / 9.80665
+    var motion = MadeMotion(rate: 100, seconds: seconds) { t in
+      guard t > start, t < end else { return MadeMotion.Moment() }
+      let phase = Trigonometry.sin(beat * t)
+      return MadeMotion.Moment(
+        turn: Vector3(0.006 * phase, 0, 0), push: Vector3(0, push * phase, 0))
+    }
+    motion.hasGyroscope = hasGyroscope
+    return motion
+  }
+
+  @Test(
+    "The frequency is told within 0.3 Hz, and when it was (R164)", arguments: [4.2, 5.0, 6.0, 7.0])
+  func frequency(hertz: Double) throws {
+    let stretches = told(Self.trembling(hertz, centimetres: 0.3).samples).stretches
+    let longest = try #require(
+      stretches.max { $0.end.seconds(since: $0.start) < $1.end.seconds(since: $1.start) })
+    #expect(abs(longest.frequency - hertz) < 0.3)
+    // Windows of three seconds.
+    #expect(abs(longest.start.seconds - 10) < 3)
+    #expect(
+      abs(longest.end.seconds - 40) < 3,
+      "\(stretches.map { [$0.start.seconds, $0.end.seconds, $0.frequency] })")
+    #expect(longest.kind == .rest)
+    #expect(longest.known.seconds(since: longest.start) < 5)
+  }
+
+  @Test(
+    "The size is that of the hand's way, and its class that of the rating scale",
+    arguments: [(0.5, TremorStrength.slight), (2, .mild), (6, .moderate)])
+  func size(centimetres: Double, strength: TremorStrength) throws {
+    let stretches = told(Self.trembling(5, centimetres: centimetres).samples).stretches
+    let longest = try #require(stretches.first { $0.end.seconds(since: $0.start) > 20 })
+    #expect(abs(longest.size * 100 / centimetres - 1) < 0.3)
+    #expect(longest.strength == strength)
+  }
+
+  @Test("The shares of a whole minute add up to one, and a minute that is not whole is not told")
+  func minutes() throws {
+    let minutes = told(Self.trembling(5, centimetres: 0.3, seconds: 100).samples).minutes
+    try #require(minutes.count == 1)
+    let s = minutes[0].strengths
+    let sum = minutes[0].unknown + minutes[0].none + s.slight + s.mild + s.moderate + s.strong
+    #expect(abs(sum - 1) < 1e-9)
+    #expect(abs(s.slight - 0.5) < 0.1)
+    #expect(minutes[0].start == .zero && minutes[0].end.seconds == 60)
+    #expect(minutes[0].longest.map { abs($0.frequency - 5) < 0.3 } == true)
+  }
+
+  @Test("Acceleration alone is enough")
+  func noGyroscope() {
+    let motion = Self.trembling(5, centimetres: 1, hasGyroscope: false)
+    #expect(told(motion.samples).stretches.contains { abs($0.frequency - 5) < 0.3 })
+  }
+
+  @Test("A resting hand, a device on a table, a moving arm and a walk have none")
+  func quiet() {
+    let rest = MadeMotion(rate: 100, seconds: 62) { t in
+      MadeMotion.Moment(turn: Vector3(0.003 * Trigonometry.sin(6 * t), 0, 0))
+    }
+    let resting = told(rest.samples)
+    #expect(resting.stretches.isEmpty)
+    #expect((resting.minutes.first?.none ?? 0) > 0.8, "\(resting.minutes)")
+    let arm = MadeMotion(rate: 100, seconds: 62) { t in
+      MadeMotion.Moment(
+        turn: Vector3(0.5 * Trigonometry.sin(6 * t), 0.3 * Trigonometry.sin(9 * t), 0))
+    }
+    let moving = told(arm.samples)
+    #expect(moving.stretches.isEmpty && (moving.minutes.first?.unknown ?? 0) > 0.9)
+    var table = MadeMotion(rate: 100, seconds: 62) { _ in MadeMotion.Moment() }
+    table.noise = (0.0002, 0.0005)
+    let lying = told(table.samples)
+    #expect(lying.stretches.isEmpty && (lying.minutes.first?.unknown ?? 0) > 0.9)
+    var batch = MotionBatch(
+      start: .zero, end: .zero, activity: MotionActivity(), evidence: nil, pedometer: nil,
+      coverage: StreamCoverage())
+    batch.activity.walking = true
+    var owner = OwnerActivity()
+    owner.process(batch)
+    #expect(told(Self.trembling(5, centimetres: 1).samples, owner: owner).stretches.isEmpty)
+  }
+}

@@ -3,21 +3,21 @@ import MotionProcessing
 
 /// What gestures of one word add up to.
 struct GestureTotal: Equatable {
+  /// Rows of one class.
+  struct Class: Equatable {
+    let word: String
+    var rows: Int
+  }
+
   let kind: GestureKind
   /// Rows of this word.
   var rows = 0
   /// Rows of each class, in the order of their first one.
-  var classes: [(word: String, rows: Int)] = []
+  var classes: [Class] = []
   /// Seconds from begin to end, added up.
   var seconds = 0.0
   /// The number that is farthest from zero; `nil` where there is none.
   var largest: Double?
-
-  static func == (a: GestureTotal, b: GestureTotal) -> Bool {
-    a.kind == b.kind && a.rows == b.rows && a.seconds == b.seconds && a.largest == b.largest
-      && a.classes.map(\.word) == b.classes.map(\.word)
-      && a.classes.map(\.rows) == b.classes.map(\.rows)
-  }
 
   mutating func add(_ row: GestureRow) {
     rows += 1
@@ -27,7 +27,7 @@ struct GestureTotal: Equatable {
     if let place = classes.firstIndex(where: { $0.word == word }) {
       classes[place].rows += 1
     } else {
-      classes.append((word, 1))
+      classes.append(Class(word: word, rows: 1))
     }
   }
 }

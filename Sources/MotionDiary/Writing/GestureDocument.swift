@@ -51,7 +51,7 @@ extension GestureTotal {
         keys.add(
           "classes",
           .object { words in
-            for (word, rows) in classes { words.add(word, rows) }
+            for one in classes { words.add(one.word, one.rows) }
           })
       }
     }

@@ -125,7 +125,8 @@ extension GestureCondition.Quantity {
     case .turned: "°"
     case .interval, .period: " s"
     case .frequency: " Hz"
-    case .repeats, .freeFall, .restBefore, .restAfter, .unevenness, .quiet, .likeness, .lasted, .share,
+    case .repeats, .freeFall, .restBefore, .restAfter, .unevenness, .quiet, .likeness, .lasted,
+      .share,
       .onTheWay:
       ""
     }
@@ -136,7 +137,8 @@ extension GestureCondition.Quantity {
     if self == .onTheWay { return value > 0 ? "yes" : "no" }
     guard value.isFinite else { return "none" }
     let number = Double(value) * (self == .turned ? Trigonometry.degreesPerRadian : 1)
-    let decimals = self == .repeats || self == .freeFall || self == .turned ? 0 : abs(number) < 10 ? 2 : 1
+    let decimals =
+      self == .repeats || self == .freeFall || self == .turned ? 0 : abs(number) < 10 ? 2 : 1
     return Quantity.fixed(number, decimals) + unit
   }
 }

@@ -128,7 +128,7 @@ let package = Package(
     tests(
       of: "MotionSimulator", with: "MotionRecordings", "MotionProcessing", "MotionTestSupport"),
     tests(
-      of: "MotionDiary", with: "MotionSystem", "MotionPlaces", "MotionSimulator",
+      of: "MotionDiary", with: "MotionGestures", "MotionSystem", "MotionPlaces", "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),

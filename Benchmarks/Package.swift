@@ -25,7 +25,8 @@ let package = Package(
   dependencies: [.package(name: "coremotion", path: "..")],
   targets: [
     .target(name: "MotionDigest", dependencies: [core, gestures], swiftSettings: strict),
-    .executableTarget(name: "probe", dependencies: ["MotionDigest", core, gestures], swiftSettings: strict),
+    .executableTarget(
+      name: "probe", dependencies: ["MotionDigest", core, gestures], swiftSettings: strict),
     .executableTarget(
       name: "client-cost",
       dependencies: [

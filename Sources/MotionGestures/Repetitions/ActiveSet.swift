@@ -13,6 +13,10 @@ struct ActiveSet {
   /// deviation over mean.
   private static let least = 3
   private static let unevenness: Float = 0.3
+  /// Longest time near a turning point that is one, in periods.
+  private static let longestTurn: Float = 0.5
+  /// Longest last repetition, in periods.
+  private static let lastLength: Float = 1.1
   /// The same of the newest few of a set that is under way: above it there is no rhythm any more.
   private static let newest = 4
   private static let lostRhythm: Float = 0.4
@@ -40,6 +44,7 @@ struct ActiveSet {
   private var count: Float = 0
   private var firstStart: SensorTime?
   private var lastEnd = SensorTime.zero
+  private var newestEnd = SensorTime.zero
   private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
   private var waiting = FixedQueue<Span>(
     capacity: 22, filler: Span(start: .zero, end: .zero, share: 0))
@@ -126,7 +131,7 @@ struct ActiveSet {
 
   /// Square of the change from the tick before.
   private static func speed(in motion: RepetitionMotion, at tick: Int32) -> Float {
-    let change = motion[tick] - motion[tick - 1]
+    let change = motion.change(at: tick)
     return change.dot(change)
   }
 
@@ -163,17 +168,39 @@ struct ActiveSet {
   /// Takes the period that the motion shows now.
   mutating func follow(period: Float) { trace.follow(period: period) }
 
-  /// Takes a repetition between two ticks; levels are smoothed, so it was a little before.
-  mutating func add(_ start: Int32, _ end: Int32, _ share: Float, _ motion: RepetitionMotion) {
-    let delay = Double(width - 1) / 2 / Double(RepetitionMotion.rate)
-    let span = Span(
-      start: motion.time(of: start).advanced(by: -delay),
-      end: motion.time(of: end).advanced(by: -delay), share: share)
-    waiting.append(span)
+  /// Takes a repetition between two ticks; where it was left again is known, `left`, its end is the middle
+  /// of the time spent near the turning point, however flat that was.
+  mutating func add(
+    _ start: Int32, _ end: Int32, _ share: Float, _ motion: RepetitionMotion, left: Int32? = nil
+  ) {
+    // Levels are smoothed, and a tick stands at its end.
+    let delay = (Double(width) / 2) / Double(RepetitionMotion.rate)
+    let begun = told == 0 ? motion.time(of: start).advanced(by: -delay) : newestEnd
+    newestEnd = middle(of: end, from: start, left, motion).advanced(by: -delay)
+    waiting.append(Span(start: begun, end: max(begun, newestEnd), share: share))
     lengths.append(Float(end - start))
     if told == 0 { firstTurn = start }
     told += 1
     if told >= Self.least, unevenness(of: Self.least) <= Self.unevenness { isBelieved = true }
+  }
+
+  private func middle(
+    of end: Int32, from start: Int32, _ left: Int32?, _ motion: RepetitionMotion
+  ) -> SensorTime {
+    guard let left else {
+      // The last one: after about a period it rests.
+      return motion.time(of: min(end, start + Int32(Self.lastLength * trace.period)))
+    }
+    let edge = level(in: motion, at: left)
+    var reached = end
+    while reached > motion.oldest, left - reached < Int32(trace.period),
+      level(in: motion, at: reached - 1) < edge
+    {
+      reached -= 1
+    }
+    // Who rests for longer has come to the end before the middle of it.
+    let long = min(Double(left - reached), Double(Self.longestTurn * trace.period))
+    return motion.time(of: reached).advanced(by: long / 2 / Double(RepetitionMotion.rate))
   }
 
   /// Whether the newest repetitions have no rhythm.

@@ -108,7 +108,7 @@ public struct RepetitionCounter: Sendable {
     switch active.process(motion, at: tick) {
     case .none: return
     case .repetition(let start, let end, let share):
-      active.add(start, end, share, motion)
+      active.add(start, end, share, motion, left: tick)
       if active.hasLostRhythm { close() }
     case .over(let start, let end, let share):
       if share > 0 { active.add(start, end, share, motion) }

@@ -13,7 +13,7 @@ struct RepetitionMotion {
   /// Ticks that are remembered: two and a quarter of the longest period.
   static let memory = 200
   /// Seconds over which the mean is taken that is left out, and over which the turned angle fades.
-  static let meanTime: Float = 8
+  static let meanTime: Float = 4
   static let angleTime: Float = 3
   /// Seconds over which the size of the movement is taken.
   static let sizeTime: Float = 3
@@ -88,6 +88,12 @@ struct RepetitionMotion {
   func time(of tick: Int32) -> SensorTime {
     SensorTime(
       nanoseconds: origin.nanoseconds &+ Int64(tick) &* MotionGrid.step &* Int64(Self.readings))
+  }
+
+  /// How far the limb itself went from the tick before: without what the mean that is left out moved.
+  func change(at tick: Int32) -> Posture {
+    let weight = 1 / (Self.meanTime * Self.rate)
+    return self[tick] - self[tick - 1] + self[tick] * (weight / (1 - weight))
   }
 
   /// Scalar product of the newest posture with another one, and the squares of both, in the units of

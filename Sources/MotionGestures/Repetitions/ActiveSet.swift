@@ -47,7 +47,7 @@ struct ActiveSet {
   private var newestEnd = SensorTime.zero
   private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
   private var waiting = FixedQueue<Span>(
-    capacity: 22, filler: Span(start: .zero, end: .zero, share: 0))
+    capacity: 20, filler: Span(start: .zero, end: .zero, share: 0))
   private var number = 0
 
   private struct Span: Sendable {

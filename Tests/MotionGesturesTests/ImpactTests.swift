@@ -51,7 +51,7 @@ struct ImpactTests {
     }
   }
 
-  @Test("A punch out of rest is told with its peak and recoil, straight or upwards (R169)")
+  @Test("A punch out of rest is told with its peak and recoil, straight or upwards (R155, R169)")
   func punched() throws {
     let straight = punches(Self.punch(3.2, recoil: 1.4, at: [3, 7]).samples)
     try #require(straight.count == 2)

@@ -30,7 +30,7 @@ struct RepetitionBelief {
   /// longer than a stride, and longer than a turn of the crank.
   private static let established = 4
   private static let establishedPeriod: Float = 1.4
-  private static let aboveCrank: Float = 1.25
+  private static let aboveCrank: Float = 1.1
 
   /// Seconds for which it has looked like one from which it nearly was.
   private static let nearly: Float = 1
@@ -54,7 +54,7 @@ struct RepetitionBelief {
       return false
     }
     lasted += tick
-    guard lasted >= min(Self.lasting * period.ticks * tick, Self.longEnough) else { return false }
+    guard lasted > min(Self.lasting * period.ticks * tick, Self.longEnough) else { return false }
     var judgement = judge(period, motion, owner, at: time)
     judgement.isTold = true
     judgements.append(judgement)

@@ -49,9 +49,11 @@ struct JudgementText {
 
   private func conditions(_ judgement: GestureJudgement) -> [String] {
     let cells = judgement.conditions.all.map { condition in
-      [
+      let isFlag = condition.quantity == .onTheWay
+      return [
         condition.quantity.phrase, condition.quantity.text(condition.value),
-        condition.isAbove ? "above" : "below", condition.quantity.text(condition.limit),
+        isFlag ? "" : condition.isAbove ? "above" : "below",
+        isFlag ? "" : condition.quantity.text(condition.limit),
         condition.holds ? "holds" : "does not hold",
       ]
     }
@@ -67,13 +69,18 @@ struct JudgementText {
       return [
         time(judgement.time), judgement.kind.rawValue, veto?.quantity.phrase ?? "alone",
         veto.map { $0.quantity.text($0.value) } ?? "",
-        veto.map { ($0.isAbove ? "not above " : "not below ") + $0.quantity.text($0.limit) } ?? "",
+        veto.map(Self.limit) ?? "",
       ]
     }
     let lines = table(
       [["not told", "", "because of", "", ""]] + cells, [.left, .left, .left, .right, .left])
     let rest = refused.count - cells.count
     return rest > 0 ? lines + ["    and \(rest) more: see --json"] : lines
+  }
+
+  private static func limit(_ veto: GestureCondition) -> String {
+    if veto.quantity == .onTheWay { return "" }
+    return (veto.isAbove ? "not above " : "not below ") + veto.quantity.text(veto.limit)
   }
 
   private func table(

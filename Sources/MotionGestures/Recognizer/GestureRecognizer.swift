@@ -124,6 +124,7 @@ public struct GestureRecognizer: Sendable {
     while head.hasTold, let state = head.next() { tell(.head(state), &sink) }
     if falls.hasJudged, let judgement = falls.takeJudgement() { sink.receive(judgement) }
     while falls.hasTold, let fall = falls.next() { tell(.fall(fall), &sink) }
+    if tremor.hasJudged, let judgement = tremor.takeJudgement() { sink.receive(judgement) }
     while tremor.hasTold, let told = tremor.next() {
       switch told {
       case .tremor(let stretch): tell(.tremor(stretch), &sink)

@@ -50,6 +50,12 @@ public struct TremorDetector: Sendable {
   /// Whether there is something to take.
   var hasTold: Bool { queue.count > 0 }
 
+  /// Why the newest seconds are tremor, or nearly are; `nil` where it was asked for already.
+  public mutating func takeJudgement() -> GestureJudgement? { window.judgements.popFirst() }
+
+  /// Whether there is a judgement to take.
+  var hasJudged: Bool { window.judgements.count > 0 }
+
   /// Takes a reading, knowing what the owner does.
   mutating func process(_ reading: GridReading, owner: OwnerActivity) {
     if reading.begins {

@@ -24,6 +24,8 @@ struct TremorWindow {
   static let seconds = 3
   /// Least part of the power from 0.5 to 20 Hz that lies in the band of tremor.
   private static let share: Float = 0.6
+  /// The same from which it nearly is.
+  private static let nearly: Float = 0.45
   /// Least RMS of it: rad/s, and g where there is no gyroscope.
   private static let leastRate: Float = 0.019
   private static let leastAcceleration: Float = 0.02
@@ -41,6 +43,9 @@ struct TremorWindow {
   private var recent = FixedQueue<TremorBands.Second>(
     capacity: seconds, filler: TremorBands.Second())
 
+  /// Why the newest seconds are tremor, or nearly are.
+  var judgements = FixedQueue<GestureJudgement>(capacity: 1, filler: .none)
+
   mutating func restart() { recent.removeAll() }
 
   /// Takes a second.
@@ -49,42 +54,71 @@ struct TremorWindow {
   ) -> State {
     recent.append(second)
     guard recent.room == 0 else { return .unknown }
-    var (slow, tremor, fast, changes, push): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
-    for i in 0..<recent.count {
-      slow += recent[i].slow
-      tremor += recent[i].tremor
-      fast += recent[i].fast
-      changes += recent[i].changes
-      push += recent[i].acceleration
-    }
-    let scale = 1 / Float(recent.count)
-    let arm = (slow * scale).squareRoot()
-    let size = (tremor * scale).squareRoot()
+    let powers = Powers(recent)
     let isOnTheWay =
       owner.isOnFoot || owner.isCycling || owner.isDriving || owner.recentSteps(at: time) > 0
-    let turn = (recent[recent.count - 1].gravity.last - recent[0].gravity.first).length
-    let frequency = Self.frequency(changes / tremor)
-    let all = slow + tremor + fast
-    if !isOnTheWay, tremor > Self.share * all, frequency > Self.leastFrequency,
-      size > (hasRotation ? Self.leastRate : Self.leastAcceleration), turn < Self.turned
-    {
+    let found = judge(powers, isOnTheWay, hasRotation, at: time)
+    if found.isTold || powers.tremor > Self.nearly * powers.all { judgements.append(found) }
+    let arm = powers.slow.squareRoot()
+    guard !found.isTold else {
       let kind: Tremor.Kind =
         !hasRotation || arm < Self.resting ? .rest : arm < Self.held ? .postural : .kinetic
       return .tremor(
         Measured(
-          frequency: frequency, kind: kind,
-          size: Self.displacement((push * scale).squareRoot(), frequency)))
+          frequency: powers.frequency, kind: kind,
+          size: Self.displacement(powers.push.squareRoot(), powers.frequency)))
     }
     let least = hasRotation ? Self.lying : Self.lyingAcceleration
     let isResting = hasRotation ? arm < Self.resting : arm < Self.leastAcceleration
-    return isOnTheWay || !isResting || (all * scale).squareRoot() < least ? .unknown : .none
+    return isOnTheWay || !isResting || powers.all.squareRoot() < least ? .unknown : .none
   }
 
-  /// Hz, from the power of the change between readings over that of the signal.
-  private static func frequency(_ ratio: Float) -> Float {
-    guard ratio.isFinite, ratio > 0 else { return 0 }
-    let half = min(ratio.squareRoot() / 2, 1)
-    return Float(Trigonometry.asin(Double(half)) / Trigonometry.pi) * GridReading.rate
+  /// Mean squares over the window.
+  private struct Powers {
+    var slow: Float = 0
+    var tremor: Float = 0
+    var fast: Float = 0
+    var push: Float = 0
+    /// Mean frequency of the tremor, Hz, from the power of the change between readings.
+    var frequency: Float = 0
+    /// Angle by which gravity turned, rad.
+    var turn: Float
+
+    var all: Float { slow + tremor + fast }
+
+    init(_ recent: FixedQueue<TremorBands.Second>) {
+      turn = (recent[recent.count - 1].gravity.last - recent[0].gravity.first).length
+      var changes: Float = 0
+      let share = 1 / Float(recent.count)
+      for i in 0..<recent.count {
+        slow += recent[i].slow * share
+        tremor += recent[i].tremor * share
+        fast += recent[i].fast * share
+        push += recent[i].acceleration * share
+        changes += recent[i].changes * share
+      }
+      guard tremor > 0 else { return }
+      let half = min((changes / tremor).squareRoot() / 2, 1)
+      frequency = Float(Trigonometry.asin(Double(half)) / Trigonometry.pi) * GridReading.rate
+    }
+  }
+
+  private func judge(
+    _ powers: Powers, _ isOnTheWay: Bool, _ hasRotation: Bool, at time: SensorTime
+  ) -> GestureJudgement {
+    var found = GestureJudgement(.tremor, at: time)
+    found.add(.onTheWay, isOnTheWay ? 1 : 0, below: 1)
+    found.add(.share, powers.all > 0 ? powers.tremor / powers.all : 0, above: Self.share)
+    found.add(.frequency, powers.frequency, above: Self.leastFrequency)
+    let size = powers.tremor.squareRoot()
+    if hasRotation {
+      found.add(.rate, size, above: Self.leastRate)
+    } else {
+      found.add(.acceleration, size, above: Self.leastAcceleration)
+    }
+    found.add(.turned, powers.turn, below: Self.turned)
+    found.isTold = found.holds
+    return found
   }
 
   /// Peak to peak, m, of an acceleration, g RMS, at a frequency.

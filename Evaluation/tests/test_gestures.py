@@ -41,7 +41,7 @@ def test_without_a_file_of_gestures_there_is_no_figure(scored):
     assert scored(None, {"repetitions": 10}) == {}
 
 
-def test_the_suite_waits_until_the_product_tells_gestures():
+def test_the_suite_waits_until_it_reads_what_the_product_writes():
     assert gestures.SUITE not in ALL
 
 

@@ -1,8 +1,8 @@
 """Gestures: repetitions, strokes, punches, and states of a whole recording, from `gestures.csv`.
 
-Not among `ALL`: the product tells no gestures, and running it for them would only cost time. Once it does,
-`runs` gets the option that asks for them, and `ALL` a line. A recording without `gestures.csv` adds nothing:
-absent is not wrong.
+Not among `ALL`: it reads older columns than those that the product writes (their detail is more than a class, and a
+state is a class), and knows neither ends nor quiet hours. The reference scorer of the tables of today is
+`score_gesture_tables.py` beside the shared recordings.
 
 How rows are read. Repetitions: the sum of `value` over rows `repetition` (1 where empty). Strokes and
 punches: rows `stroke` or `punch` whose `detail` is the class, or rows whose gesture is the class itself;

@@ -26,7 +26,10 @@ enum GestureNames {
   static func selection(_ arguments: [String]) throws(UnknownGesture) -> GestureSelection {
     var selection = GestureSelection()
     for word in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      if word == "all" { return .all }
+      if word == "all" {
+        for kind in GestureKind.allCases { selection.insert(kind) }
+        continue
+      }
       guard let kind = GestureKind(rawValue: String(word)) else {
         throw UnknownGesture(word: String(word))
       }

@@ -13,6 +13,7 @@ struct GestureCommandTests {
     for word in ["repetition", "stroke", "tremor", "vehicle"] { #expect(far.errors.contains(word)) }
     let near = try tool.run("analyze {}/none.zip --gestures repetition,strok")
     #expect(near.status == 2 && near.errors.contains("did you mean \"stroke\"?"))
+    #expect(try tool.run("analyze {}/none.zip --gestures all,nonsense").status == 2)
     let wrist = try tool.run("analyze {}/none.zip --gestures all --wrist up")
     #expect(wrist.status == 2 && wrist.errors.contains("give left or right"))
     let alone = try tool.run("analyze {}/none.zip --wrist left")

@@ -27,7 +27,7 @@ enum GestureNames {
     var selection = GestureSelection()
     for word in arguments.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       if word == "all" {
-        for kind in GestureKind.allCases { selection.insert(kind) }
+        selection = .all
         continue
       }
       guard let kind = GestureKind(rawValue: String(word)) else {

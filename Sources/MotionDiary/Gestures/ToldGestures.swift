@@ -10,9 +10,12 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   /// The whole minutes of `tremor.csv`.
   public private(set) var minutes: [TremorMinute] = []
 
-  private var vehicle = VehicleLog()
   /// The rows of `vehicle.csv`: the rides.
   public var forces: [VehicleForce] { vehicle.rides }
+  private var vehicle = VehicleLog()
+  /// Judgements within the seconds that shall be explained.
+  private(set) var judgements: [GestureJudgement] = []
+  private let explained: [Range<Double>]
 
   init(_ options: GestureOptions, explaining stretches: [Range<Double>]) {
     self.options = options
@@ -22,10 +25,6 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
   public mutating func receive(_ gesture: Gesture) {
     rows.append(GestureRow(gesture, wrist: options.wrist))
   }
-
-  /// Judgements within the seconds that shall be explained.
-  private(set) var judgements: [GestureJudgement] = []
-  private let explained: [Range<Double>]
 
   public mutating func receive(_ judgement: GestureJudgement) {
     let seconds = judgement.time.seconds

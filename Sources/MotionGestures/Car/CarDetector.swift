@@ -133,7 +133,7 @@ public struct CarDetector: Sendable {
       return current?.kind == .jacked || current?.kind == .towed ? .towed : .moving
     }
     if level == nil || current?.kind == .moving { level = second.mean }
-    let tilt = level.map { Self.angle($0, second.mean) } ?? 0
+    let tilt = level.map { $0.angle(to: second.mean) } ?? 0
     return tilt > Self.lifted ? .jacked : .standing
   }
 
@@ -151,9 +151,5 @@ public struct CarDetector: Sendable {
     ended.end = max(ended.start, time)
     queue.append(ended)
     current = nil
-  }
-
-  private static func angle(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
-    Float(Trigonometry.atan2(Double(a.cross(b).length), Double(a.dot(b))))
   }
 }

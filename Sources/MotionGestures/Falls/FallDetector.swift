@@ -196,9 +196,10 @@ public struct FallDetector: Sendable {
     }
     event.rate /= lengths.count
     event.motion = lengths.deviation
-    event.turned = Self.angle(
-      mean(from: number - Self.before.from, to: number - Self.before.to),
-      mean(from: number + Self.after, to: recent.newest))
+    event.turned = mean(
+      from: number - Self.before.from, to: number - Self.before.to
+    )
+    .angle(to: mean(from: number + Self.after, to: recent.newest))
     return event
   }
 
@@ -209,10 +210,5 @@ public struct FallDetector: Sendable {
     var sum = SIMD4<Float>.zero
     for i in stretch { sum += recent[i] }
     return sum
-  }
-
-  /// Angle between two directions, rad.
-  private static func angle(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
-    Float(Trigonometry.atan2(Double(a.cross(b).length), Double(a.dot(b))))
   }
 }

@@ -66,6 +66,8 @@ public struct HeadDetector: Sendable {
   private var now = SensorTime.zero
   private var current: HeadMotion?
   private var candidate: HeadMotion.State?
+  /// End of the newest state that has ended.
+  private var lastEnd: SensorTime?
   private var queue = FixedQueue<HeadMotion>(
     capacity: 2, filler: HeadMotion(state: .still, start: .zero, end: .zero, known: .zero))
 
@@ -145,8 +147,6 @@ public struct HeadDetector: Sendable {
     current = HeadMotion(state: state, start: now.advanced(by: -2), end: now, known: now)
     if let last = lastEnd, let begun = current?.start, begun < last { current?.start = last }
   }
-
-  private var lastEnd: SensorTime?
 
   private mutating func end(at time: SensorTime) {
     guard var ended = current else { return }

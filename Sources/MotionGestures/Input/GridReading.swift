@@ -40,6 +40,11 @@ extension SIMD4<Float> {
   /// Length of the first three places.
   var length: Float { dot(self).squareRoot() }
 
+  /// Angle between the directions of the first three places, rad, 0 to pi.
+  func angle(to other: SIMD4<Float>) -> Float {
+    Float(Trigonometry.atan2(Double(cross(other).length), Double(dot(other))))
+  }
+
   /// Vector product of the first three places, right-handed.
   func cross(_ other: SIMD4<Float>) -> SIMD4<Float> {
     SIMD4(
@@ -50,4 +55,9 @@ extension SIMD4<Float> {
 extension Vector3 {
   /// The first three places.
   init(_ v: SIMD4<Float>) { self.init(Double(v.x), Double(v.y), Double(v.z)) }
+
+  /// Angle between two directions, rad, 0 to pi.
+  func angle(to other: Vector3) -> Double {
+    Trigonometry.atan2(cross(other).length, dot(other))
+  }
 }

@@ -30,7 +30,7 @@ struct PoseRun {
 
   /// Angle from the direction of the first second, rad.
   func angle(to other: Vector3) -> Double {
-    Trigonometry.atan2(direction.cross(other).length, direction.dot(other))
+    direction.angle(to: other)
   }
 
   /// Median of the seconds, rad.

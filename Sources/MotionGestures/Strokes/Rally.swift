@@ -35,8 +35,8 @@ struct Rally {
   private static let clear: Float = 0.5
   /// Four strokes: seconds between them, how much these and the rates may differ (standard deviation
   /// over mean), mean rate in between over that of the peaks, mean rate, rad/s, and acceleration, g, of
-  /// the peaks, of somebody who stands and who seems to walk. An arm that swings in walking turns at 0.35 to 0.6 of its peak all the time, and meets no
-  /// ball.
+  /// the peaks, of somebody who stands and who seems to walk. An arm that swings in walking turns at
+  /// 0.35 to 0.6 of its peak all the time, and meets no ball.
   private static let evenly = 0.85...2.6
   private static let intervalSpread: Float = 0.12
   private static let rateSpread: Float = 0.35

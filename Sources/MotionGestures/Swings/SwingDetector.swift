@@ -50,7 +50,7 @@ public struct SwingDetector: Sendable {
     var fastest: (SensorTime, SensorTime, SensorTime, SensorTime)
   }
 
-  /// Follows points at some metres from the wrist, at most four.
+  /// Follows points at some metres from the wrist: the first ``mostPoints`` of those that are given.
   ///
   /// - Parameters:
   ///   - points: metres from the wrist; 0.7 is near the end of a bat that is held in the hand.

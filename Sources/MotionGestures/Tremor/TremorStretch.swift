@@ -2,9 +2,6 @@ import MotionProcessing
 
 /// Tremor that goes on from second to second.
 struct TremorStretch {
-  /// Windows that must be tremor before it is said.
-  private static let least = 1
-
   /// Seconds by which the first and the last window reach beyond it.
   private static let beyond = 0.5
 
@@ -20,10 +17,10 @@ struct TremorStretch {
   mutating func add(_ measured: TremorWindow.Measured, at time: SensorTime) {
     if windows == 0 {
       start = time.advanced(by: Self.beyond - Double(TremorWindow.seconds))
+      known = time
       (frequency, size, kinds) = (0, 0, (0, 0, 0))
     }
     windows += 1
-    if windows == Self.least { known = time }
     last = time
     frequency += measured.frequency
     size += measured.size
@@ -34,10 +31,10 @@ struct TremorStretch {
     }
   }
 
-  /// The stretch, where it was long enough.
+  /// The stretch, where there is one.
   mutating func end() -> Tremor? {
     defer { windows = 0 }
-    guard windows >= Self.least else { return nil }
+    guard windows > 0 else { return nil }
     let most = max(kinds.rest, kinds.postural, kinds.kinetic)
     let kind: Tremor.Kind =
       kinds.rest == most ? .rest : kinds.postural == most ? .postural : .kinetic

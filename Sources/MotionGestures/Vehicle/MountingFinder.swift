@@ -31,7 +31,7 @@ struct MountingFinder {
     if let down = gravity?.normalized, let now = acceleration.normalized,
       byYaw.seconds > 2 * Self.turnedFor
     {
-      let angle = Trigonometry.atan2(down.cross(now).length, down.dot(now))
+      let angle = down.angle(to: now)
       differs = angle > Self.turned ? differs + seconds : 0
       if differs >= Self.turnedFor {
         self = MountingFinder()

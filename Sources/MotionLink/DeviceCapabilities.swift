@@ -36,6 +36,10 @@ public struct MotionFeatures: OptionSet, Hashable, Sendable {
   public static let absoluteAltitude = MotionFeatures(rawValue: 1 << 12)
   /// The 50 Hz recorder.
   public static let recorder = MotionFeatures(rawValue: 1 << 13)
+  /// Minutes of tremor of a hand that wears the device.
+  public static let movementDisorders = MotionFeatures(rawValue: 1 << 14)
+  /// Falls of who wears the device.
+  public static let falls = MotionFeatures(rawValue: 1 << 15)
 }
 
 /// What a device can do and in which frames and rates.

@@ -41,11 +41,26 @@ public protocol MotionLink: AnyObject, Sendable {
   /// reversed or longer than 36 h (contract, section 4 and decisions 7.18, 7.19).
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)?
 
+  /// Watches the hand that wears the device from now on for so many seconds, at most seven days; a longer
+  /// request extends a running one, none shortens it. Where that is not possible nothing happens.
+  func monitorMovement(forDuration duration: TimeInterval)
+
+  /// How far the hand is watched; `nil` where refused or unsupported.
+  var movementMonitoring: MovementMonitoring? { get }
+
+  /// The client has dealt with falls up to a date: they do not come again.
+  func acknowledgeFalls(upTo date: Date)
+
   /// Calls `notify` when the client is about to be suspended or ended (R122), until the result is
   /// released.
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription
+}
+
+extension MotionLink {
+  /// Whether the device has a feature.
+  package func has(_ feature: MotionFeatures) -> Bool { capabilities.features.contains(feature) }
 }
 
 /// What happens to a client's process.

@@ -7,6 +7,10 @@ public enum MotionQuery: Equatable, Sendable {
   case activities(from: Date, to: Date)
   /// One cumulative record between two dates (R6).
   case pedometer(from: Date, to: Date)
+  /// Minutes of a hand that was watched, those that begin between two dates.
+  case movementMinutes(from: Date, to: Date)
+  /// Whether the client may have sensitive data: asks the user where nobody has.
+  case permission
 }
 
 /// What a host answers.
@@ -15,6 +19,10 @@ public enum MotionAnswer: Equatable, Sendable {
   case activities([ActivityState])
   /// The record.
   case pedometer(PedometerRecord)
+  /// In order of time.
+  case movementMinutes([MovementMinute])
+  /// It may.
+  case permission
 }
 
 /// One sample of the 50 Hz recorder (R118).

@@ -25,13 +25,18 @@ public enum MotionRequest: Equatable, Sendable {
   case relativeAltitude
   /// Altitude above sea level (R110).
   case absoluteAltitude
+  /// Falls of who wears the device, first the newest one of which this client has not heard.
+  case falls
+  /// Each change of what the user lets the client have; asks nobody.
+  case authorization
 
   /// Whether updates come at a sensor's rate.
   package var isFrequent: Bool {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
-      .relativeAltitude, .absoluteAltitude:
+      .relativeAltitude, .absoluteAltitude, .falls,
+      .authorization:
       false
     }
   }
@@ -39,9 +44,10 @@ public enum MotionRequest: Equatable, Sendable {
   /// Whether the user must have agreed (R15; batches have an authorization status of their own).
   public var isSensitive: Bool {
     switch self {
-    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: false
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .authorization: false
     case .accelerometerBatches, .deviceMotionBatches: true
-    case .activity, .pedometer, .pedometerEvents, .relativeAltitude, .absoluteAltitude: true
+    case .activity, .pedometer, .pedometerEvents, .relativeAltitude, .absoluteAltitude, .falls:
+      true
     }
   }
 }

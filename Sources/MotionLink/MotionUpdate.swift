@@ -25,8 +25,20 @@ public enum MotionUpdate: Equatable, Sendable {
   case relativeAltitude(RelativeAltitudeReading)
   /// Altitude above sea level.
   case absoluteAltitude(AbsoluteAltitudeReading)
+  /// Somebody fell.
+  case fall(FallRecord)
+  /// The user has decided anew.
+  case authorization(Authorization)
   /// No data, and why.
   case failure(MotionFailure)
+
+  /// Whether it must reach a client that got no time when it came: no later update would say it.
+  package var isKept: Bool {
+    switch self {
+    case .failure, .authorization: true
+    default: false
+    }
+  }
 }
 
 /// Three numbers along the device's axes at a moment.

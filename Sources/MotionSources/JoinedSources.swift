@@ -46,7 +46,7 @@ public struct JoinedSources: SampleSource {
       start: start,
       rates: parts.reduce(into: [:]) { rates, part in
         rates.merge(part.source.description.rates, uniquingKeysWith: max)
-      })
+      }, isWatch: parts.contains { $0.source.description.isWatch })
     wallClock = start.flatMap(Self.nanoseconds)
   }
 

@@ -17,30 +17,44 @@ public struct RecordingSource: SampleSource {
     for (name, rate) in metadata.rates where rate > 0 && rate.isFinite {
       if let stream = SensorStream.sensor(named: name) { rates[stream] = rate }
     }
+    let first = try Self.firstSamples(path: path)
     // Exports of apps state no rates.
-    for (stream, rate) in try Self.measuredRates(path: path) where rates[stream] == nil {
+    for (stream, rate) in MeasuredRates.rates(of: first) where rates[stream] == nil {
       rates[stream] = rate
     }
     description = SourceDescription(
       name: metadata.recording, streams: Set(reader.streams),
-      start: metadata.start.map { $0.date }, rates: rates)
+      start: metadata.start.map { $0.date }, rates: rates,
+      isWatch: Self.isWrist(metadata.placement) || first.sayWatch)
   }
 
-  /// Samples a second by stream, from the recording's beginning.
-  private static func measuredRates(
-    path: String
-  ) throws(RecordingError) -> [SensorStream: Double] {
+  /// Whether `meta.json` says that the device is worn at a wrist: "wrist", "left wrist", "wristband, …".
+  private static func isWrist(_ placement: String?) -> Bool {
+    (placement ?? "").lowercased().split { !$0.isLetter }.contains { $0.hasPrefix("wrist") }
+  }
+
+  /// Samples of all streams from the recording's beginning.
+  private static func firstSamples(path: String) throws(RecordingError) -> [Sample] {
     var reader = try RecordingReader(path: path)
     var samples: [Sample] = []
-    while samples.count < samplesForRates, let sample = try reader.next() { samples.append(sample) }
-    return MeasuredRates.rates(of: samples)
+    while samples.count < mostFirst, let sample = try reader.next() { samples.append(sample) }
+    return samples
   }
 
-  /// Samples of all streams that are looked at: some seconds of a phone, read in milliseconds.
-  private static let samplesForRates = 2000
+  /// Samples that are looked at: some seconds of a phone, read in milliseconds.
+  private static let mostFirst = 2000
 
   /// What could not be read as it stood, so far.
   public var findings: [RecordingFinding] { reader.findings }
 
   public mutating func next() throws(RecordingError) -> Sample? { try reader.next() }
+}
+
+extension [Sample] {
+  /// Whether one of them is the hint that the device is a watch (R62).
+  fileprivate var sayWatch: Bool {
+    contains { sample in
+      if case .hint(.watch(true)) = sample.reading { true } else { false }
+    }
+  }
 }

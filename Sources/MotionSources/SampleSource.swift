@@ -19,15 +19,18 @@ public struct SourceDescription: Equatable, Sendable {
   public var start: Date?
   /// Nominal samples a second by stream, where known.
   public var rates: [SensorStream: Double]
+  /// Whether it says that it is a watch, worn at a wrist.
+  public var isWatch: Bool
 
   /// A description.
   public init(
     name: String, streams: Set<SensorStream>, start: Date? = nil,
-    rates: [SensorStream: Double] = [:]
+    rates: [SensorStream: Double] = [:], isWatch: Bool = false
   ) {
     self.name = name
     self.streams = streams
     self.start = start
     self.rates = rates
+    self.isWatch = isWatch
   }
 }

@@ -18,7 +18,7 @@ public struct ScenarioSource: SampleSource {
     description = SourceDescription(
       name: scenario.name, streams: Set(Self.rates(of: scenario.phone).keys),
       start: scenario.start.date,
-      rates: Self.rates(of: scenario.phone))
+      rates: Self.rates(of: scenario.phone), isWatch: scenario.phone.isWatch)
   }
 
   public mutating func next() -> Sample? { simulation.next() }

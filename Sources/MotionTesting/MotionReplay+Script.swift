@@ -40,6 +40,16 @@ extension MotionReplay {
     return client.timesAsked
   }
 
+  /// What the user answers to the alert after a fall, from now on; at first nothing.
+  public var fallAnswer: CMFallDetectionEvent.UserResolution {
+    get { .init(rawValue: replay.host.fallAnswer.rawValue) ?? .unresponsive }
+    set {
+      change {
+        replay.host.fallAnswer = FallRecord.Resolution(rawValue: newValue.rawValue) ?? .unresponsive
+      }
+    }
+  }
+
   // MARK: - The system
 
   /// The process of the code under test gets no time until `resumeClient()`.
@@ -77,6 +87,25 @@ extension MotionReplay {
     capabilities.features.subtract(features)
     if !capabilities.features.contains(.deviceMotion) { capabilities.frames = [] }
     change { replay.host.capabilities = capabilities }
+  }
+
+  /// The device has watched the hand before the recording began: what `CMMovementDisorderManager` finds of a
+  /// minute or less. Call it in order of time.
+  ///
+  /// - Parameters:
+  ///   - start: begin of the minute.
+  ///   - end: its end, at most 60 s later.
+  ///   - tremor: shares of time by grade; together at most 1, the rest is `none`.
+  ///   - dyskinesiaLikely: share of time with likely dyskinesia, in [0, 1]; `nil` where nobody looked for it.
+  public func rememberMovement(
+    from start: Date, to end: Date, tremor: MovementShares = MovementShares(),
+    dyskinesiaLikely: Double? = nil
+  ) {
+    change {
+      replay.host.remember(
+        MovementMinute(
+          from: start, to: end, tremor: tremor.inner, dyskinesiaLikely: dyskinesiaLikely))
+    }
   }
 
   /// Samples a second that the code under test makes the device measure now, by sensor; empty when

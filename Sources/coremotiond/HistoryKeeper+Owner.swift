@@ -11,7 +11,7 @@ extension HistoryKeeper: OwnedHistory {
     of table: String, device name: String, after place: String
   ) throws(ServiceError) -> JSONValue {
     guard let table = HistoryDatabase.OwnedTable(rawValue: table) else {
-      throw ServiceError("rows: expected steps or floors, found '\(table.printable)'")
+      throw ServiceError("rows: expected steps, floors, minutes or falls, found '\(table.printable)'")
     }
     // What waits belongs to it.
     if place.isEmpty { commitNow() }
@@ -97,6 +97,8 @@ extension HistoryKeeper: OwnedHistory {
       document.add("floors", erased.floors)
       document.add("states", erased.states)
       document.add("batches", erased.batches)
+      document.add("minutes", erased.minutes)
+      document.add("falls", erased.falls)
       document.add("patterns", erased.patterns.count)
       document.add("found", found)
       document.add("searched_bytes", bytes)

@@ -71,10 +71,12 @@ struct TremorDetectorTests {
     #expect(longest.strength == strength)
   }
 
-  @Test("The shares of a whole minute add up to one, and a minute that is not whole is not told")
+  @Test("The shares of a minute add up to one, and what there was of the last one is told as that")
   func minutes() throws {
     let minutes = told(Self.trembling(5, centimetres: 0.3, seconds: 100).samples).minutes
-    try #require(minutes.count == 1)
+    try #require(minutes.count == 2)
+    #expect(minutes[0].isWhole && !minutes[1].isWhole)
+    #expect(minutes[1].start.seconds == 60 && abs(minutes[1].end.seconds - 100) < 0.1)
     let s = minutes[0].strengths
     let sum = minutes[0].unknown + minutes[0].none + s.slight + s.mild + s.moderate + s.strong
     #expect(abs(sum - 1) < 1e-9)

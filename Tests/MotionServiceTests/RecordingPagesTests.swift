@@ -120,12 +120,19 @@ private final class UnreadableStore: HistoryStore {
   func append(floors: Int, at date: Date) {}
   func append(_ state: ActivityState) {}
   func append(_ batch: RecordedBatch) {}
+  func append(_ minute: MovementMinute) {}
+  func append(_ fall: LoggedFall) {}
+  func note(_ name: String, hasHeardUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
+  func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
   func moveClock(by seconds: Double) {}
   func forget(now: Date) {}
   func walked(from start: Date, to end: Date) -> WalkedSum { WalkedSum() }
   func states(from start: Date, to end: Date) -> [ActivityState] { [] }
+  func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
+  var minutesUntil: Date? { nil }
+  func falls(after date: Date) -> [LoggedFall] { [] }
   func recorded(from start: Date, to end: Date) -> any RecordedSamples {
     Samples(readable: memory.recorded(from: start, to: end))
   }

@@ -17,8 +17,3 @@ struct ManagerConnection: Sendable {
     CMAuthorizationStatus(ManagerConnection().link.authorization)
   }
 }
-
-extension MotionLink {
-  /// Whether the device has a feature.
-  func has(_ feature: MotionFeatures) -> Bool { capabilities.features.contains(feature) }
-}

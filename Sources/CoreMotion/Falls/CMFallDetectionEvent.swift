@@ -1,4 +1,5 @@
 public import Foundation
+import MotionLink
 
 /// A fall that was detected, and what the user did about it.
 open class CMFallDetectionEvent: NSObject {
@@ -14,13 +15,19 @@ open class CMFallDetectionEvent: NSObject {
     case unresponsive
   }
 
-  /// When the fall was detected; unique among events. The reference date in an event that a client
-  /// makes.
-  open var date: Date { .zero }
-  /// What the user did; no answer in an event that a client makes.
-  open var resolution: CMFallDetectionEvent.UserResolution { .unresponsive }
+  private let fall: FallRecord?
 
-  /// An event at the reference date without an answer. Devices here detect no falls, so events come
-  /// from clients, who override its properties in their tests.
-  public override init() {}
+  /// When the impact was; unique among events. The reference date in an event that a client makes.
+  open var date: Date { fall?.date ?? .zero }
+  /// What the user did; no answer in an event that a client makes. A device here shows no alert, so nobody
+  /// answers, unless a test scripts it.
+  open var resolution: CMFallDetectionEvent.UserResolution {
+    fall.flatMap { UserResolution(rawValue: $0.resolution.rawValue) } ?? .unresponsive
+  }
+
+  /// An event at the reference date without an answer, for clients who override its properties in their
+  /// tests.
+  public override init() { fall = nil }
+
+  init(_ fall: FallRecord) { self.fall = fall }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import MotionLink
 
 /// How a minute or less of movement divides into grades of tremor; the six shares add up to 1.
 open class CMTremorResult: ArchivedValue {
@@ -18,6 +19,18 @@ open class CMTremorResult: ArchivedValue {
   open internal(set) var percentModerate: Float = 0
   /// Share of the time with strong tremor, in [0, 1].
   open internal(set) var percentStrong: Float = 0
+
+  convenience init(_ minute: MovementMinute) {
+    self.init()
+    let shares = minute.tremor
+    (startDate, endDate) = (minute.start, minute.end)
+    percentUnknown = Float(shares.unknown)
+    percentNone = Float(shares.none)
+    percentSlight = Float(shares.slight)
+    percentMild = Float(shares.mild)
+    percentModerate = Float(shares.moderate)
+    percentStrong = Float(shares.strong)
+  }
 
   override class var fields: [ArchivedField] {
     [

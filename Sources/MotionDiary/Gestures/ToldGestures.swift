@@ -33,7 +33,9 @@ public struct ToldGestures: GestureSink, Equatable, Sendable {
     }
   }
 
-  public mutating func receive(_ minute: TremorMinute) { minutes.append(minute) }
+  public mutating func receive(_ minute: TremorMinute) {
+    if minute.isWhole { minutes.append(minute) }
+  }
 
   public mutating func receive(_ force: VehicleForce) { vehicle.receive(force) }
 

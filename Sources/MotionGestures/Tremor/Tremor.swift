@@ -47,7 +47,7 @@ public enum TremorStrength: Int, CaseIterable, Sendable {
   }
 }
 
-/// The shares of one minute, as `CMTremorResult` has them.
+/// The shares of one minute, as `CMTremorResult` has them, or of what of a minute there was.
 public struct TremorMinute: Equatable, Sendable {
   /// Begin.
   public var start: SensorTime
@@ -55,6 +55,12 @@ public struct TremorMinute: Equatable, Sendable {
   public var end: SensorTime
   /// When it was first said.
   public var known: SensorTime
+  /// Whether all of the minute was seen.
+  public var isWhole: Bool { end.nanoseconds &- start.nanoseconds == Self.length }
+
+  /// Nanoseconds of a minute.
+  static let length: Int64 = 60_000_000_000
+
   /// Share in which the arm moved, or the signal was too weak to tell.
   public var unknown: Double
   /// Share in which the arm rested, without tremor.

@@ -17,7 +17,7 @@ public struct TremorDetector: Sendable {
   public enum Told: Equatable, Sendable {
     /// A stretch of tremor has ended.
     case tremor(Tremor)
-    /// A minute is over.
+    /// A minute is over, or what of it there was: at the begin and the end of the input, and around gaps.
     case minute(TremorMinute)
   }
 
@@ -41,8 +41,11 @@ public struct TremorDetector: Sendable {
     self.grid = grid
   }
 
-  /// Ends the input: a stretch that lasts ends with it. A minute that is not whole is not told.
-  public mutating func finish() { endStretch() }
+  /// Ends the input: a stretch that lasts ends with it, and so does the minute.
+  public mutating func finish() {
+    endStretch()
+    if let told = minute.end() { queue.append(.minute(told)) }
+  }
 
   /// What was told next; `nil` where there is nothing more.
   public mutating func next() -> Told? { queue.popFirst() }

@@ -47,39 +47,46 @@ struct TremorStretch {
 
 /// The shares of the minute that is under way.
 struct TremorMinuteSum {
-  private static let length: Int64 = 60_000_000_000
+  private static let length = TremorMinute.length
+  /// A minute whose first reading is not later than this is seen from its begin, ns.
+  private static let atOnce: Int64 = 1_000_000_000
 
   private var number: Int64?
-  private var isWhole = false
+  private var first = SensorTime.zero
   private var last = SensorTime.zero
   private var unknown = 0
   private var none = 0
   private var strengths = (0, 0, 0, 0)
   private var longest: (seconds: Double, frequency: Double, kind: Tremor.Kind)?
 
-  /// Takes the time of a reading; the minute that it ends, where it was whole.
+  /// Takes the time of a reading; the minute that it ends.
   mutating func advance(to time: SensorTime) -> TremorMinute? {
     let t = time.nanoseconds &- 1
     let minute = t >= 0 ? t / Self.length : (t &- (Self.length &- 1)) / Self.length
     defer { last = time }
     guard minute != number else { return nil }
+    let begin = SensorTime(nanoseconds: minute &* Self.length)
     defer {
-      // Whole where its first seconds were seen; a minute that follows the one before at once was.
-      isWhole = t &- minute &* Self.length < 1_000_000_000
+      first = time.nanoseconds &- begin.nanoseconds <= Self.atOnce ? begin : time
       number = minute
       (unknown, none, strengths, longest) = (0, 0, (0, 0, 0, 0), nil)
     }
-    guard let number, isWhole, minute == number &+ 1 else { return nil }
-    return told(number, known: time)
+    // One that the next follows was seen to its end.
+    return number.flatMap { told(to: minute == $0 &+ 1 ? begin : last, known: time) }
   }
 
-  private func told(_ number: Int64, known: SensorTime) -> TremorMinute? {
+  /// Ends the input: what of the minute there was.
+  mutating func end() -> TremorMinute? {
+    defer { number = nil }
+    return number == nil ? nil : told(to: last, known: last)
+  }
+
+  private func told(to end: SensorTime, known: SensorTime) -> TremorMinute? {
     let all = unknown + none + strengths.0 + strengths.1 + strengths.2 + strengths.3
-    guard all > 0 else { return nil }
+    guard all > 0, end > first else { return nil }
     func share(_ n: Int) -> Double { Double(n) / Double(all) }
     return TremorMinute(
-      start: SensorTime(nanoseconds: number &* Self.length),
-      end: SensorTime(nanoseconds: (number &+ 1) &* Self.length), known: known,
+      start: first, end: end, known: known,
       unknown: share(unknown), none: share(none),
       strengths: (share(strengths.0), share(strengths.1), share(strengths.2), share(strengths.3)),
       longest: longest.map { ($0.frequency, $0.kind) })

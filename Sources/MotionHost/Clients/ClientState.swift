@@ -2,6 +2,8 @@ import MotionLink
 
 /// What the host knows about a client.
 struct ClientState: Sendable {
+  /// Tells the program apart from others that the device knows.
+  var name = ""
   /// Whether the user lets it have sensitive data.
   var authorization: Authorization
   /// Whether raw sensors and device motion need the user's answer too (R22 says no).
@@ -20,5 +22,7 @@ struct ClientState: Sendable {
   var observers: [ObjectIdentifier: @Sendable (ClientLifecycle) -> Void] = [:]
 
   /// Whether the user must have agreed to a request.
-  func needsAnswer(to request: MotionRequest) -> Bool { asksForAll || request.isSensitive }
+  func needsAnswer(to request: MotionRequest) -> Bool {
+    request.isSensitive || asksForAll && request != .authorization
+  }
 }

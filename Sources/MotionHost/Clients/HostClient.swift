@@ -61,6 +61,9 @@ public final class HostClient: MotionLink {
       host.deliver(.failure(failure), to: answer)
       return
     }
+    if !query.asks, authorization != .authorized {
+      return host.deliver(.failure(.notAuthorized), to: answer)
+    }
     whenAllowed { [host] isAllowed in
       if isAllowed {
         host.answer(query, answer)
@@ -80,6 +83,23 @@ public final class HostClient: MotionLink {
     // The call cannot wait for the user: it asks, and has something only if the answer comes at once.
     whenAllowed { _ in }
     return authorization == .authorized ? host.recorded(from: start, to: end) : nil
+  }
+
+  public func monitorMovement(forDuration duration: TimeInterval) {
+    guard capabilities.features.contains(.movementDisorders) else { return }
+    whenAllowed { [host] in if $0 { host.monitorMovement(forDuration: duration) } }
+  }
+
+  public var movementMonitoring: MovementMonitoring? {
+    guard capabilities.features.contains(.movementDisorders), authorization == .authorized else {
+      return nil
+    }
+    return host.movementMonitoring
+  }
+
+  public func acknowledgeFalls(upTo date: Date) {
+    guard let name = host.withClient(identifier, { $0.name }) else { return }
+    host.note(name, hasHeardUpTo: date)
   }
 
   public func observeLifecycle(
@@ -113,21 +133,38 @@ public final class HostClient: MotionLink {
   /// The user decides or changes the decision; running updates end with error 105 when it is
   /// withdrawn (R18, R19).
   public func set(_ authorization: Authorization) {
-    let (waiting, asksForAll) =
-      host.withClient(identifier) { client -> ([@Sendable () -> Void], Bool) in
-        client.authorization = authorization
-        guard authorization != .notDetermined else { return ([], client.asksForAll) }
-        defer { client.waiting = [] }
-        return (client.waiting, client.asksForAll)
-      } ?? ([], false)
+    let change = host.withClient(identifier) { client -> Change in
+      defer { if authorization != .notDetermined { client.waiting = [] } }
+      let former = client
+      client.authorization = authorization
+      return Change(of: former, to: authorization)
+    }
+    guard let change else { return }
     if authorization != .authorized {
-      for subscription in host.subscriptions(
-        of: identifier, where: { asksForAll || $0.isSensitive })
-      {
+      for subscription in host.subscriptions(of: identifier, where: change.former.needsAnswer) {
         host.fail(subscription, .notAuthorized)
       }
     }
-    for begin in waiting { begin() }
+    if change.isNew {
+      for subscription in host.subscriptions(of: identifier, where: { $0 == .authorization }) {
+        host.tell(subscription, .authorization(authorization))
+      }
+    }
+    for begin in change.waiting { begin() }
+  }
+
+  /// What a decision finds.
+  private struct Change: Sendable {
+    let former: ClientState
+    let isNew: Bool
+    /// What has waited for it.
+    let waiting: [@Sendable () -> Void]
+
+    init(of former: ClientState, to authorization: Authorization) {
+      self.former = former
+      isNew = former.authorization != authorization
+      waiting = authorization == .notDetermined ? [] : former.waiting
+    }
   }
 
   /// Nobody answers: what waits gets error 105, and so does each call until there is an answer, which counts
@@ -227,16 +264,25 @@ extension MotionRequest {
       return has.isSuperset(of: [.steps, .pedometerEvents]) ? nil : .notAvailable
     case .relativeAltitude: return has.contains(.relativeAltitude) ? nil : .notAvailable
     case .absoluteAltitude: return has.contains(.absoluteAltitude) ? nil : .notAvailable
+    case .falls: return has.contains(.falls) ? nil : .notAvailable
+    case .authorization: return nil
     }
   }
 }
 
 extension MotionQuery {
+  /// Whether the user is asked where they have not decided: about a hand that nobody watches they need not be.
+  fileprivate var asks: Bool {
+    if case .movementMinutes = self { false } else { true }
+  }
+
   /// Why a device with these capabilities cannot answer it.
   fileprivate func failure(on device: DeviceCapabilities) -> MotionFailure? {
     switch self {
     case .activities: device.features.contains(.activity) ? nil : .activityNotAvailable
     case .pedometer: device.features.contains(.steps) ? nil : .notAvailable
+    case .movementMinutes: device.features.contains(.movementDisorders) ? nil : .notAvailable
+    case .permission: nil
     }
   }
 }

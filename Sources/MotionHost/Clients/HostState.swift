@@ -26,11 +26,12 @@ struct HostState: Sendable {
 
   /// A new client.
   mutating func addClient(
-    _ authorization: Authorization, asksForAll: Bool
+    _ authorization: Authorization, asksForAll: Bool, name: String
   ) -> HostClient.Identifier {
     clientCount += 1
     let identifier = HostClient.Identifier(number: clientCount)
-    clients[identifier] = ClientState(authorization: authorization, asksForAll: asksForAll)
+    clients[identifier] = ClientState(
+      name: name, authorization: authorization, asksForAll: asksForAll)
     return identifier
   }
 
@@ -86,7 +87,10 @@ struct HostState: Sendable {
       fail(subscription, .notAuthorized)
     } else {
       hasServed = true
-      change { $0.add(subscription.request.stream, for: subscription, $1) }
+      if subscription.request == .falls {
+        device.watch(.falls, forDuration: HistoryLimits.history)
+      }
+      change { $0.add(subscription.request.stream(for: client.name), for: subscription, $1) }
     }
   }
 
@@ -118,8 +122,13 @@ struct HostState: Sendable {
     return hasUpdates
   }
 
-  /// Puts an update into the queue. A suspended client gets none but the failure that ends a
-  /// subscription, held until it runs again: no later update would show the end.
+  /// Tells a subscription something that follows from no sample.
+  mutating func tell(_ subscription: HostSubscription, _ update: MotionUpdate) {
+    Self.tell(subscription, update, of: &clients, by: queue)
+  }
+
+  /// Puts an update into the queue. A suspended client gets only what no later update would say, such as the
+  /// failure that ends a subscription, held until it runs again.
   private static func tell(
     _ subscription: HostSubscription, _ update: MotionUpdate, of clients: inout Clients,
     by queue: DeliveryQueue
@@ -127,7 +136,7 @@ struct HostState: Sendable {
     guard let index = clients.index(forKey: subscription.client) else { return }
     if !clients.values[index].isSuspended {
       queue.put(subscription.message(update))
-    } else if case .failure = update {
+    } else if update.isKept {
       clients.values[index].held.append(subscription.message(update))
     }
   }

@@ -172,9 +172,13 @@ public final class MotionHost: Sendable {
   }
 
   /// The same; with `asksForAll` raw sensors and device motion need the user's answer too.
-  package func connect(authorization: Authorization, asksForAll: Bool) -> HostClient {
+  /// `name` is what the device knows a program by when it comes again.
+  package func connect(
+    authorization: Authorization, asksForAll: Bool, name: String = ""
+  ) -> HostClient {
     HostClient(
-      state.withLock { $0.addClient(authorization, asksForAll: asksForAll) }, host: self)
+      state.withLock { $0.addClient(authorization, asksForAll: asksForAll, name: name) },
+      host: self)
   }
 
   /// Looks at or changes what is known about a client; `nil` when it is gone.
@@ -277,6 +281,42 @@ public final class MotionHost: Sendable {
   func record(forDuration duration: TimeInterval) {
     lookAtClock()
     state.withLock { $0.device.record(forDuration: duration) }
+  }
+
+  /// Watches the hand that wears the device from now on.
+  func monitorMovement(forDuration duration: TimeInterval) {
+    lookAtClock()
+    state.withLock { $0.device.watch(.tremor, forDuration: duration) }
+  }
+
+  /// How far the hand is watched.
+  var movementMonitoring: MovementMonitoring { state.withLock { $0.device.movementMonitoring } }
+
+  /// Watches between two times of the device, as was asked for before it began again.
+  package func watch(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {
+    state.withLock { $0.device.watch(part, from: start, to: end) }
+  }
+
+  /// What the user will do about falls from now on.
+  package var fallAnswer: FallRecord.Resolution {
+    get { state.withLock { $0.device.fallAnswer } }
+    set { state.withLock { $0.device.fallAnswer = newValue } }
+  }
+
+  /// Keeps a minute of a hand that was watched before.
+  package func remember(_ minute: MovementMinute) {
+    state.withLock { $0.device.store.append(minute) }
+  }
+
+  /// A program has dealt with the falls up to a date.
+  func note(_ name: String, hasHeardUpTo date: Date) {
+    state.withLock { $0.device.store.note(name, hasHeardUpTo: date) }
+  }
+
+  /// Tells a subscription something that follows from no sample.
+  func tell(_ subscription: HostSubscription, _ update: MotionUpdate) {
+    state.withLock { $0.tell(subscription, update) }
+    queue.send()
   }
 
   /// Records to a time, as was asked for at another.

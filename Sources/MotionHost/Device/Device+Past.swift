@@ -47,6 +47,13 @@ extension Device {
     recorder.record(forDuration: end.seconds(since: start), now: start)
   }
 
+  /// A minute that is watched is found whole by who goes on from here.
+  private var watchedUntil: SensorTime {
+    guard wearer.isWatching(.tremor) else { return now }
+    return store.minutesUntil.map { max(clock.time(of: $0), now.advanced(by: -60)) }
+      ?? now.advanced(by: -60)
+  }
+
   /// What is decided now, and what the end of the samples would decide about the rest.
   func checkpoint() -> HistoryCheckpoint {
     let tail = TailStore()
@@ -64,11 +71,17 @@ extension Device {
     next.recordedUntil = past.recordedUntil
     next.recordingEnd = recorder.until.map { clock.date(of: $0) }
     next.nextRecording = recorder.nextIdentifier
+    for part in WatchedPart.allCases {
+      guard let span = wearer.span(of: part) else { continue }
+      next.watches[part] = DevicePast.Watch(
+        start: clock.date(of: span.start), end: clock.date(of: span.end))
+    }
     next.calibration = MotionSnapshot(
       strideCalibration: coprocessor.strideCalibration,
       sensorCalibration: coprocessor.sensorCalibration)
     return HistoryCheckpoint(
       past: next, tail: tail.tail,
-      decidedUntil: min(stepsUntil, activities.settled ?? SensorTime(nanoseconds: .min)))
+      decidedUntil: min(
+        stepsUntil, activities.settled ?? SensorTime(nanoseconds: .min), watchedUntil))
   }
 }

@@ -16,6 +16,7 @@ extension Device {
     wallZero = nil
     activities = ActivityRecorder()
     recorder.beginSession()
+    adaptToDemand()
     if isDoubtful { hold() }
   }
 

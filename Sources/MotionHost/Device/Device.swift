@@ -27,6 +27,10 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var current: CurrentActivity
   var activities: ActivityRecorder
   var recorder: AccelerometerRecorder
+  var wearer = WearerWatch()
+  var wearerSink = WearerSink()
+  /// What the user will do about a fall.
+  var fallAnswer = FallRecord.Resolution.unresponsive
   var subscribers = Subscribers<Subscription>()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
@@ -57,6 +61,11 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       coprocessor.sensorCalibration = calibration.sensorCalibration
     }
     current = CurrentActivity(clock: clock)
+    for (part, span) in past.watches {
+      wearer.go(
+        on: part,
+        in: WearerWatch.Span(start: clock.time(of: span.start), end: clock.time(of: span.end)))
+    }
     adaptToDemand()
   }
 
@@ -70,6 +79,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       let move = { (time: SensorTime) in clock.time(of: former.date(of: time)) }
       activities.move(move)
       recorder.move(move)
+      wearer.move(move)
       stepsUntil = stepsUntil.map(move)
       holdsUntil = holdsUntil.map(move)
     }
@@ -83,6 +93,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     handOn(send)
     activities.finish(clock: clock, into: store, goesOn: goesOn)
     recorder.finish(clock: clock, into: store)
+    // What goes on is found anew by who goes on: a minute is said once, and whole.
+    if !goesOn { finishWatch(send) }
   }
 
   /// Takes note of the time between samples; nothing follows from it.
@@ -125,7 +137,10 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   mutating func restore(_ stream: SensorStream) { lost.remove(stream) }
 
   private mutating func handOn(_ send: Send) {
-    for event in sink.events { tell(event, note(event), send) }
+    for event in sink.events {
+      tell(event, note(event), send)
+      watch(event, send)
+    }
     if !sink.events.isEmpty { passTime(send) }
     sink.clear()
   }
@@ -142,6 +157,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
         store.append(floors: count, at: clock.date(of: event.time))
       }
     case .batch(let batch): note(batch)
+    case .fall: return .fall
     case .time: return .time
     case .lost: return .lost
     }
@@ -157,7 +173,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .rotationRate: return .rotationRate
     case .magneticField: return .magneticField
     case .wallClock(let nanoseconds): note(wallClock: nanoseconds, at: sample.time)
-    case .pressure, .location, .hint: break
+    case .hint(let hint): note(hint)
+    case .pressure, .location: break
     }
     return []
   }
@@ -169,6 +186,12 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     guard wallZero == nil || abs(moved) >= DeviceClock.leastSetting else { return }
     wallZero = zero
     if moved != 0 { moveClock(by: moved) }
+  }
+
+  /// A device that says it is a watch can watch the hand.
+  private mutating func note(_ hint: Hint) {
+    guard case .watch(let isWatch) = hint else { return }
+    capabilities.declare(watch: isWatch)
   }
 
   private func isOpen(_ time: SensorTime) -> Bool { stepsUntil.map { time > $0 } ?? true }
@@ -190,6 +213,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   private mutating func passTime(_ send: Send) {
     recorder.advance(to: now, clock: clock, into: store)
+    watchTime(send)
     tell(.time, .time, send)
     guard now >= max(nextForget, holdsUntil ?? nextForget) else { return }
     // Once in ten minutes is often enough for what is kept for days.
@@ -199,7 +223,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   // MARK: - Subscriptions
 
-  private mutating func tell(_ event: DeviceEvent, _ kind: DeviceEvents, _ send: Send) {
+  mutating func tell(_ event: DeviceEvent, _ kind: DeviceEvents, _ send: Send) {
     guard !subscribers.events.isDisjoint(with: kind) else { return }
     subscribers.receive(event, wantedBy: kind, context, send)
   }
@@ -245,15 +269,24 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   }
 
   /// Samples a second that the subscriptions need of each sensor.
-  var demand: [SensorStream: Double] { subscribers.demand }
+  var demand: [SensorStream: Double] {
+    wearer.parts.reduce(into: subscribers.demand) { all, part in
+      all.merge(part.demand.filter { measures($0.key) }, uniquingKeysWith: max)
+    }
+  }
 
-  /// Seconds from one update to the next of the fastest subscription; `nil` without one.
-  var pause: Double? { subscribers.pause }
+  /// Whether it has a sensor; a hand can be watched without gyroscope.
+  private func measures(_ sensor: SensorStream) -> Bool {
+    sensor != .rotationRate || capabilities.features.contains(.gyroscope)
+  }
+
+  /// Seconds from one update to the next of the fastest subscription or watch; `nil` without one.
+  var pause: Double? { (wearer.parts.map(\.pause) + [subscribers.pause].compactMap { $0 }).min() }
 
   /// Nothing is computed without a listener (R153).
   mutating func adaptToDemand() {
     let wanted = subscribers.events
-    coprocessor.fusesMotion = wanted.contains(.motion)
+    coprocessor.fusesMotion = wanted.contains(.motion) || wearer.isWatching
     coprocessor.fusesField = subscribers.demand[.magneticField] != nil
   }
 }

@@ -81,6 +81,6 @@ struct Subscribers<Subscription: AnyObject & Sendable>: Sendable {
     demand = entries.reduce(into: [:]) { all, entry in
       all.merge(entry.stream.demand, uniquingKeysWith: max)
     }
-    pause = entries.map(\.stream.pause).min()
+    pause = entries.map(\.stream.pause).filter(\.isFinite).min()
   }
 }

@@ -22,8 +22,21 @@ package struct DevicePast: Equatable, Sendable {
   package var nextRecording: UInt64 = 1
   /// Nothing is let go of before this, since the clock was set by much; `nil` where it was not.
   package var holdsUntil: Date?
+  /// From when to when who wears the device is watched, or was last.
+  package var watches: [WatchedPart: Watch] = [:]
   /// What was learned of the owner and of the sensors (R80).
   package var calibration: MotionSnapshot?
+
+  /// Dates between which something is watched.
+  package struct Watch: Equatable, Sendable {
+    package var start: Date
+    package var end: Date
+
+    package init(start: Date, end: Date) {
+      self.start = start
+      self.end = end
+    }
+  }
 
   /// Of a device that was not there before.
   package init() {}
@@ -66,6 +79,8 @@ package struct HistoryTail: Equatable, Sendable {
   package var floors: [Floors] = []
   package var states: [ActivityState] = []
   package var batches: [RecordedBatch] = []
+  package var minutes: [MovementMinute] = []
+  package var falls: [LoggedFall] = []
 
   package init() {}
 }
@@ -83,7 +98,11 @@ final class TailStore: HistoryStore {
   }
   func append(_ state: ActivityState) { contents.withLock { $0.states.append(state) } }
   func append(_ batch: RecordedBatch) { contents.withLock { $0.batches.append(batch) } }
+  func append(_ minute: MovementMinute) {}
+  func append(_ fall: LoggedFall) {}
+  func note(_ name: String, hasHeardUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
+  func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
   func moveClock(by seconds: Double) {}
   func forget(now: Date) {}
@@ -91,6 +110,9 @@ final class TailStore: HistoryStore {
   func walked(from start: Date, to end: Date) -> WalkedSum { WalkedSum() }
   func states(from start: Date, to end: Date) -> [ActivityState] { [] }
   func recorded(from start: Date, to end: Date) -> any RecordedSamples { NoSamples() }
+  func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
+  var minutesUntil: Date? { nil }
+  func falls(after date: Date) -> [LoggedFall] { [] }
 
   private struct NoSamples: RecordedSamples {
     func next(after position: inout UInt64) -> [RecordedSample] { [] }

@@ -12,6 +12,12 @@ enum HistoryQueries {
     timeline tail: @autoclosure () -> [ActivityState]
   ) -> Result<MotionAnswer, MotionFailure> {
     switch query {
+    case .permission: return .success(.permission)
+    case .movementMinutes(let start, let end):
+      guard capabilities.features.contains(.movementDisorders) else {
+        return .failure(.notAvailable)
+      }
+      return .success(.movementMinutes(store.movementMinutes(from: start, to: end)))
     case .pedometer(let start, let end):
       guard capabilities.features.contains(.steps) else { return .failure(.notAvailable) }
       guard start.isNotAfter(end) else { return .failure(.invalidParameter) }

@@ -69,8 +69,16 @@ public protocol HistoryStore: AnyObject, Sendable {
   func append(_ state: ActivityState)
   /// Keeps a batch of the recorder; batches come in order.
   func append(_ batch: RecordedBatch)
+  /// Keeps a minute of a watched hand; minutes come in order.
+  func append(_ minute: MovementMinute)
+  /// Keeps a fall.
+  func append(_ fall: LoggedFall)
+  /// A program has dealt with the falls up to a date.
+  func note(_ name: String, hasHeardUpTo date: Date)
   /// Knows that acceleration is recorded from a time of the device to another.
   func recording(from start: SensorTime, to end: SensorTime)
+  /// Knows that who wears the device is watched from a time of the device to another.
+  func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime)
   /// The device's clock begins anew: what comes now is kept apart from what was kept so far.
   func begin(_ session: ClockSession)
   /// The device's clock was set: what was kept since it began is so many seconds later.
@@ -82,6 +90,12 @@ public protocol HistoryStore: AnyObject, Sendable {
   func walked(from start: Date, to end: Date) -> WalkedSum
   /// States in force at any time from `start` to `end`; the first may have begun before (R60).
   func states(from start: Date, to end: Date) -> [ActivityState]
+  /// Minutes of a watched hand that begin at `start` or later and before `end`, in order.
+  func movementMinutes(from start: Date, to end: Date) -> [MovementMinute]
+  /// End of the newest minute; `nil` without one.
+  var minutesUntil: Date? { get }
+  /// Falls later than a date, in order.
+  func falls(after date: Date) -> [LoggedFall]
   /// Recorded samples in (start, end].
   func recorded(from start: Date, to end: Date) -> any RecordedSamples
 }

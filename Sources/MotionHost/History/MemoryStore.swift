@@ -59,6 +59,30 @@ public final class MemoryStore: HistoryStore {
     contents.withLock { $0.running.append(batch, horizon: $0.recordingHorizon) }
   }
 
+  public func append(_ minute: MovementMinute) {
+    contents.withLock {
+      guard minute.end.timeIntervalSinceReferenceDate > $0.horizon else { return }
+      $0.running.append(minute)
+    }
+  }
+
+  public func append(_ fall: LoggedFall) {
+    contents.withLock {
+      guard fall.record.date.timeIntervalSinceReferenceDate > $0.horizon else { return }
+      $0.running.append(fall)
+    }
+  }
+
+  public func note(_ name: String, hasHeardUpTo date: Date) {
+    contents.withLock { contents in
+      for i in contents.sessions.indices {
+        contents.sessions[i].note(name, hasHeardUpTo: date)
+      }
+    }
+  }
+
+  public func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
+
   public func recording(from start: SensorTime, to end: SensorTime) {}
 
   public func begin(_ session: ClockSession) {
@@ -107,6 +131,26 @@ public final class MemoryStore: HistoryStore {
       // Of several sessions each has a state in force at the start; the last of them is.
       let first = line.lastIndex { $0.start.date <= start } ?? 0
       return Array(line[first...])
+    }
+  }
+
+  public func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] {
+    contents.withLock { contents in
+      contents.sessions.flatMap { $0.minutes(from: start, to: end) }
+        .filter { $0.end.timeIntervalSinceReferenceDate > contents.horizon }
+        .sorted { $0.start < $1.start }
+    }
+  }
+
+  public var minutesUntil: Date? {
+    contents.withLock { contents in contents.sessions.compactMap(\.minutesUntil).max() }
+  }
+
+  public func falls(after date: Date) -> [LoggedFall] {
+    contents.withLock { contents in
+      contents.sessions.flatMap { $0.falls(after: date) }
+        .filter { $0.record.date.timeIntervalSinceReferenceDate > contents.horizon }
+        .sorted { $0.record.date < $1.record.date }
     }
   }
 

@@ -23,16 +23,22 @@ struct QueryClock: Sendable {
     switch query {
     case .activities(let start, let end): .activities(from: start, to: self.end(end, now: now))
     case .pedometer(let start, let end): .pedometer(from: start, to: self.end(end, now: now))
+    case .movementMinutes(let start, let end):
+      .movementMinutes(from: start, to: self.end(end, now: now))
+    case .permission: query
     }
   }
 
   /// One line where all of a query's range lies in the device's future, so that nothing can be found;
   /// a range of no length to speak of is a probe of the authorization and no question.
   func complaint(about query: MotionQuery, now: Date) -> String? {
-    let (start, end) =
-      switch query {
-      case .activities(let start, let end), .pedometer(let start, let end): (start, end)
-      }
+    let (start, end): (Date, Date)
+    switch query {
+    case .activities(let from, let to), .pedometer(let from, let to),
+      .movementMinutes(let from, let to):
+      (start, end) = (from, to)
+    case .permission: return nil
+    }
     guard start.timeIntervalSince(now) >= HistoryLimits.clockLag,
       end.timeIntervalSince(start) >= HistoryLimits.clockLag
     else { return nil }

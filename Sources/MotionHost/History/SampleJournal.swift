@@ -10,6 +10,8 @@ package protocol SampleJournal: AnyObject, Sendable {
   func append(_ streams: [SensorStream: Double])
   /// Keeps that acceleration is recorded from a time of the device to another.
   func append(recordingFrom start: SensorTime, to end: SensorTime)
+  /// Keeps that who wears the device is watched from a time of the device to another.
+  func append(_ part: WatchedPart, from start: SensorTime, to end: SensorTime)
   /// Keeps how the source counts in a session.
   func append(_ session: ClockSession)
 }
@@ -22,6 +24,8 @@ package enum JournalEntry: Equatable, Sendable {
   case streams([SensorStream: Double])
   /// Acceleration was to be recorded between two times of the device.
   case recording(from: SensorTime, to: SensorTime)
+  /// Who wears the device was to be watched between two times of the device.
+  case watching(WatchedPart, from: SensorTime, to: SensorTime)
   /// A session of the clock began, with its dates as they were then.
   case session(ClockSession)
 }

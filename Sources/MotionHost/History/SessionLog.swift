@@ -8,10 +8,13 @@ struct SessionLog: Sendable {
   private var walked = WalkedLog()
   private var states = StateLog()
   private var batches = BatchLog()
+  private var wearer = WearerLog()
   /// Seconds from the dates in it to those that hold now.
   var shift = 0.0
 
-  var isEmpty: Bool { walked.isEmpty && states.isEmpty && batches.isEmpty }
+  var isEmpty: Bool {
+    walked.isEmpty && states.isEmpty && batches.isEmpty && wearer.isEmpty
+  }
 
   // MARK: - Keeping
 
@@ -27,10 +30,19 @@ struct SessionLog: Sendable {
     batches.append(batch.later(by: -shift), horizon: horizon - shift)
   }
 
+  mutating func append(_ minute: MovementMinute) { wearer.append(minute.later(by: -shift)) }
+
+  mutating func append(_ fall: LoggedFall) { wearer.append(fall.later(by: -shift)) }
+
+  mutating func note(_ name: String, hasHeardUpTo date: Date) {
+    wearer.note(name, hasHeardUpTo: date.addingTimeInterval(-shift))
+  }
+
   mutating func forget(until horizon: Double, recordings: Double, isRunning: Bool) {
     walked.forget(until: horizon - shift)
     states.forget(until: horizon - shift)
     batches.forget(until: recordings - shift)
+    wearer.forget(until: horizon - shift)
     // Its last state lasts while the session runs; when that is over it says nothing any more.
     if !isRunning, let last = states.last, last.seconds <= horizon - shift { states = StateLog() }
   }
@@ -39,6 +51,20 @@ struct SessionLog: Sendable {
 
   func sum(from start: Double, to end: Double) -> WalkedSum {
     walked.sum(from: start - shift, to: end - shift)
+  }
+
+  /// Minutes of a watched hand that begin at `start` or later and before `end`.
+  func minutes(from start: Date, to end: Date) -> [MovementMinute] {
+    wearer.minutes(from: start.addingTimeInterval(-shift), to: end.addingTimeInterval(-shift))
+      .map { $0.later(by: shift) }
+  }
+
+  /// End of the newest minute.
+  var minutesUntil: Date? { wearer.minutesUntil?.addingTimeInterval(shift) }
+
+  /// Falls later than a date.
+  func falls(after date: Date) -> [LoggedFall] {
+    wearer.falls(after: date.addingTimeInterval(-shift)).map { $0.later(by: shift) }
   }
 
   /// The first batch with a sample in (start, end].

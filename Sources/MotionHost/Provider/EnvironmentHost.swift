@@ -127,6 +127,14 @@ final class EnvironmentHost: MotionLink {
     return client.recorded(from: start, to: end)
   }
 
+  func monitorMovement(forDuration duration: TimeInterval) {
+    begin()
+    client.monitorMovement(forDuration: duration)
+  }
+
+  var movementMonitoring: MovementMonitoring? { client.movementMonitoring }
+  func acknowledgeFalls(upTo date: Date) { client.acknowledgeFalls(upTo: date) }
+
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription { client.observeLifecycle(notify) }

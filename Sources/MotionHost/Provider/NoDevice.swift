@@ -38,13 +38,17 @@ final class NoDevice: MotionLink {
     sayReason()
     switch query {
     case .activities: answer(.failure(.activityNotAvailable), .unneeded)
-    case .pedometer: answer(.failure(.notAvailable), .unneeded)
+    case .pedometer, .movementMinutes, .permission: answer(.failure(.notAvailable), .unneeded)
     }
   }
 
   func record(forDuration duration: TimeInterval) {}
 
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? { nil }
+
+  func monitorMovement(forDuration duration: TimeInterval) {}
+  var movementMonitoring: MovementMonitoring? { nil }
+  func acknowledgeFalls(upTo date: Date) {}
 
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void

@@ -17,6 +17,8 @@ enum DeviceEvent: Sendable {
   case step(StepRevision)
   /// Pause, resume, floors.
   case happened(MotionEvent)
+  /// Somebody fell, as far as falls are watched.
+  case fall(FallRecord)
   /// The end of a batch, after the steps and events that belong to it.
   indirect case batch(MotionBatch)
   /// Time went on; comes once for each sample of any stream, after what follows from it.
@@ -27,7 +29,7 @@ enum DeviceEvent: Sendable {
 
 /// The kinds of `DeviceEvent`, so that a stream is called for those alone that it uses.
 struct DeviceEvents: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   static let acceleration = DeviceEvents(rawValue: 1 << 0)
   static let rotationRate = DeviceEvents(rawValue: 1 << 1)
@@ -38,6 +40,7 @@ struct DeviceEvents: OptionSet, Sendable {
   static let walking = DeviceEvents(rawValue: 1 << 5)
   static let time = DeviceEvents(rawValue: 1 << 6)
   static let lost = DeviceEvents(rawValue: 1 << 7)
+  static let fall = DeviceEvents(rawValue: 1 << 8)
 }
 
 /// What a stream can look at while it works.
@@ -62,7 +65,8 @@ protocol MotionStream: Sendable {
   var events: DeviceEvents { get }
   /// Samples a second that it needs of each sensor; infinite where every sample is needed.
   var demand: [SensorStream: Double] { get }
-  /// Seconds of the device's time from one update to the next: so long its samples may lie together.
+  /// Seconds of the device's time from one update to the next: so long its samples may lie together; infinite
+  /// where no update follows from samples.
   var pause: Double { get }
 
   /// The first updates, at once.

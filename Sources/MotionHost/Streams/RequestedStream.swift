@@ -2,8 +2,8 @@ import MotionLink
 import MotionProcessing
 
 extension MotionRequest {
-  /// The stream that serves it.
-  var stream: any MotionStream {
+  /// The stream that serves it, for a program.
+  func stream(for listener: String) -> any MotionStream {
     switch self {
     case .accelerometer(let interval): RawStream(.acceleration, interval: interval)
     case .gyroscope(let interval): RawStream(.rotationRate, interval: interval)
@@ -17,6 +17,8 @@ extension MotionRequest {
     case .pedometerEvents: PedometerEventStream()
     case .relativeAltitude: AltitudeStream(above: .firstUpdate)
     case .absoluteAltitude: AltitudeStream(above: .seaLevel)
+    case .falls: FallStream(for: listener)
+    case .authorization: AuthorizationStream()
     }
   }
 }

@@ -83,6 +83,12 @@ final class LinkSession: Sendable {
     return number
   }
 
+  func monitoring() -> MovementMonitoring? {
+    let reply = call { .monitoring($0) }
+    guard case .monitoring(_, let state)? = reply else { return nil }
+    return state
+  }
+
   func page(of number: UInt32, after position: UInt64) -> (next: UInt64, samples: [RecordedSample])?
   {
     let reply = call(number) { .page($0, after: position) }
@@ -249,7 +255,8 @@ final class LinkSession: Sendable {
         return state.questions.removeValue(forKey: number)
       }
       question?.answer(result, receipt(delivery, isFrequent: false))
-    case .recording(let number, _), .page(let number, _, _), .done(let number, _, _):
+    case .recording(let number, _), .page(let number, _, _), .done(let number, _, _),
+      .monitoring(let number, _):
       state.withLock { $0.replies.removeValue(forKey: number) }?.give(message)
     case .barrier(let number, let now):
       state.withLock { state in

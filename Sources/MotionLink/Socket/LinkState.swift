@@ -97,7 +97,7 @@ struct LinkState {
     case .deviceMotion(let frame, _):
       subscriptions.values[index].request = .deviceMotion(frame, interval: interval)
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
-      .relativeAltitude, .absoluteAltitude:
+      .relativeAltitude, .absoluteAltitude, .falls, .authorization:
       break
     }
   }
@@ -134,12 +134,8 @@ struct LinkState {
     return passedOver
   }
 
-  /// Whether an update is of the time in which this process was stopped. A failure is a subscription's last:
-  /// no later update would show the end.
-  func isPassedOver(_ update: MotionUpdate) -> Bool {
-    if case .failure = update { return false }
-    return passedOver != nil
-  }
+  /// Whether an update is of the time in which this process was stopped, and a later one says what counts.
+  func isPassedOver(_ update: MotionUpdate) -> Bool { passedOver != nil && !update.isKept }
 
   /// A barrier is reached.
   mutating func reach(_ barrier: UInt32) {

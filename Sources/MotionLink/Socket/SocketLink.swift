@@ -99,6 +99,21 @@ package final class SocketLink: MotionLink {
     session.recorded(from: start, to: end).map { LinkRecording(number: $0, session: session) }
   }
 
+  package func monitorMovement(forDuration duration: TimeInterval) {
+    guard has(.movementDisorders) else { return }
+    session.send(.monitor(duration))
+  }
+
+  package var movementMonitoring: MovementMonitoring? {
+    // A service of before these messages would end the connection.
+    has(.movementDisorders) ? session.monitoring() : nil
+  }
+
+  package func acknowledgeFalls(upTo date: Date) {
+    guard has(.falls) else { return }
+    session.send(.fallsHandled(date))
+  }
+
   package func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription { LinkObserver(session.observe(notify), of: session) }

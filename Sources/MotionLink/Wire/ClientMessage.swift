@@ -42,6 +42,12 @@ package enum ClientMessage: Equatable, Sendable {
   /// The client's process was stopped and goes on. Answered as a barrier: updates before the answer are
   /// passed over, but failures; after it the last state and steps come at once.
   case continued(UInt32)
+  /// Watches the hand that wears the device from now on, s.
+  case monitor(TimeInterval)
+  /// Asks how far the hand is watched.
+  case monitoring(UInt32)
+  /// Falls up to this date were dealt with.
+  case fallsHandled(Date)
 
   /// The frame that says it.
   package var frame: Frame {
@@ -84,7 +90,9 @@ package enum ClientMessage: Equatable, Sendable {
       }
     case .clock(let name): body.put(name)
     case .samples(let batch): body.put(batch)
-    case .continued(let number): request = number
+    case .continued(let number), .monitoring(let number): request = number
+    case .monitor(let duration): body.put(duration)
+    case .fallsHandled(let date): body.put(date)
     }
     return Frame(type: type, request: request, body: body.bytes)
   }
@@ -106,6 +114,9 @@ package enum ClientMessage: Equatable, Sendable {
     case .samples: 13
     case .continued: 14
     case .clock: 15
+    case .monitor: 16
+    case .monitoring: 17
+    case .fallsHandled: 18
     }
   }
 
@@ -138,6 +149,9 @@ package enum ClientMessage: Equatable, Sendable {
     case 13: self = .samples(try body.value())
     case 14: self = .continued(frame.request)
     case 15: self = .clock(try body.text())
+    case 16: self = .monitor(try body.double())
+    case 17: self = .monitoring(frame.request)
+    case 18: self = .fallsHandled(try body.date())
     case let type: throw WireError("no message of a client has type \(type)")
     }
     try body.finish()

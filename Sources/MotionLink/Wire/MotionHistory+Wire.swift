@@ -87,6 +87,8 @@ extension MotionAnswer: WireValue {
     switch try reader.uint8() {
     case 0: self = .activities(try reader.values())
     case 1: self = .pedometer(try reader.value())
+    case 2: self = .movementMinutes(try reader.values())
+    case 3: self = .permission
     case let kind: throw WireError("no answer has number \(kind)")
     }
   }
@@ -99,6 +101,10 @@ extension MotionAnswer: WireValue {
     case .pedometer(let record):
       writer.put(UInt8(1))
       writer.put(record)
+    case .movementMinutes(let minutes):
+      writer.put(UInt8(2))
+      writer.put(minutes)
+    case .permission: writer.put(UInt8(3))
     }
   }
 }

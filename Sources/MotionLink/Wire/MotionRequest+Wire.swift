@@ -15,6 +15,8 @@ extension MotionRequest: WireValue {
     case 8: self = .pedometerEvents
     case 9: self = .relativeAltitude
     case 10: self = .absoluteAltitude
+    case 11: self = .falls
+    case 12: self = .authorization
     case let kind: throw WireError("no subscription has number \(kind)")
     }
   }
@@ -37,6 +39,8 @@ extension MotionRequest: WireValue {
     case .pedometerEvents: writer.put(UInt8(8))
     case .relativeAltitude: writer.put(UInt8(9))
     case .absoluteAltitude: writer.put(UInt8(10))
+    case .falls: writer.put(UInt8(11))
+    case .authorization: writer.put(UInt8(12))
     }
   }
 }
@@ -65,6 +69,8 @@ extension MotionQuery: WireValue {
     switch try reader.uint8() {
     case 0: self = .activities(from: try reader.date(), to: try reader.date())
     case 1: self = .pedometer(from: try reader.date(), to: try reader.date())
+    case 2: self = .movementMinutes(from: try reader.date(), to: try reader.date())
+    case 3: self = .permission
     case let kind: throw WireError("no question has number \(kind)")
     }
   }
@@ -73,6 +79,8 @@ extension MotionQuery: WireValue {
     switch self {
     case .activities(let start, let end): writer.put(0, start, end)
     case .pedometer(let start, let end): writer.put(1, start, end)
+    case .movementMinutes(let start, let end): writer.put(2, start, end)
+    case .permission: writer.put(UInt8(3))
     }
   }
 }

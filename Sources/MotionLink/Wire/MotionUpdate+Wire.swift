@@ -16,6 +16,8 @@ extension MotionUpdate: WireValue {
     case 9: self = .relativeAltitude(try reader.value())
     case 10: self = .absoluteAltitude(try reader.value())
     case 11: self = .failure(try reader.value())
+    case 12: self = .fall(try reader.value())
+    case 13: self = .authorization(try reader.raw())
     case let kind: throw WireError("no update has number \(kind)")
     }
   }
@@ -34,6 +36,10 @@ extension MotionUpdate: WireValue {
     case .relativeAltitude(let reading): writer.put(9, reading)
     case .absoluteAltitude(let reading): writer.put(10, reading)
     case .failure(let failure): writer.put(11, failure)
+    case .fall(let fall): writer.put(12, fall)
+    case .authorization(let authorization):
+      writer.put(UInt8(13))
+      writer.put(Int8(authorization.rawValue))
     }
   }
 }

@@ -27,6 +27,8 @@ package enum ServiceMessage: Equatable, Sendable {
   case taken(UInt64, dropped: UInt32)
   /// An owner's command is done: a JSON document, or the error in a line.
   case done(UInt32, isError: Bool, String)
+  /// How far the hand is watched; nothing where it cannot be or may not be known.
+  case monitoring(UInt32, MovementMonitoring?)
 
   /// The frame that says it.
   package var frame: Frame {
@@ -74,6 +76,9 @@ package enum ServiceMessage: Equatable, Sendable {
       request = number
       body.put(isError)
       body.put(text)
+    case .monitoring(let number, let state):
+      request = number
+      body.put(state) { $0.put($1) }
     }
     return Frame(type: type, request: request, body: body.bytes)
   }
@@ -91,6 +96,7 @@ package enum ServiceMessage: Equatable, Sendable {
     case .goodbye: 137
     case .done: 138
     case .taken: 139
+    case .monitoring: 140
     }
   }
 
@@ -120,6 +126,9 @@ package enum ServiceMessage: Equatable, Sendable {
     case 137: self = .goodbye(try body.text())
     case 138: self = .done(number, isError: try body.bool(), try body.text())
     case 139: self = .taken(try body.uint64(), dropped: try body.uint32())
+    case 140:
+      self = .monitoring(
+        number, try body.optional { (reader) throws(WireError) in try reader.value() })
     case let type: throw WireError("no message of a service has type \(type)")
     }
     try body.finish()

@@ -41,14 +41,15 @@ package final class ClientRole: Connection.Role {
 
   package func take(_ message: ClientMessage) throws(WireError) {
     switch message {
-    case .subscribe, .query, .record, .recorded, .continued: onDemand.value()
+    case .subscribe, .query, .record, .recorded, .continued, .monitor, .monitoring:
+      onDemand.value()
     case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .clock,
-      .samples:
+      .samples, .fallsHandled:
       break
     }
     try session.take(message)
     switch message {
-    case .subscribe, .setInterval: onChange.value()
+    case .subscribe, .setInterval, .monitor: onChange.value()
     default: break
     }
   }

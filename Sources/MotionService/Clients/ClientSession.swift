@@ -122,6 +122,10 @@ package final class ClientSession: Sendable {
       // What was sent before it is passed over by the client, what comes after it counts.
       send(.barrier(number, now: now), .kept)
       client.catchUp()
+    case .monitor(let duration): client.monitorMovement(forDuration: duration)
+    case .monitoring(let number):
+      send(.monitoring(number, client.movementMonitoring), .kept)
+    case .fallsHandled(let date): client.acknowledgeFalls(upTo: date)
     case .hello, .command, .describe, .clock, .samples:
       throw WireError("a client's request was expected")
     }
@@ -161,7 +165,7 @@ package final class ClientSession: Sendable {
     guard let delivery = keep(receipt) else { return }
     sayChanges()
     var kind = kind
-    if case .failure = update { kind = .kept }
+    if update.isKept { kind = .kept }
     send(.update(number, delivery: delivery, now: now, update), kind)
   }
 
@@ -193,7 +197,7 @@ extension MotionRequest {
       .deviceMotionBatches, .relativeAltitude, .absoluteAltitude:
       .sample
     case .pedometer: .newest(number)
-    case .activity, .pedometerEvents: .kept
+    case .activity, .pedometerEvents, .falls, .authorization: .kept
     }
   }
 }

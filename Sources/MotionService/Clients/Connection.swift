@@ -190,9 +190,9 @@ extension MotionUpdate {
   fileprivate var content: OutgoingQueue.Content {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: .motion
-    case .failure: .plain
+    case .failure, .authorization: .plain
     case .accelerometerBatch, .deviceMotionBatch, .activity, .pedometer, .pedometerEvent,
-      .relativeAltitude, .absoluteAltitude:
+      .relativeAltitude, .absoluteAltitude, .fall:
       .sensitive
     }
   }

@@ -252,6 +252,7 @@ package final class PushedDevice: ServedDevice {
       switch entry {
       case .streams(let streams): know(streams)
       case .recording(let start, let end): host.record(from: start, to: end)
+      case .watching(let part, let start, let end): host.watch(part, from: start, to: end)
       // What came before the newest session of which the history knows is decided.
       case .session(let session): if session.number > known { restore(session, origins) }
       case .samples(let samples, let origin, let number):

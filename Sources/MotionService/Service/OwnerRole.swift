@@ -30,7 +30,7 @@ final class OwnerRole: Connection.Role {
       } catch {
         connection.send(.done(number, isError: true, error.description))
       }
-    case .query, .recorded, .page, .cancel:
+    case .query, .recorded, .page, .cancel, .monitoring:
       guard let session else { throw WireError("no device is there yet") }
       try session.take(message)
     default: throw WireError("an owner's command was expected")

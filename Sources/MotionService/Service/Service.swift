@@ -211,7 +211,8 @@ package final class Service: Sendable {
     let (authorization, asksForRaw) = state.withLock {
       ($0.permissions.authorization(of: identity), $0.policy.asksForRaw)
     }
-    let client = device.host.connect(authorization: authorization, asksForAll: asksForRaw)
+    let client = device.host.connect(
+      authorization: authorization, asksForAll: asksForRaw, name: identity.name)
     client.onQuestion { [weak self, weak client] in
       if let self, let client { self.ask(identity, device: device.name, for: client) }
     }

@@ -38,7 +38,11 @@ extension PhoneModel {
     magnetometerDelay: 0.027)
 
   /// A watch that gives acceleration and rotation at 50 Hz.
-  public static let watch = inertial("simulated watch", "watchOS-like", rate: 50, gyroscope: 50)
+  public static let watch: PhoneModel = {
+    var model = inertial("simulated watch", "watchOS-like", rate: 50, gyroscope: 50)
+    model.isWatch = true
+    return model
+  }()
 
   /// A watch that gives acceleration alone at 25 Hz, as open watch firmware does.
   public static let watch25 = inertial(

@@ -9,6 +9,8 @@ public struct PhoneModel: Sendable {
   public var name: String
   /// Operating system.
   public var os: String
+  /// Whether it is a watch that says so.
+  public var isWatch = false
   /// Samples per second: accelerometer.
   public var accelerometerRate: Double
   /// Samples per second: gyroscope; 0 for none.

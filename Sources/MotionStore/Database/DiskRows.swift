@@ -12,10 +12,12 @@ extension HistoryTail {
     both.floors += later.floors
     both.states += later.states
     both.batches += later.batches
+    both.minutes += later.minutes
+    both.falls += later.falls
     return both
   }
 
-  /// What is later than decided; what is recorded is.
+  /// What is later than decided; what is recorded, minutes and falls are.
   func undecided(by past: DevicePast) -> HistoryTail {
     var rest = HistoryTail()
     rest.steps = steps.filter { $0.date > past.stepsUntil }
@@ -31,6 +33,8 @@ extension HistoryTail {
     for i in floors.indices { moved.floors[i] = floors[i].later(by: seconds) }
     for i in states.indices { moved.states[i] = states[i].later(by: seconds) }
     for i in batches.indices { moved.batches[i] = batches[i].later(by: seconds) }
+    for i in minutes.indices { moved.minutes[i] = minutes[i].later(by: seconds) }
+    for i in falls.indices { moved.falls[i] = falls[i].later(by: seconds) }
     return moved
   }
 }
@@ -143,6 +147,10 @@ extension HistoryDatabase.KnownDevice {
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
     past.holdsUntil = date("holds_until")
+    for (part, column) in DevicePast.watchColumns {
+      guard let start = date(column + "_from"), let end = date(column + "_until") else { continue }
+      past.watches[part] = DevicePast.Watch(start: start, end: end)
+    }
     past.nextRecording = UInt64(max(1, row.readable("next_recording") ?? Int64(1)))
     past.calibration = (row.readable("calibration") as Data?).flatMap {
       try? MotionSnapshot(bytes: Array($0))
@@ -195,10 +203,27 @@ extension HistoryDatabase {
         if let state = ActivityState(row: row) { rows.states.append(state) }
       }
     ),
+    (
+      "minute",
+      { rows, _, row in
+        if let minute = MovementMinute(row: row) { rows.minutes.append(minute) }
+      }
+    ),
+    (
+      "fall",
+      { rows, _, row in
+        if let fall = LoggedFall(row: row) { rows.falls.append(fall) }
+      }
+    ),
   ]
 }
 
 extension DevicePast {
+  /// What is watched, and the beginning of its columns.
+  static let watchColumns: [(part: WatchedPart, name: String)] = [
+    (.tremor, "tremor"), (.falls, "falls"),
+  ]
+
   /// Of a device whose history nobody finds anew.
   static var allDecided: DevicePast {
     var past = DevicePast()
@@ -218,6 +243,7 @@ extension DevicePast {
     moved.recordedUntil = later(recordedUntil)
     moved.recordingEnd = recordingEnd.map(later)
     moved.holdsUntil = holdsUntil.map(later)
+    moved.watches = watches.mapValues { Watch(start: later($0.start), end: later($0.end)) }
     return moved
   }
 
@@ -232,12 +258,15 @@ extension DevicePast {
       sql: """
         UPDATE device SET newest = coalesce(?, newest), streams = ?, steps_until = ?,
           states_until = ?, recorded_until = ?, recording_end = ?, holds_until = ?,
-          next_recording = ?, calibration = ? WHERE number = ?
+          next_recording = ?, calibration = ?, tremor_from = ?, tremor_until = ?, falls_from = ?,
+          falls_until = ? WHERE number = ?
         """,
       arguments: [
         seconds(newest), streams.row, seconds(stepsUntil), seconds(statesUntil),
         seconds(recordedUntil), seconds(recordingEnd), seconds(holdsUntil),
-        Int64(clamping: nextRecording), calibration.map { Data($0.bytes) }, device,
+        Int64(clamping: nextRecording), calibration.map { Data($0.bytes) },
+        seconds(watches[.tremor]?.start), seconds(watches[.tremor]?.end),
+        seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), device,
       ])
   }
 }

@@ -14,6 +14,8 @@ package final class DiskStore: HistoryStore {
   package struct Unwritten: Sendable {
     /// By session of the clock; dates in them are those that its clock showed at its beginning.
     var rows: [Int: HistoryTail] = [:]
+    /// Which programs have dealt with which falls.
+    var heard: [HeardFalls] = []
     /// The sessions as they were when this was taken; the last one ran.
     var sessions: [ClockSession] = []
     var now: Date?
@@ -24,6 +26,7 @@ package final class DiskStore: HistoryStore {
     func followed(by later: Unwritten) -> Unwritten {
       var both = later
       both.rows = rows.merging(later.rows) { $0.followed(by: $1) }
+    both.heard = heard + later.heard
       both.now = later.now ?? now
       both.isNew = isNew || later.isNew
       return both
@@ -131,6 +134,8 @@ package final class DiskStore: HistoryStore {
     for floors in rows.floors where floors.date <= past.stepsUntil {
       memory.append(floors: floors.count, at: floors.date)
     }
+    for minute in rows.minutes { memory.append(minute) }
+    for fall in rows.falls { memory.append(fall) }
     let states = rows.states.filter { $0.start.date <= past.statesUntil }
     for state in states { memory.append(state) }
     return states.last
@@ -167,6 +172,40 @@ package final class DiskStore: HistoryStore {
       state.unwritten.rows[number]?.batches.removeFirst()
     }
   }
+
+  package func append(_ minute: MovementMinute) {
+    memory.append(minute)
+    change { $0.minutes.append(minute.later(by: $1)) }
+  }
+
+  package func append(_ fall: LoggedFall) {
+    memory.append(fall)
+    change { $0.falls.append(fall.later(by: $1)) }
+  }
+
+  package func note(_ name: String, hasHeardUpTo date: Date) {
+    memory.note(name, hasHeardUpTo: date)
+    state.withLock { state in
+      state.unwritten.heard += state.sessions.map {
+        HeardFalls(
+          session: $0.number, date: date.addingTimeInterval(-$0.moved), program: name)
+      }
+      state.unwritten.isNew = true
+    }
+  }
+
+  package func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {
+    journal?.append(part, from: start, to: end)
+    state.withLock { $0.unwritten.isNew = true }
+  }
+
+  package func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] {
+    memory.movementMinutes(from: start, to: end)
+  }
+
+  package var minutesUntil: Date? { memory.minutesUntil }
+
+  package func falls(after date: Date) -> [LoggedFall] { memory.falls(after: date) }
 
   package func recording(from start: SensorTime, to end: SensorTime) {
     journal?.append(recordingFrom: start, to: end)

@@ -13,6 +13,7 @@ enum HistoryForms {
 
   private static let steps: [Step] = [
     { try $0.execute(sql: first) }, { try $0.execute(sql: second) }, third,
+    { try $0.execute(sql: fourth) },
   ]
 
   /// From the form that is there to another, in one transaction: all of it or nothing. `false` where it was
@@ -91,6 +92,20 @@ enum HistoryForms {
     DROP TABLE old_floor;
     DROP TABLE old_state;
     DROP TABLE old_recording;
+    """
+
+  /// Minutes of a watched hand, falls with the names of the programs that have dealt with them, a line each, and
+  /// from when to when somebody wants them watched.
+  private static let fourth = """
+    CREATE TABLE minute (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, finish REAL NOT NULL, unknown REAL NOT NULL, none REAL NOT NULL, slight REAL NOT NULL,
+      mild REAL NOT NULL, moderate REAL NOT NULL, strong REAL NOT NULL, dyskinesia REAL);
+    CREATE TABLE fall (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, resolution INTEGER NOT NULL, heard TEXT NOT NULL DEFAULT '');
+    ALTER TABLE device ADD COLUMN tremor_from REAL;
+    ALTER TABLE device ADD COLUMN tremor_until REAL;
+    ALTER TABLE device ADD COLUMN falls_from REAL;
+    ALTER TABLE device ADD COLUMN falls_until REAL;
     """
 
   private static let third: Step = { database in

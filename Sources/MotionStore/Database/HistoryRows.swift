@@ -10,11 +10,19 @@ extension HistoryDatabase {
     case steps
     /// Date, floors.
     case floors
+    /// Begin and end of a minute of a watched hand, the six shares of tremor, the share of likely dyskinesia.
+    case minutes
+    /// Date, what the user did about it.
+    case falls
 
     fileprivate var selection: String {
       switch self {
       case .steps: "step.length, step.active FROM step"
       case .floors: "floor.count FROM floor"
+      case .minutes:
+        "minute.finish + session.moved, minute.unknown, minute.none, minute.slight, minute.mild, "
+          + "minute.moderate, minute.strong, minute.dyskinesia FROM minute"
+      case .falls: "fall.resolution FROM fall"
       }
     }
     fileprivate var name: String { String(rawValue.dropLast()) }

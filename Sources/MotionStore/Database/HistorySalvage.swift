@@ -51,7 +51,7 @@ struct HistorySalvage {
       ]
     }
     return [Table(name: "device", key: "number", range: few)]
-      + ["step", "floor", "state", "recording"].map {
+      + ["step", "floor", "state", "recording", "minute", "fall"].map {
         Table(name: $0, key: "number", range: numbers)
       } + [Table(name: "session", isByDevice: true, key: "session", range: few)]
   }
@@ -168,11 +168,11 @@ struct HistorySalvage {
               (SELECT device FROM step UNION SELECT device FROM state UNION SELECT device FROM recording)
           """)
       guard form >= 3 else { return }
+      let rows = ["step", "floor", "state", "recording"] + (form >= 4 ? ["minute", "fall"] : [])
       try $0.execute(
         sql: """
           INSERT OR IGNORE INTO session (device, session)
-            SELECT device, session FROM step UNION SELECT device, session FROM floor
-            UNION SELECT device, session FROM state UNION SELECT device, session FROM recording
+            \(rows.map { "SELECT device, session FROM \($0)" }.joined(separator: " UNION "))
           """)
     }
   }

@@ -58,7 +58,14 @@ struct StoreCommit: Sendable {
         session: session)
       if isRunning { provisional = written.undecided(by: past) }
       if hasRecordings { try record(rows.batches, session, into: database) }
+      for minute in rows.minutes {
+        try minute.insert(into: database, device: device, session: session)
+      }
+      for fall in rows.falls {
+        try fall.insert(into: database, device: device, session: session)
+      }
     }
+    for heard in taken.heard { try heard.write(into: database, device: device) }
     provisionalRecording =
       hasRecordings
       ? try RecordingRow.insert(
@@ -119,11 +126,13 @@ struct StoreCommit: Sendable {
     let seconds = now.timeIntervalSinceReferenceDate - session.moved
     let history = seconds - HistoryLimits.history
     let (device, number) = (device, session.number)
-    for table in ["step", "floor"] {
+    for (table, date) in [
+      ("step", "date"), ("floor", "date"), ("minute", "finish"), ("fall", "date"),
+    ] {
       try database.execute(
         sql: """
           DELETE FROM \(table) WHERE number IN (SELECT number FROM \(table)
-            WHERE device = ? AND session = ? AND date <= ? LIMIT \(Self.slice))
+            WHERE device = ? AND session = ? AND \(date) <= ? LIMIT \(Self.slice))
           """, arguments: [device, number, history])
     }
     // A state lasts until the next one's start: the last that began before the horizon is in force at it, in
@@ -142,7 +151,8 @@ struct StoreCommit: Sendable {
         device, number, seconds - HistoryLimits.recordings, seconds - HistoryLimits.recordings,
       ])
     guard !isRunning else { return }
-    let rest = ["step", "floor", "state", "recording"].map {
+    let tables = ["step", "floor", "state", "recording", "minute", "fall"]
+    let rest = tables.map {
       "NOT EXISTS (SELECT 1 FROM \($0) WHERE device = ? AND session = ?)"
     }
     try database.execute(
@@ -150,6 +160,6 @@ struct StoreCommit: Sendable {
         DELETE FROM session WHERE device = ? AND session = ? AND
           \(rest.joined(separator: " AND "))
         """,
-      arguments: StatementArguments((0..<5).flatMap { _ in [device, Int64(number)] }))
+      arguments: StatementArguments((0...tables.count).flatMap { _ in [device, Int64(number)] }))
   }
 }

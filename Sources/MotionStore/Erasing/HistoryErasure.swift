@@ -38,6 +38,8 @@ package struct ErasedHistory: Sendable {
   package var floors = 0
   package var states = 0
   package var batches = 0
+  package var minutes = 0
+  package var falls = 0
   package var patterns: Set<BytePattern> = []
 }
 
@@ -108,6 +110,8 @@ private struct SessionErasure {
   func erase(into erased: inout ErasedHistory) throws {
     erased.steps += try erase("step", "length", &erased.patterns)
     erased.floors += try erase("floor", "count", &erased.patterns)
+    erased.minutes += try erase("minute", "finish", where: Self.overlapping, &erased.patterns)
+    erased.falls += try erase("fall", "resolution", &erased.patterns)
     try eraseStates(into: &erased)
     try eraseRecordings(into: &erased)
   }
@@ -115,17 +119,20 @@ private struct SessionErasure {
   // MARK: - Steps and floors
 
   private static let inRange = "device = ? AND session = ? AND date > ? AND date <= ?"
+  /// What lasts goes whole where any of it is in the range.
+  private static let overlapping = "device = ? AND session = ? AND finish > ? AND date <= ?"
   private var arguments: StatementArguments { [device, session, range.start, range.end] }
 
   private func erase(
-    _ table: String, _ second: String, _ patterns: inout Set<BytePattern>
+    _ table: String, _ second: String, where condition: String = inRange,
+    _ patterns: inout Set<BytePattern>
   ) throws -> Int {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT date, \(second) FROM \(table) WHERE \(Self.inRange)",
+      database, sql: "SELECT date, \(second) FROM \(table) WHERE \(condition)",
       arguments: arguments)
     while let row = try rows.next() { note(row, second, &patterns) }
     try database.execute(
-      sql: "DELETE FROM \(table) WHERE \(Self.inRange)", arguments: arguments)
+      sql: "DELETE FROM \(table) WHERE \(condition)", arguments: arguments)
     return database.changesCount
   }
 
@@ -193,7 +200,7 @@ private struct SessionErasure {
       database,
       sql: """
         SELECT number, batches FROM recording
-        WHERE device = ? AND session = ? AND finish > ? AND date <= ?
+        WHERE \(Self.overlapping)
         """, arguments: arguments)
     for row in rows {
       guard let packed: Data = row["batches"] else { continue }

@@ -111,6 +111,15 @@ package final class SampleRing: SampleJournal {
     append(writer.bytes)
   }
 
+  package func append(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {
+    var writer = WireWriter()
+    writer.put(UInt8(4))
+    writer.put(part.rawValue)
+    writer.put(start.nanoseconds)
+    writer.put(end.nanoseconds)
+    append(writer.bytes)
+  }
+
   package func append(_ session: ClockSession) {
     var writer = WireWriter()
     writer.put(UInt8(3))
@@ -215,6 +224,10 @@ extension JournalEntry {
         self = .session(
           ClockSession(
             number: number, zero: zero, moved: moved, source: source, offset: try reader.integer()))
+      case 4:
+        guard let part = WatchedPart(rawValue: try reader.uint8()) else { return nil }
+        let start = SensorTime(nanoseconds: try reader.integer())
+        self = .watching(part, from: start, to: SensorTime(nanoseconds: try reader.integer()))
       default: return nil
       }
       try reader.finish()
@@ -227,7 +240,7 @@ extension JournalEntry {
   var end: SensorTime? {
     switch self {
     case .samples(let samples, _, _): samples.map(\.time).max() ?? SensorTime(nanoseconds: .min)
-    case .recording(_, let end): end
+    case .recording(_, let end), .watching(_, _, let end): end
     case .streams, .session: nil
     }
   }

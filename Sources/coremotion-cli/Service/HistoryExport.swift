@@ -32,6 +32,11 @@ struct HistoryExport {
     try write(rows: "steps", header: "date_utc,length_m,active_s", to: &writer)
     try write(rows: "floors", header: "date_utc,floors", to: &writer)
     try writeStates(to: &writer)
+    try write(
+      rows: "minutes",
+      header: "start_utc,end_utc,unknown,none,slight,mild,moderate,strong,dyskinesia_likely",
+      dates: 2, to: &writer)
+    try write(rows: "falls", header: "date_utc,resolution", to: &writer)
     let isWhole = try writeRecordings(to: &writer)
     try writer.write(member: "permissions.json", text: try owner.call("permissions"))
     try writer.write(member: "service.json", text: try owner.call("status"))
@@ -43,7 +48,7 @@ struct HistoryExport {
   // MARK: - Tables
 
   private func write(
-    rows table: String, header: String, to writer: inout RecordingWriter
+    rows table: String, header: String, dates: Int = 1, to writer: inout RecordingWriter
   ) throws {
     let member = "history_\(table).csv"
     try writer.write(member: member, text: header + "\n")
@@ -57,9 +62,11 @@ struct HistoryExport {
       if rows.isEmpty { return }
       var lines = ""
       for row in rows {
-        guard let cells = row.array, let date = cells.first?.double else { continue }
-        lines += Self.date(Date(timeIntervalSinceReferenceDate: date))
-        for cell in cells.dropFirst() {
+        guard let cells = row.array, cells.count >= dates else { continue }
+        lines += cells[..<dates].map {
+          Self.date(Date(timeIntervalSinceReferenceDate: $0.double ?? 0))
+        }.joined(separator: ",")
+        for cell in cells.dropFirst(dates) {
           lines += ","
           if case .number(let text) = cell { lines += text }
         }
@@ -161,13 +168,18 @@ struct HistoryExport {
     history_floors.csv  floors at a date: positive climbed, negative descended
     history_states.csv  what the user did from a date on, until the next row's: flags,
                         and how sure it is (low, medium, high)
+    history_minutes.csv shares of a minute or less of a watched hand: grades of tremor,
+                        unknown (the arm moved, or nothing could be told), and likely
+                        dyskinesia (empty where nobody looked for it)
+    history_falls.csv   falls, and what the user did: 0 confirmed, 1 dismissed,
+                        2 rejected, 3 did not answer
     accelerometer.csv   what the recorder holds: seconds after start_utc of meta.json,
                         and acceleration in m/s² (+9.81 on the axis that points up).
                         'coremotion analyze' of this zip reads it
     permissions.json    what programs may have, and were asked about
     service.json        the service's devices and programs at the time of the export
 
-    Steps, floors and states of seven days, recordings of three. Every form is
+    Steps, floors, states, minutes and falls of seven days, recordings of three. Every form is
     explained in the project's Documentation/reference.
 
     """

@@ -15,6 +15,7 @@ final class ScriptedLink: MotionLink, @unchecked Sendable {
     var subscriptions: [ScriptedSubscription] = []
     var queries: [AskedQuery] = []
     var recordings: [TimeInterval] = []
+    var acknowledged: [Date] = []
     var issued = 0
     var released = 0
   }
@@ -45,6 +46,8 @@ final class ScriptedLink: MotionLink, @unchecked Sendable {
 
   var subscriptions: [ScriptedSubscription] { condition.withLock { state.subscriptions } }
   var queries: [AskedQuery] { condition.withLock { state.queries } }
+  /// Dates up to which falls were dealt with.
+  var acknowledged: [Date] { condition.withLock { state.acknowledged } }
   var recordings: [TimeInterval] { condition.withLock { state.recordings } }
   /// Receipts that were released so far.
   var released: Int { condition.withLock { state.released } }
@@ -120,6 +123,10 @@ final class ScriptedLink: MotionLink, @unchecked Sendable {
   }
 
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? { samples }
+
+  func monitorMovement(forDuration duration: TimeInterval) {}
+  var movementMonitoring: MovementMonitoring? { nil }
+  func acknowledgeFalls(upTo date: Date) { condition.withLock { state.acknowledged.append(date) } }
 
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void

@@ -52,6 +52,9 @@ private final class LifecycleLink: MotionLink {
   ) {}
   func record(forDuration duration: TimeInterval) {}
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? { nil }
+  func monitorMovement(forDuration duration: TimeInterval) {}
+  var movementMonitoring: MovementMonitoring? { nil }
+  func acknowledgeFalls(upTo date: Date) {}
 }
 
 /// Waits for what other threads do; a guard against hangs only.

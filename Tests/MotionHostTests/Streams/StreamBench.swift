@@ -73,6 +73,7 @@ extension DeviceEvent {
     case .step, .happened, .batch: .walking
     case .time: .time
     case .lost: .lost
+    case .fall: .fall
     }
   }
 
@@ -131,7 +132,11 @@ final class ListStore: HistoryStore {
   func append(floors: Int, at date: Date) {}
   func append(_ state: ActivityState) {}
   func append(_ batch: RecordedBatch) {}
+  func append(_ minute: MovementMinute) {}
+  func append(_ fall: LoggedFall) {}
+  func note(_ name: String, hasHeardUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
+  func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
   func moveClock(by seconds: Double) {}
   func forget(now: Date) {}
@@ -148,6 +153,9 @@ final class ListStore: HistoryStore {
   }
 
   func states(from start: Date, to end: Date) -> [ActivityState] { [] }
+  func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
+  var minutesUntil: Date? { nil }
+  func falls(after date: Date) -> [LoggedFall] { [] }
   func recorded(from start: Date, to end: Date) -> any RecordedSamples { NoSamples() }
 }
 

@@ -19,10 +19,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from . import suites, visits
-from .suites.gestures.quiet import LIST as QUIET_LIST
 from .recordings import Recording
 from .schedule import Task
 from .scores import OURS, Score
+from .suites.gestures.quiet import LIST as QUIET_LIST
 
 VERSION = 1
 PRODUCT = "coremotion"

@@ -21,6 +21,7 @@ from .scores import Score, Suite  # noqa: E402
 from .suites.gestures.rows import answer_of  # noqa: E402
 
 POINTS = 20_000  # more than a plot can show
+NARROWEST = 0.3  # s, of a moment that is drawn as a bar
 TRUE, OURS, OTHER = "#222222", "#c0392b", "#2471a3"
 KINDS = ("stationary", "walking", "running", "cycling", "automotive")
 
@@ -195,7 +196,7 @@ def _draw_gestures(axes: Axes, recording: Recording, result: Results) -> None:
     for lane, kind in enumerate(kinds):
         for rows, height, colour in ((answer.true, 0.2, TRUE), (answer.told, -0.2, OURS)):
             mine = [row for row in rows if (row.kind or "other") == kind]
-            axes.barh([lane + height] * len(mine), [max(row.length, 0.02) for row in mine],
+            axes.barh([lane + height] * len(mine), [max(row.length, NARROWEST) for row in mine],
                       left=[row.start for row in mine], height=0.35, color=colour, edgecolor="white", lw=0.3)
     axes.set_yticks(range(len(kinds)), kinds)
     axes.set_ylabel("black: true, red: told")

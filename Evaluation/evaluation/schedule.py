@@ -41,10 +41,7 @@ def tasks_for(collection: Collection, chosen: Sequence[Suite], cases: Sequence[s
     """
     tasks = []
     for recording in collection.recordings:
-        fitting = [
-            suite for suite in chosen
-            if suite.takes(recording) and _has_a_use(suite, recording)
-        ]
+        fitting = [suite for suite in chosen if suite.takes(recording) and _has_a_use(suite, recording)]
         for case in sorted({case for suite in fitting for case in _cases_of(suite, cases)}):
             names = tuple(suite.name for suite in fitting if case in _cases_of(suite, cases))
             tasks.append(Task(recording, names, case))

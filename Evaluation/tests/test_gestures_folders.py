@@ -9,9 +9,9 @@ from evaluation.suites.gestures import SUITE, folders
 FIGURES = {figure.name: figure for figure in SUITE.figures}
 KINDS = {"repetitions", "strokes", "punches", "falls", "swings", "turns", "pose", "head", "car", "tremor", "vehicle",
          "quiet", "other"}
-ERRED = {"exact", "mae", "ends", "none", "recall", "precision", "side", "right_class", "no_play", "look_alikes", "right",
-         "sway_error", "hz_error", "shares_wrong", "long_rmse", "lat_rmse", "change", "punch", "car_hit", "tremor_share",
-         "fall_per_min"}
+ERRED = {"exact", "mae", "ends", "none", "recall", "precision", "side", "right_class", "no_play", "look_alikes",
+         "right", "sway_error", "hz_error", "shares_wrong", "long_rmse", "lat_rmse", "change", "punch", "car_hit",
+         "tremor_share", "fall_per_min"}
 
 
 @pytest.fixture

@@ -51,5 +51,5 @@ SUITE = Suite(
     "gestures", "Gestures", FOLDER,
     (*repetitions.FIGURES, *events.FIGURES, *states.FIGURES, *tremor.FIGURES, *vehicle.FIGURES, *quiet.FIGURES),
     fits, score, cost=("wrong", ""), runs={"": ARGUMENTS}, further=runs_of_drives, also=quiet.is_quiet,
-    told=("mae", "ends", "said_after_median"),
+    told=("ends", "speed", "hz_error", "in_time"),
 )

@@ -107,7 +107,8 @@ def _rms(forces: np.ndarray) -> np.ndarray:
 
 
 FIGURES = (
-    Figure("long_rmse", "long_off", Largest(), "g", "lower", "error of the longitudinal force, worst mounting", 4, False),
+    Figure("long_rmse", "long_off", Largest(), "g", "lower", "error of the longitudinal force, worst mounting", 4,
+           False),
     Figure("lat_rmse", "lat_off", Largest(), "g", "lower", "error of the lateral force, worst mounting", 4, False),
     Figure("change", "change", Largest(), "g", "lower", "change by another mounting, largest", 4, False),
     Figure("in_time", "live", Quantile(0.0), "", "higher", "rows said within a second, worst mounting", 3, False),

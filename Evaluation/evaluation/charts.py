@@ -80,7 +80,10 @@ def overview(path: pathlib.Path, lines: Sequence[Line], bars: Mapping[str, Refer
 def strips(
     path: pathlib.Path, scores: Sequence[Score], suite: str, key: str, label: str, limit: float
 ) -> None:
-    """One dot a recording, one row a set; what lies beyond `limit` stands at the edge as an arrow."""
+    """One dot a recording, one row a set; what lies beyond `limit` stands at the edge as an arrow.
+
+    Values that have no sign have half the axis.
+    """
     rows: dict[str, list[float]] = {}
     for score in scores:
         if score.suite == suite and score.system == OURS:
@@ -100,7 +103,8 @@ def strips(
     axes.axvline(0, color="black", lw=0.6)
     axes.set_yticks(range(len(names)), [f"{name} ({len(rows[name])})" for name in names])
     axes.set_ylim(len(names) - 0.4, -0.6)
-    axes.set_xlim(-1.03 * limit, 1.03 * limit)
+    is_signed = any(value < 0 for values in rows.values() for value in values)
+    axes.set_xlim(-1.03 * limit if is_signed else -0.03 * limit, 1.03 * limit)
     axes.set_xlabel(label)
     axes.grid(axis="x", color="#dddddd", lw=0.5)
     save(canvas, path)

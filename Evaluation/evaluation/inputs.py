@@ -18,10 +18,11 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from . import visits
+from . import suites, visits
 from .recordings import Recording
 from .schedule import Task
 from .scores import OURS, Score
+from .suites.gestures.quiet import LIST as QUIET_LIST
 
 VERSION = 1
 PRODUCT = "coremotion"
@@ -60,7 +61,8 @@ def split(
     known: dict[tuple[str, ...], Score] = {s.key: s for s in recorded if s.system == OURS and s.failed is None}
     run, kept = [], []
     for task in tasks:
-        keys = [(name, *task.recording.key, task.case, OURS) for name in task.suites]
+        keys = [(name, suites.named(name).set_of(task.recording), task.recording.name, task.case, OURS)
+                for name in task.suites]
         if before.unchanged(task, now) and all(key in known for key in keys):
             kept += [known[key] for key in keys]
         else:
@@ -178,11 +180,12 @@ def _end_of_comment(code: str, at: int) -> int:
 
 
 def hash_of_scoring() -> str:
-    """Of the modules that give a recording its scores, without comments, and of the libraries that they need."""
+    """Of the modules that give a recording its scores, without comments, and of the files that they read."""
     digest = hashlib.sha256()
     for path in modules_from(PACKAGE / f"{SCORING}.py"):
         _add(digest, str(path.relative_to(PACKAGE)), _plain_python(path.read_text()))
-    _add(digest, "requirements", (PACKAGE.parent / "requirements.txt").read_text())
+    for path in (PACKAGE.parent / "requirements.txt", QUIET_LIST):
+        _add(digest, path.name, path.read_text())
     return digest.hexdigest()
 
 

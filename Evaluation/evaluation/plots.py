@@ -18,8 +18,10 @@ from .orientation import errors, true_orientation  # noqa: E402
 from .product import Results  # noqa: E402
 from .recordings import Recording  # noqa: E402
 from .scores import Score, Suite  # noqa: E402
+from .suites.gestures.rows import answer_of  # noqa: E402
 
 POINTS = 20_000  # more than a plot can show
+NARROWEST = 0.3  # s, of a moment that is drawn as a bar
 TRUE, OURS, OTHER = "#222222", "#c0392b", "#2471a3"
 KINDS = ("stationary", "walking", "running", "cycling", "automotive")
 
@@ -187,11 +189,25 @@ def _draw_attitude(axes: Axes, recording: Recording, result: Results) -> None:
     axes.legend(loc="upper left", fontsize=8)
 
 
+def _draw_gestures(axes: Axes, recording: Recording, result: Results) -> None:
+    """A lane a kind: what is true above what was told; totals of the truth as the title."""
+    answer = answer_of(recording, result)
+    kinds = sorted({row.kind or "other" for row in (*answer.true, *answer.told)})
+    for lane, kind in enumerate(kinds):
+        for rows, height, colour in ((answer.true, 0.2, TRUE), (answer.told, -0.2, OURS)):
+            mine = [row for row in rows if (row.kind or "other") == kind]
+            axes.barh([lane + height] * len(mine), [max(row.length, NARROWEST) for row in mine],
+                      left=[row.start for row in mine], height=0.35, color=colour, edgecolor="white", lw=0.3)
+    axes.set_yticks(range(len(kinds)), kinds)
+    axes.set_ylabel("black: true, red: told")
+    axes.set_title(", ".join(f"{key} {value}" for key, value in recording.truth.items()), fontsize=8)
+
+
 def _draw_nothing(axes: Axes, recording: Recording, result: Results) -> None:
     axes.axis("off")
 
 
 ANSWERS: dict[str, Callable[[Axes, Recording, Results], None]] = {
     "steps": _draw_steps, "distance": _draw_distance, "activity": _draw_activity, "history": _draw_history,
-    "attitude": _draw_attitude, "altitude": _draw_altitude, "gps": _draw_track,
+    "attitude": _draw_attitude, "altitude": _draw_altitude, "gps": _draw_track, "gestures": _draw_gestures,
 }

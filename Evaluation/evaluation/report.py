@@ -201,4 +201,13 @@ SECTIONS = {
         "Distance, speed and standing still from location fixes, against routes, wheel speed and surveyed points.",
         (("gps", "Error of each recording's distance",
           _strip("gps", "error", "error of the distance, %", 20)),)),
+    "gestures": Section(
+        "What `--gestures all` tells, without knowing the wrist: of strokes the side counts, not the class. Counted and "
+        "timed gestures of watches and phones, states of a whole recording, windows that another toolbox judged for "
+        "tremor, a drive in four mountings; and `quiet`: recordings of the other suites, in which nobody exercises, "
+        "plays, falls or is hit. What is told there is false, but for words that are true of anybody (a pose, a state "
+        "of the head, a turn of a car). Sets are small and of few people: five soft falls, one drive, one person's "
+        "tremor. No set here has bats, flicks, hard falls or dyskinesia.",
+        (("gestures", "What is wrong in each recording",
+          _strip("gestures", "wrong", "told and not true, true and not told, off in a count", 20)),)),
 }

@@ -35,13 +35,13 @@ class Task:
 
 
 def tasks_for(collection: Collection, chosen: Sequence[Suite], cases: Sequence[str] | None = None) -> list[Task]:
-    """A recording belongs to the suite whose folder it lies in; elsewhere to every suite whose truth it holds."""
+    """A recording belongs to the suite whose folder it lies in, and to those that also take it from there.
+
+    Elsewhere it belongs to every suite whose truth it holds.
+    """
     tasks = []
     for recording in collection.recordings:
-        fitting = [
-            suite for suite in chosen
-            if recording.suite in (None, suite.folder) and _has_a_use(suite, recording)
-        ]
+        fitting = [suite for suite in chosen if suite.takes(recording) and _has_a_use(suite, recording)]
         for case in sorted({case for suite in fitting for case in _cases_of(suite, cases)}):
             names = tuple(suite.name for suite in fitting if case in _cases_of(suite, cases))
             tasks.append(Task(recording, names, case))
@@ -90,7 +90,7 @@ def _score(task: Task, suite: Suite, binary: str, folder: pathlib.Path) -> list[
     recording = task.recording
 
     def made(**values: object) -> Score:
-        return Score(suite.name, recording.set, recording.name, recording.person, case=task.case, **values)
+        return Score(suite.name, suite.set_of(recording), recording.name, recording.person, case=task.case, **values)
 
     try:
         scores = []

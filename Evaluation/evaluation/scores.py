@@ -26,8 +26,8 @@ class Suite:
     `fits` tells whether a recording holds the truth and the sensors. `score` gets the results of each of `runs`
     (label to arguments of `coremotion analyze`) and returns the contributions. `cases` are stressed copies that
     `prepare` makes, `further_cases` those that it makes only when they are asked for; `others` scores what other
-    systems said on the same recording; `further` makes runs whose arguments depend on the recording. `cost` names
-    the contribution by which the worst recordings are found, with its unit.
+    systems said on the same recording; `further` makes runs that depend on the recording; `also` picks recordings in
+    the folders of other suites. `cost` names the contribution by which the worst recordings are found, with its unit.
     """
 
     name: str
@@ -43,10 +43,23 @@ class Suite:
     prepare: Callable[[Recording, str, pathlib.Path], Recording | None] | None = None
     others: Callable[[Recording], dict[str, Parts]] | None = None
     further: Callable[[Recording, str, pathlib.Path], dict[str, Results]] | None = None
+    also: Callable[[Recording], bool] | None = None
     told: tuple[str, ...] = ()
 
     def figure(self, name: str) -> Figure:
         return next(figure for figure in self.figures if figure.name == name)
+
+    def is_at_home(self, recording: Recording) -> bool:
+        """Whether a recording lies in the suite's folder, or in that of no suite."""
+        return recording.suite in (None, self.folder)
+
+    def takes(self, recording: Recording) -> bool:
+        """Whether a recording lies where the suite looks for its own."""
+        return self.is_at_home(recording) or bool(self.also and self.also(recording))
+
+    def set_of(self, recording: Recording) -> str:
+        """The set's name within the suite: sets of other suites, which may be called alike, carry their folder."""
+        return recording.set if self.is_at_home(recording) else f"{recording.suite}/{recording.set}"
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ def stressed(recording: Recording, case: str, folder: pathlib.Path) -> Recording
             return None
     else:
         raise ValueError(f"no case {case}")
-    return _copy(recording, folder / f"stressed-{case}", texts, dropped, meta)
+    return copied(recording, folder / f"stressed-{case}", texts, dropped, meta)
 
 
 def _rows(table) -> np.ndarray:
@@ -117,10 +117,15 @@ def _frozen(streams: dict) -> dict[str, str]:
     return {"magnetometer.csv": _text("magnetometer.csv", table, rows)}
 
 
-def _copy(
-    recording: Recording, root: pathlib.Path, texts: dict[str, str], dropped: frozenset[str], meta: dict
+def copied(
+    recording: Recording, root: pathlib.Path, texts: dict[str, str], dropped: frozenset[str] = frozenset(),
+    meta: dict | None = None,
 ) -> Recording:
-    """A recording as a folder: quicker to write and to read than a zip."""
+    """The recording below `root` with other texts for some members: a folder is quicker to write and read than a zip.
+
+    Without `meta` it keeps its own.
+    """
+    meta = recording.meta if meta is None else meta
     path = root / recording.path.stem
     path.mkdir(parents=True)
     contents = _contents(recording) | {name: text.encode() for name, text in texts.items()}

@@ -93,10 +93,16 @@ def _parse_by_cell(header: list[str], body: str, name: str) -> Table:
     return Table(columns)
 
 
-def require_numbers(table: Table, name: str, *columns: str) -> None:
-    """Raises BadTable unless each of `columns` is there and holds numbers."""
+def require_columns(table: Table, name: str, *columns: str) -> None:
+    """Raises BadTable unless each of `columns` is there."""
     for column in columns:
         if column not in table:
             raise BadTable(f"{name}: no column {column}; found {', '.join(table.columns)}")
+
+
+def require_numbers(table: Table, name: str, *columns: str) -> None:
+    """Raises BadTable unless each of `columns` is there and holds numbers."""
+    require_columns(table, name, *columns)
+    for column in columns:
         if table[column].dtype.kind != "f":
             raise BadTable(f"{name}: column {column} holds words where numbers were expected")

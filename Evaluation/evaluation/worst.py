@@ -18,17 +18,17 @@ def listing(
     folder: pathlib.Path,
 ) -> str:
     """A table of the worst `count` recordings of each suite; plots go to `folder`."""
-    by_key = {(recording.suite, *recording.key): recording for recording in collection.recordings}
     texts = []
     for suite in chosen:
         ranked = _ranked(suite, scores)[:count]
         if not ranked:
             continue
+        by_key = {(suite.set_of(recording), recording.name): recording
+                  for recording in collection.recordings if suite.takes(recording)}
         key, unit = suite.cost
         texts += [f"{suite.title}: the most costly by {key}{f' ({unit})' if unit else ''}"]
         for cost, score in ranked:
-            recording = by_key.get((suite.folder, score.set, score.recording)) or by_key.get(
-                (None, score.set, score.recording))
+            recording = by_key.get((score.set, score.recording))
             plot = _plot(suite, recording, score, binary, folder) if recording else "not found again"
             case = f" ({score.case})" if score.case else ""
             texts.append(f"  {cost:9.2f}  {score.set}/{score.recording}{case}  {plot}")

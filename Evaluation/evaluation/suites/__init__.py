@@ -1,10 +1,11 @@
-"""The suites, one a file. A new suite is a file with a `SUITE` and a line here."""
+"""The suites, a file or a folder each. A new suite is a module with a `SUITE` and a line here."""
 
 from ..scores import Suite
-from . import activity, altitude, attitude, distance, gps, history, steps
+from . import activity, altitude, attitude, distance, gestures, gps, history, steps
 
 ALL: tuple[Suite, ...] = (
     steps.SUITE, distance.SUITE, activity.SUITE, history.SUITE, attitude.SUITE, altitude.SUITE, gps.SUITE,
+    gestures.SUITE,
 )
 
 

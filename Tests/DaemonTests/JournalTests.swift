@@ -58,6 +58,25 @@ struct JournalTests {
     }
   }
 
+  @Test("R115: after a kill the recorder goes on, and ends when it was asked to")
+  func recorder() throws {
+    let run = try KeptRun()
+    for (i, batch) in batches().enumerated() {
+      run.take(batch)
+      if i == 25 { run.device?.host.connect().record(forDuration: 600) }
+      if i % 30 == 29 { run.keeper?.commitNow() }
+      // What was asked for stands in the journal, and the samples before it do not any more.
+      if i == 200 { try run.kill() }
+    }
+    let samples = try #require(
+      run.device?.host.connect().recorded(from: origin, to: origin.addingTimeInterval(1200)))
+    var (position, newest): (UInt64, Date?) = (0, nil)
+    while case let page = samples.next(after: &position), !page.isEmpty {
+      newest = page.last?.moment.date
+    }
+    #expect(abs(try #require(newest).timeIntervalSince(origin) - 652) < 3)
+  }
+
   @Test("After a power cut a minute is missing at most, and the unsettled states are there")
   func powerCut() throws {
     let run = try KeptRun()

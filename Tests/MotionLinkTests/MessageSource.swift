@@ -14,8 +14,11 @@ struct MessageSource {
 
   mutating func clientMessage() -> ClientMessage {
     let number = UInt32.random(in: 0 ... .max, using: &random)
-    return switch Int.random(in: 0..<14, using: &random) {
+    return switch Int.random(in: 0..<17, using: &random) {
     case 13: .continued(number)
+    case 14: .monitor(real())
+    case 15: .monitoring(number)
+    case 16: .fallsHandled(date())
     case 11:
       .describe([random.pick([.acceleration, .location, .hint]): real(), .pressure: 0])
     case 12:
@@ -31,7 +34,13 @@ struct MessageSource {
     case 1: .subscribe(number, request())
     case 2: .setInterval(number, real())
     case 3: .cancel(number)
-    case 4: .query(number, .activities(from: date(), to: date()))
+    case 4:
+      .query(
+        number,
+        random.pick([
+          .activities(from: date(), to: date()), .movementMinutes(from: date(), to: date()),
+          .permission,
+        ]))
     case 5: .query(number, .pedometer(from: date(), to: date()))
     case 6: .record(real())
     case 7: .recorded(number, from: date(), to: date())
@@ -45,7 +54,14 @@ struct MessageSource {
 
   mutating func serviceMessage() -> ServiceMessage {
     let number = UInt32.random(in: 0 ... .max, using: &random)
-    return switch Int.random(in: 0..<11, using: &random) {
+    return switch Int.random(in: 0..<12, using: &random) {
+    case 11:
+      .monitoring(
+        number,
+        maybe { source in
+          MovementMonitoring(
+            processedUntil: source.maybe { $0.date() }, expiration: source.maybe { $0.date() })
+        })
     case 0: .welcome(version: number, wantsReceipts: Bool.random(using: &random), state())
     case 1: .state(state())
     case 2, 3, 4: .update(number, delivery: random.next(), now: maybe { $0.date() }, update())
@@ -108,8 +124,7 @@ struct MessageSource {
       .deviceMotion(random.pick(ReferenceFrame.allCases), interval: interval),
       .accelerometerBatches,
       .deviceMotionBatches, .activity, .pedometer(since: date()), .pedometerEvents,
-      .relativeAltitude,
-      .absoluteAltitude,
+      .relativeAltitude, .absoluteAltitude, .falls, .authorization,
     ])
   }
 
@@ -129,6 +144,8 @@ struct MessageSource {
       .accelerometerBatch([vector, vector]), .deviceMotionBatch([motion()]), .activity(activity()),
       .pedometer(record), .pedometerEvent(PedometerEventRecord(.resume, at: date())),
       .relativeAltitude(altitude), .absoluteAltitude(absolute),
+      .fall(FallRecord(at: date(), random.pick(FallRecord.Resolution.allCases))),
+      .authorization(random.pick(Authorization.allCases)),
       .failure(random.pick(MotionFailure.allCases)),
     ])
   }
@@ -137,14 +154,24 @@ struct MessageSource {
     random.pick([
       .success(.activities([activity(), activity()])), .success(.activities([])),
       .success(.pedometer(PedometerRecord(start: date(), end: date(), steps: 3))),
+      .success(.movementMinutes([minute(), minute()])), .success(.permission),
       .failure(random.pick(MotionFailure.allCases)),
     ])
+  }
+
+  private mutating func minute() -> MovementMinute {
+    MovementMinute(
+      from: date(), to: date(),
+      tremor: MovementMinute.TremorShares(
+        unknown: real(), none: real(), slight: real(), mild: real(), moderate: real(),
+        strong: real()),
+      dyskinesiaLikely: maybe { $0.real() })
   }
 
   private mutating func state() -> DeviceState {
     DeviceState(
       capabilities: DeviceCapabilities(
-        features: MotionFeatures(rawValue: UInt32.random(in: 0..<1 << 14, using: &random)),
+        features: MotionFeatures(rawValue: UInt32.random(in: 0..<1 << 16, using: &random)),
         frames: Set(ReferenceFrame.allCases.prefix(Int.random(in: 0...4, using: &random))),
         accelerometerRate: maybe { $0.real() }),
       authorization: random.pick(Authorization.allCases), now: date(), rate: real())

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MotionLink
 
-/// Version 1 of the protocol, byte by byte: `Tests/Fixtures/protocol/version-1.txt` stays as it is, so that
-/// a later client or service understands those of today.
+/// Version 1 of the protocol, byte by byte: `Tests/Fixtures/protocol/version-1.txt` and what was added to it
+/// stay as they are, so that a later client or service understands those of today.
 @Suite("The protocol's first version")
 struct TranscriptTests {
   private static let date = Date(timeIntervalSinceReferenceDate: 423_468_900.25)
@@ -113,7 +113,43 @@ struct TranscriptTests {
     ("done", .done(9, isError: false, "{}\n")),
   ]
 
-  private static var text: String {
+  /// What was added for who wears the device; a client says none of it to a device without these features.
+  private static let wearerClient: [(String, ClientMessage)] = [
+    ("subscribe to falls", .subscribe(1, .falls)),
+    ("subscribe to decisions", .subscribe(2, .authorization)),
+    ("ask for minutes", .query(3, .movementMinutes(from: date, to: date))),
+    ("ask for permission", .query(4, .permission)),
+    ("watch the hand", .monitor(604_800)),
+    ("ask how far it is watched", .monitoring(5)),
+    ("falls are dealt with", .fallsHandled(date)),
+  ]
+
+  private static let wearerService: [(String, ServiceMessage)] = [
+    ("fall", .update(1, delivery: 1, now: nil, .fall(FallRecord(at: date, .dismissed)))),
+    ("decision", .update(2, delivery: 2, now: nil, .authorization(.denied))),
+    (
+      "minutes",
+      .answer(
+        3, delivery: 3, now: nil,
+        .success(
+          .movementMinutes([
+            MovementMinute(
+              from: date, to: date + 60,
+              tremor: MovementMinute.TremorShares(unknown: 0.5, none: 0.25, slight: 0.25),
+              dyskinesiaLikely: 0.125)
+          ])))
+    ),
+    ("permission", .answer(4, delivery: 4, now: nil, .success(.permission))),
+    (
+      "how far the hand is watched",
+      .monitoring(5, MovementMonitoring(processedUntil: date, expiration: date + 3600))
+    ),
+    ("the hand is not watched", .monitoring(5, nil)),
+  ]
+
+  private static func text(
+    _ client: [(String, ClientMessage)], _ service: [(String, ServiceMessage)]
+  ) -> String {
     let lines =
       client.map { ("client", $0.0, $0.1.frame) } + service.map { ("service", $0.0, $0.1.frame) }
     return lines.map { who, what, frame in
@@ -124,12 +160,17 @@ struct TranscriptTests {
 
   @Test("Every message has the bytes that it had")
   func bytes() throws {
+    try expect(Self.text(Self.client, Self.service), in: "version-1")
+    try expect(Self.text(Self.wearerClient, Self.wearerService), in: "version-1-wearer")
+  }
+
+  private func expect(_ text: String, in name: String) throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Fixtures/protocol/version-1.txt")
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/protocol/\(name).txt")
     if !FileManager.default.fileExists(atPath: path.path) {
-      try Self.text.write(to: path, atomically: true, encoding: .utf8)
+      try text.write(to: path, atomically: true, encoding: .utf8)
       Issue.record("there was no transcript: it is written now, to be looked at and kept")
     }
-    #expect(try String(contentsOf: path, encoding: .utf8) == Self.text)
+    #expect(try String(contentsOf: path, encoding: .utf8) == text)
   }
 }

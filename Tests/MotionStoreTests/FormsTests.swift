@@ -81,6 +81,53 @@ struct FormsTests {
     #expect(count == 1440 * 125)
   }
 
+  @Test("Of the third form everything is there, and minutes and falls can be added")
+  func third() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/history.sqlite"
+    let queue = try DatabaseQueue(path: path)
+    #expect(try HistoryForms.bring(queue, to: 3))
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO device (number, name, newest) VALUES (1, 'watch', ?);
+          INSERT INTO session (device, session) VALUES (1, 1);
+          INSERT INTO step (device, session, date, active) VALUES (1, 1, ?, 0)
+          """, arguments: [begin + 60, begin + 30])
+    }
+    try queue.close()
+    let minute = MovementMinute(
+      from: Date(timeIntervalSinceReferenceDate: begin),
+      to: Date(timeIntervalSinceReferenceDate: begin + 60),
+      tremor: MovementMinute.TremorShares(unknown: 0.5, none: 0.25, strong: 0.25),
+      dyskinesiaLikely: 0.1)
+    let fall = LoggedFall(
+      FallRecord(at: Date(timeIntervalSinceReferenceDate: begin + 20.5), .confirmed),
+      heardBy: ["app:org.example.Uhr"])
+    do {
+      let database = try HistoryDatabase(folder: folder.path)
+      let known = try #require(try database.devices().first)
+      #expect(known.newest == Date(timeIntervalSinceReferenceDate: begin + 60))
+      let store = try DiskStore(database, known)
+      #expect(store.walked(from: .distantPast, to: .distantFuture).steps == 1)
+      #expect(store.minutesUntil == nil && store.falls(after: .distantPast).isEmpty)
+      store.append(minute)
+      store.append(fall)
+      store.note("pid:reader", hasHeardUpTo: fall.record.date)
+      let taken = try #require(store.takeUnwritten(newest: known.newest))
+      try store.write(
+        taken, HistoryCheckpoint(past: DevicePast()), newest: known.newest)
+      database.close()
+    }
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try #require(try database.devices().first))
+    #expect(store.movementMinutes(from: .distantPast, to: .distantFuture) == [minute])
+    #expect(store.minutesUntil == minute.end)
+    var heard = fall
+    heard.heardBy.insert("pid:reader")
+    #expect(store.falls(after: .distantPast) == [heard])
+  }
+
   @Test("Of the second form what is damaged is saved as of the newest", arguments: 1...6)
   func damaged(_ seed: Int) throws {
     var draw = SplitMix64(seed: UInt64(seed))

@@ -144,6 +144,9 @@ public final class MotionHost: Sendable {
     set { state.withLock { $0.device.capabilities = newValue } }
   }
 
+  /// Whether the device has said that it is a watch.
+  package var isWatch: Bool { state.withLock { $0.device.isWatch } }
+
   /// From the device's time to the clients' clocks.
   public var clock: DeviceClock { state.withLock { $0.device.clock } }
 

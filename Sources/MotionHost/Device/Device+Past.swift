@@ -71,6 +71,7 @@ extension Device {
     next.recordedUntil = past.recordedUntil
     next.recordingEnd = recorder.until.map { clock.date(of: $0) }
     next.nextRecording = recorder.nextIdentifier
+    next.isWatch = isWatch
     for part in WatchedPart.allCases {
       guard let span = wearer.span(of: part) else { continue }
       next.watches[part] = DevicePast.Watch(

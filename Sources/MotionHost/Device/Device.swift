@@ -27,6 +27,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var current: CurrentActivity
   var activities: ActivityRecorder
   var recorder: AccelerometerRecorder
+  /// Whether it has said that it is a watch.
+  private(set) var isWatch: Bool
   var wearer = WearerWatch()
   var wearerSink = WearerSink()
   /// What the user will do about a fall.
@@ -61,6 +63,9 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       coprocessor.sensorCalibration = calibration.sensorCalibration
     }
     current = CurrentActivity(clock: clock)
+    isWatch = past.isWatch
+    if isWatch { coprocessor.process(Sample(.hint(.watch(true)), at: .zero), into: &sink) }
+    sink.clear()
     for (part, span) in past.watches {
       wearer.go(
         on: part,
@@ -191,6 +196,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// A device that says it is a watch can watch the hand.
   private mutating func note(_ hint: Hint) {
     guard case .watch(let isWatch) = hint else { return }
+    self.isWatch = isWatch
     capabilities.declare(watch: isWatch)
   }
 

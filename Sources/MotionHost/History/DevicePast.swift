@@ -22,6 +22,8 @@ package struct DevicePast: Equatable, Sendable {
   package var nextRecording: UInt64 = 1
   /// Nothing is let go of before this, since the clock was set by much; `nil` where it was not.
   package var holdsUntil: Date?
+  /// Whether the device has said that it is a watch (R62).
+  package var isWatch = false
   /// From when to when who wears the device is watched, or was last.
   package var watches: [WatchedPart: Watch] = [:]
   /// What was learned of the owner and of the sensors (R80).

@@ -102,7 +102,7 @@ package final class PushedDevice: ServedDevice {
     host.capabilities = DeviceCapabilities(
       SourceDescription(
         name: name, streams: Set(streams.keys),
-        rates: streams.filter { $0.value > 0 && $0.value.isFinite }))
+        rates: streams.filter { $0.value > 0 && $0.value.isFinite }, isWatch: host.isWatch))
   }
 
   // MARK: - Samples
@@ -248,22 +248,33 @@ package final class PushedDevice: ServedDevice {
     let known = state.withLock { $0.session?.number } ?? 0
     var origins: [Int: Moment] = [:]
     for case .samples(_, let origin, let session) in entries { origins[session] = origin }
+    // What was asked for is said by the device's time, which is known with the samples behind it.
+    var asked: [JournalEntry] = []
     for entry in entries {
       switch entry {
       case .streams(let streams): know(streams)
-      case .recording(let start, let end): host.record(from: start, to: end)
-      case .watching(let part, let start, let end): host.watch(part, from: start, to: end)
+      case .recording, .watching: asked.append(entry)
       // What came before the newest session of which the history knows is decided.
       case .session(let session): if session.number > known { restore(session, origins) }
       case .samples(let samples, let origin, let number):
         guard number >= known else { continue }
         restore(ClockSession(number: number, zero: origin.date), origins)
+        for request in asked { goOn(with: request) }
+        asked = []
         process(admit(samples, offset: 0))
       }
     }
     guard let newest else { return }
     let isLive = abs(newest.timeIntervalSince(machine.date())) < Self.liveLag
     state.withLock { $0.isLive = isLive }
+  }
+
+  private func goOn(with request: JournalEntry) {
+    switch request {
+    case .recording(let start, let end): host.record(from: start, to: end)
+    case .watching(let part, let start, let end): host.watch(part, from: start, to: end)
+    case .samples, .streams, .session: break
+    }
   }
 
   /// Goes on with a session, unless it runs; its dates are those that its clock showed last.

@@ -147,6 +147,7 @@ extension HistoryDatabase.KnownDevice {
     past.recordedUntil = date("recorded_until") ?? .distantPast
     past.recordingEnd = date("recording_end")
     past.holdsUntil = date("holds_until")
+    past.isWatch = row.readable("is_watch") ?? false
     for (part, column) in DevicePast.watchColumns {
       guard let start = date(column + "_from"), let end = date(column + "_until") else { continue }
       past.watches[part] = DevicePast.Watch(start: start, end: end)
@@ -258,14 +259,14 @@ extension DevicePast {
       sql: """
         UPDATE device SET newest = coalesce(?, newest), streams = ?, steps_until = ?,
           states_until = ?, recorded_until = ?, recording_end = ?, holds_until = ?,
-          next_recording = ?, calibration = ?, tremor_from = ?, tremor_until = ?, falls_from = ?,
+          next_recording = ?, calibration = ?, is_watch = ?, tremor_from = ?, tremor_until = ?, falls_from = ?,
           falls_until = ? WHERE number = ?
         """,
       arguments: [
         seconds(newest), streams.row, seconds(stepsUntil), seconds(statesUntil),
         seconds(recordedUntil), seconds(recordingEnd), seconds(holdsUntil),
         Int64(clamping: nextRecording), calibration.map { Data($0.bytes) },
-        seconds(watches[.tremor]?.start), seconds(watches[.tremor]?.end),
+        isWatch, seconds(watches[.tremor]?.start), seconds(watches[.tremor]?.end),
         seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), device,
       ])
   }

@@ -94,14 +94,15 @@ enum HistoryForms {
     DROP TABLE old_recording;
     """
 
-  /// Minutes of a watched hand, falls with the names of the programs that have dealt with them, a line each, and
-  /// from when to when somebody wants them watched.
+  /// Minutes of a watched hand, falls with the names of the programs that have dealt with them, a line each,
+  /// from when to when somebody wants them watched, and whether the device is a watch.
   private static let fourth = """
     CREATE TABLE minute (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
       date REAL NOT NULL, finish REAL NOT NULL, unknown REAL NOT NULL, none REAL NOT NULL, slight REAL NOT NULL,
       mild REAL NOT NULL, moderate REAL NOT NULL, strong REAL NOT NULL, dyskinesia REAL);
     CREATE TABLE fall (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
       date REAL NOT NULL, resolution INTEGER NOT NULL, heard TEXT NOT NULL DEFAULT '');
+    ALTER TABLE device ADD COLUMN is_watch INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE device ADD COLUMN tremor_from REAL;
     ALTER TABLE device ADD COLUMN tremor_until REAL;
     ALTER TABLE device ADD COLUMN falls_from REAL;

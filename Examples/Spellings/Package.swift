@@ -4,6 +4,8 @@ import PackageDescription
 // A client's package, not part of the module's: so `@retroactive` means what it means to clients.
 let motion = Target.Dependency.product(name: "CoreMotion", package: "coremotion")
 
+let testing = Target.Dependency.product(name: "MotionTesting", package: "coremotion")
+
 let package = Package(
   name: "spellings",
   dependencies: [.package(name: "coremotion", path: "../..")],
@@ -16,7 +18,8 @@ let package = Package(
       name: "MainActorSpellings", dependencies: [motion],
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
     .testTarget(
-      name: "SpellingsTests", dependencies: ["Spellings5", "Spellings6", "MainActorSpellings"],
+      name: "SpellingsTests",
+      dependencies: ["Spellings5", "Spellings6", "MainActorSpellings", testing],
       swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

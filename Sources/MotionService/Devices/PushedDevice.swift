@@ -264,6 +264,8 @@ package final class PushedDevice: ServedDevice {
         process(admit(samples, offset: 0))
       }
     }
+    // Of a device without a sample the time is none's but its own.
+    for request in asked { goOn(with: request) }
     guard let newest else { return }
     let isLive = abs(newest.timeIntervalSince(machine.date())) < Self.liveLag
     state.withLock { $0.isLive = isLive }

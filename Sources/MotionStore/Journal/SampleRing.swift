@@ -240,8 +240,9 @@ extension JournalEntry {
   var end: SensorTime? {
     switch self {
     case .samples(let samples, _, _): samples.map(\.time).max() ?? SensorTime(nanoseconds: .min)
-    case .recording(_, let end), .watching(_, _, let end): end
-    case .streams, .session: nil
+    case .recording(_, let end): end
+    // A commit has it.
+    case .watching, .streams, .session: nil
     }
   }
 

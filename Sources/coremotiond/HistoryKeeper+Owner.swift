@@ -11,7 +11,8 @@ extension HistoryKeeper: OwnedHistory {
     of table: String, device name: String, after place: String
   ) throws(ServiceError) -> JSONValue {
     guard let table = HistoryDatabase.OwnedTable(rawValue: table) else {
-      throw ServiceError("rows: expected steps, floors, minutes or falls, found '\(table.printable)'")
+      throw ServiceError(
+        "rows: expected steps, floors, minutes or falls, found '\(table.printable)'")
     }
     // What waits belongs to it.
     if place.isEmpty { commitNow() }

@@ -30,8 +30,14 @@ private final class Listener: NSObject, CMFallDetectionDelegate, @unchecked Send
     _ fallDetectionManager: CMFallDetectionManager
   ) { decisions.append(fallDetectionManager.authorizationStatus) }
 
-  func finish() { for completion in held.change({ all in defer { all = [] }; return all }) { completion.call() } }
-  func forget() { held.change { $0 = [] } }
+  /// Deals with what it has.
+  func finish() {
+    let completions = held.change { held in
+      defer { held = [] }
+      return held
+    }
+    for completion in completions { completion.call() }
+  }
 }
 
 /// Contract, section 3.3.

@@ -132,7 +132,8 @@ struct MovementDisorderTests {
 
   // MARK: - Results
 
-  @Test("Results are minutes or less in order; six shares add up to one; where it trembles they say so")
+  @Test(
+    "R164: results are minutes or less; six shares add up to one; where it trembles they say so")
   func minutes() async throws {
     let replay = trembling()
     let manager = manager(replay)
@@ -162,7 +163,8 @@ struct MovementDisorderTests {
     try await replay.run()
     let (results, _) = await manager.tremor(from: replay.date(59), to: replay.date(150))
     #expect(results.count == 2)
-    #expect(results.first.map { abs($0.startDate.timeIntervalSince(replay.date(60))) < 0.1 } == true)
+    #expect(
+      results.first.map { abs($0.startDate.timeIntervalSince(replay.date(60))) < 0.1 } == true)
   }
 
   @Test("Where nothing was monitored the array is empty and there is no error")
@@ -222,7 +224,7 @@ struct MovementDisorderTests {
       #expect(
         (expiration == nil) == (expected == nil)
           && abs((expiration ?? .now).timeIntervalSince(replay.date(expected ?? 0))) < 1
-            || expected == nil, "\(duration)")
+          || expected == nil, "\(duration)")
     }
   }
 

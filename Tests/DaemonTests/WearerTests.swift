@@ -155,7 +155,9 @@ struct WearerTests {
     #expect(abs(falls[0].date.timeIntervalSince(date(290.05))) < 0.2)
   }
 
-  @Test("Kills change no minute and no fall: what was said is said once", arguments: [[40, 66, 67], [146], [5, 100, 180]])
+  @Test(
+    "Kills change no minute and no fall: what was said is said once",
+    arguments: [[40, 66, 67], [146], [5, 100, 180]])
   func kills(_ places: [Int]) throws {
     let whole = try begin()
     try push(whole)

@@ -79,7 +79,8 @@ struct WearerWatch: Sendable {
     for part in WatchedPart.allCases { process(event, part, &sink) }
   }
 
-  private mutating func process(_ event: DeviceEvent, _ part: WatchedPart, _ sink: inout WearerSink) {
+  private mutating func process(_ event: DeviceEvent, _ part: WatchedPart, _ sink: inout WearerSink)
+  {
     guard let span = self[part].span else { return }
     switch event {
     case .motion(let motion):
@@ -97,7 +98,8 @@ struct WearerWatch: Sendable {
     for part in WatchedPart.allCases { advance(part, to: time, &sink) }
   }
 
-  private mutating func advance(_ part: WatchedPart, to time: SensorTime, _ sink: inout WearerSink) {
+  private mutating func advance(_ part: WatchedPart, to time: SensorTime, _ sink: inout WearerSink)
+  {
     guard let span = self[part].span, time > span.end else { return }
     self[part].recognizer?.finish(into: &sink)
     self[part].recognizer = nil

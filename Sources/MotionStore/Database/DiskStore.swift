@@ -26,7 +26,7 @@ package final class DiskStore: HistoryStore {
     func followed(by later: Unwritten) -> Unwritten {
       var both = later
       both.rows = rows.merging(later.rows) { $0.followed(by: $1) }
-    both.heard = heard + later.heard
+      both.heard = heard + later.heard
       both.now = later.now ?? now
       both.isNew = isNew || later.isNew
       return both

@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
     .library(name: "MotionDiary", targets: ["MotionDiary"]),
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
+    .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
     .executable(name: "coremotiond", targets: ["coremotiond"]),
@@ -94,6 +95,7 @@ let package = Package(
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
+    module("MotionCompanion", with: "CoreMotion"),
     module(
       "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionService",
       "MotionSources", "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),

@@ -180,6 +180,25 @@ public final class MotionReplay: Sendable {
     try await elsewhere { try self.run(until: date) }
   }
 
+  /// Lets so many seconds go by and calls `frame` each time when an interval of the recording's time is over:
+  /// what a game's display link or a timer is in real time. For code that polls `deviceMotion`.
+  ///
+  /// An interval that is no positive number is none: `frame` is not called.
+  nonisolated(nonsending) public func run(
+    for seconds: TimeInterval, every interval: TimeInterval,
+    _ frame: nonisolated(nonsending) () async throws -> Void
+  ) async throws {
+    let end = now.addingTimeInterval(seconds)
+    let start = now
+    var frames = 1.0
+    while interval > 0, start.addingTimeInterval(frames * interval) <= end {
+      try await run(until: start.addingTimeInterval(frames * interval))
+      try await perform { try await frame() }
+      frames += 1
+    }
+    try await run(until: end)
+  }
+
   /// Waiting for handlers must not occupy a thread of the concurrency pool: they may need it.
   private func elsewhere(_ work: @escaping @Sendable () throws -> Void) async throws {
     let work = BackgroundWork(work)

@@ -206,6 +206,9 @@ public final class HostClient: MotionLink {
     _ = host.resume(identifier)
   }
 
+  /// Whether somebody wants to hear what happens to the client's process.
+  var isObserved: Bool { host.withClient(identifier) { !$0.observers.isEmpty } ?? false }
+
   /// The client's process is about to be ended (R122).
   public func announceTermination() { notify(.willTerminate) }
 

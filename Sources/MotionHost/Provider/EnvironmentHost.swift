@@ -13,6 +13,7 @@ final class EnvironmentHost: MotionLink {
   private let replay: Replay
   private let client: HostClient
   private let past: SensorTime
+  private let endsProgram: Bool
   /// When the program first used Core Motion. A program reads its clock, then asks for what lies
   /// before: its past ends here, however long a recording takes to read.
   private let launch = Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
@@ -56,6 +57,7 @@ final class EnvironmentHost: MotionLink {
     replay = Replay(
       try address.source(), pace: address.pace, dates: address.clientDates)
     client = replay.host.connect()
+    endsProgram = address.endsProgram
     switch address.past {
     case .seconds(let seconds): past = SensorTime(seconds: seconds)
     case .all: past = try Self.end(of: address)
@@ -91,8 +93,25 @@ final class EnvironmentHost: MotionLink {
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: Self.grace)
         do { try replay.run() } catch { Self.complain(error) }
+        if self.endsProgram { self.endProgram() }
       }
     }
+  }
+
+  /// Seconds for which blocks of `performExpiringActivity` may go on once they were told that the process
+  /// will end.
+  private static let patience = 5.0
+
+  /// All handlers have run: the program hears that it will end, has time to end what it does, and ends.
+  private func endProgram() {
+    client.announceTermination()
+    let deadline = ProcessInfo.processInfo.systemUptime + Self.patience
+    while client.isObserved, ProcessInfo.processInfo.systemUptime < deadline {
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    // What others have buffered goes out; what they would run at an exit might meet threads at work.
+    fflush(nil)
+    _exit(0)
   }
 
   // MARK: - What the program asks

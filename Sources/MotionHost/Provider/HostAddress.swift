@@ -8,6 +8,7 @@ package import MotionSources
 ///     walk.zip?speed=100            faster; speed=virtual as fast as the program follows
 ///     walk.zip?past=all             already over when the program starts; past=3600: its first hour
 ///     walk.zip?speed=20&dates=now   with today's dates; dates=recorded with its own
+///     walk.zip?end=exit             the program ends with the recording; end=stay, as usual, leaves it
 ///     scenario:commuter?seed=3      a simulated person
 ///     scenario:mine.txt             a scenario of one's own, from a file
 ///
@@ -27,6 +28,8 @@ package struct HostAddress: Equatable {
   package var pace = Pace.speed(1)
   var dates: ReplayDates?
   package var past = Past.seconds(0)
+  /// Whether the program ends with the recording.
+  package var endsProgram = false
 
   /// The dates that the program sees, where the address decides: today's where something is past
   /// when the program starts, since it can only ask for it by its own clock.
@@ -64,7 +67,7 @@ package struct HostAddress: Equatable {
     place = .scenario(name: scenario, seed: seed)
   }
 
-  private static let options = ["speed", "dates", "past", "seed"]
+  private static let options = ["speed", "dates", "past", "seed", "end"]
 
   /// Takes an option that stands outside of the address.
   package mutating func take(_ option: String) throws(Mistake) {
@@ -99,6 +102,8 @@ package struct HostAddress: Equatable {
         throw Mistake(description: "past=\(value): expected a number of seconds, or all")
       }
       past = .seconds(seconds)
+    case ("end", "exit"): endsProgram = true
+    case ("end", "stay"): endsProgram = false
     case ("seed", _):
       guard let number = UInt64(value) else {
         throw Mistake(description: "seed=\(value): expected a whole number from 0")
@@ -109,7 +114,7 @@ package struct HostAddress: Equatable {
       throw Mistake(
         description:
           "\(option): \(question)expected speed=NUMBER|virtual, past=SECONDS|all, "
-          + "dates=now|recorded or seed=NUMBER")
+          + "dates=now|recorded, end=exit|stay or seed=NUMBER")
     }
   }
 }

@@ -1,0 +1,4 @@
+import Console
+import ActivityDemo
+
+launch { ActivityDemoProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import AdditiveQueries
+
+launch { AdditiveQueriesProgram(say: $0) }

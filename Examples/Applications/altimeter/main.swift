@@ -1,0 +1,4 @@
+import Console
+import Altimeter
+
+launch { AltimeterProgram(say: $0) }

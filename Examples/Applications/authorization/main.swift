@@ -1,0 +1,4 @@
+import Console
+import Authorization
+
+launch { AuthorizationProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import BusRide
+
+launch { BusRideProgram(say: $0) }

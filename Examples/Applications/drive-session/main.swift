@@ -1,0 +1,4 @@
+import Console
+import DriveSession
+
+launch { DriveSessionProgram(say: $0) }

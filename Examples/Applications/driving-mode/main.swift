@@ -1,0 +1,4 @@
+import Console
+import DrivingMode
+
+launch { DrivingModeProgram(say: $0) }

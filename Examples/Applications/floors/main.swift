@@ -1,0 +1,4 @@
+import Console
+import Floors
+
+launch { FloorsProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import Goals
+
+launch { GoalsProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import GravityOrAttitude
+
+launch { GravityOrAttitudeProgram(say: $0) }

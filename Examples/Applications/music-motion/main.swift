@@ -1,0 +1,4 @@
+import Console
+import MusicMotion
+
+launch { MusicMotionProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import PaceCadence
+
+launch { PaceCadenceProgram(say: $0) }

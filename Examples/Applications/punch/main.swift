@@ -1,0 +1,4 @@
+import Console
+import Punch
+
+launch { PunchProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import RecorderReader
+
+launch { RecorderReaderProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import RepCounter
+
+launch { RepCounterProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import RunningApp
+
+launch { RunningAppProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import Situations
+
+launch { SituationsProgram(say: $0) }

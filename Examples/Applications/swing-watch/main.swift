@@ -1,0 +1,4 @@
+import Console
+import SwingWatch
+
+launch { SwingWatchProgram(say: $0) }

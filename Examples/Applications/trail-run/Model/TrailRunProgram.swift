@@ -1,0 +1,76 @@
+import Console
+import CoreMotion
+import MotionCompanion
+
+/// Bags hills on a trail run (2016): the climb between a resumption and the next pause, by the altimeter's newest
+/// reading; a hill that was climbed before is known again.
+///
+/// Unchecked: what changes is touched on `queue` alone.
+public final class TrailRunProgram: Application, @unchecked Sendable {
+  private let pedometer = CMPedometer()
+  private let altimeter = CMAltimeter()
+  private let queue = OperationQueue()
+  private let clock: ClockText
+  private let say: Say
+  private var elevation = 0.0
+  private var resumed: (elevation: Double, date: Date)?
+  private var book = HillBook()
+
+  public init(calendar: Calendar = .current, say: @escaping Say) {
+    clock = ClockText(calendar)
+    self.say = say
+    queue.maxConcurrentOperationCount = 1
+  }
+
+  public func start() {
+    guard CMAltimeter.isRelativeAltitudeAvailable(), CMPedometer.isPedometerEventTrackingAvailable()
+    else { return say("this device tells no altitude or no pauses") }
+    guard CMPedometer.authorizationStatus() != .denied else {
+      return say("Motion & Fitness is switched off for this app")
+    }
+    altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
+      if let data { elevation = data.relativeAltitude.doubleValue }
+    }
+    pedometer.startEventUpdates { [weak self] event, _ in
+      guard let self, let event else { return }
+      // The pedometer calls on a queue of its own; elevation is kept on this one.
+      let (type, date) = (event.type, event.date)
+      queue.addOperation { self.take(type, at: date) }
+    }
+  }
+
+  public func stop(_ done: @escaping @Sendable () -> Void) {
+    pedometer.stopEventUpdates()
+    altimeter.stopRelativeAltitudeUpdates()
+    queue.addOperation { [self] in
+      say("\(book.hills.count) \(book.hills.count == 1 ? "hill" : "hills")")
+      done()
+    }
+  }
+
+  private func take(_ type: CMPedometerEventType, at date: Date) {
+    switch type {
+    case .resume:
+      resumed = (elevation, date)
+      say("\(clock.second(date)) resume at \(ClockText.number(elevation, 0)) m")
+    case .pause:
+      guard let resumed else { return }
+      let climb = HillBook.Climb(
+        metres: elevation - resumed.elevation, duration: date.timeIntervalSince(resumed.date))
+      say("\(clock.second(date)) pause: \(words(for: climb, book.add(climb)))")
+    @unknown default: break
+    }
+  }
+
+  private func words(for climb: HillBook.Climb, _ judgement: HillBook.Judgement) -> String {
+    let climbed =
+      "climbed \(ClockText.number(climb.metres, 0)) m in \(ClockText.duration(climb.duration))"
+    return switch judgement {
+    case .tooLow: "\(ClockText.number(climb.metres, 0)) m, no hill"
+    case .new: climbed + ", a new hill"
+    case .known(let slower) where slower < 0:
+      climbed + ", hill again, \(Int(-slower + 0.5)) s faster"
+    case .known(let slower): climbed + ", hill again, \(Int(slower + 0.5)) s slower"
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Console
+import TrailRun
+
+launch { TrailRunProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import Tremor
+
+launch { TremorProgram(say: $0) }

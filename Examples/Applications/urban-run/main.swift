@@ -1,0 +1,4 @@
+import Console
+import UrbanRun
+
+launch { UrbanRunProgram(say: $0) }

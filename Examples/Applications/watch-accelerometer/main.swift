@@ -1,0 +1,4 @@
+import Console
+import WatchAccelerometer
+
+launch { WatchAccelerometerProgram(say: $0) }

@@ -286,6 +286,15 @@ examples: need-documents
 	  | tee .build/live-steps.txt | tail -n 1
 	grep -q '^walking, confidence high$$' .build/live-steps.txt
 	grep '^[0-9]* steps' .build/live-steps.txt | tail -n 1 | grep '^25[5-9] steps'
+	$(SWIFT) build --build-tests --package-path Examples/Applications $(CLIENT)
+	$(SWIFT) test --skip-build --package-path Examples/Applications $(CLIENT)
+	.ci/applications .build/release
+
+# What the programs of the talks say is written down anew, and what has changed is shown.
+examples-record: need-build
+	$(SWIFT) build --build-tests --package-path Examples/Applications $(CLIENT)
+	APPLICATIONS_RECORD=1 $(SWIFT) test --skip-build --package-path Examples/Applications $(CLIENT)
+	git --no-pager diff --stat -- 'Examples/Applications/*/expected.txt'
 
 # Every spelling of Core Motion's names, in both language modes and on the main actor.
 spellings: need-build

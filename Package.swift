@@ -156,6 +156,7 @@ let package = Package(
     tests(
       of: "CoreMotion", with: "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
+    tests(of: "MotionCompanion", with: "CoreMotion", "MotionTesting"),
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),

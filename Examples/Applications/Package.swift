@@ -10,7 +10,7 @@ private let plain = [
   "watch-accelerometer",
 ]
 private let withGestures = [
-  "punch", "rep-counter", "tremor",
+  "punch", "rep-counter", "track-day", "tremor",
 ]
 
 private func product(_ name: String) -> Target.Dependency {

@@ -2,22 +2,21 @@ import CoreMotion
 import MotionGestures
 import MotionProcessing
 
-/// Gravity out of acceleration alone, which is all that the recorder has: what changes within a second is the arm's.
+/// Gravity out of acceleration alone, which is all that the recorder has: what changes slowly. An arm moves within a second, a
+/// car within half a minute.
 public struct SlowGravity {
-  /// Seconds after which a change of posture is gravity.
-  private static let memory = 1.0
-
+  private let memory: Double
   private var gravity: Vector3?
   private var last = 0.0
 
-  /// Nothing is known.
-  public init() {}
+  /// Nothing is known; a change is gravity after so many seconds.
+  public init(memory: Double = 1) { self.memory = memory }
 
   /// A sample for a detector, of acceleration in g at a number of seconds.
   public mutating func sample(_ acceleration: CMAcceleration, at seconds: Double) -> InertialSample
   {
     let measured = Vector3(acceleration.x, acceleration.y, acceleration.z)
-    let share = min(1, max(0, seconds - last) / Self.memory)
+    let share = min(1, max(0, seconds - last) / memory)
     last = seconds
     let mean = (gravity ?? measured) + (measured - (gravity ?? measured)) * share
     gravity = mean

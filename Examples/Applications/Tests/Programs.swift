@@ -17,6 +17,7 @@ import RepCounter
 import RunningApp
 import Situations
 import SwingWatch
+import TrackDay
 import TrailRun
 import Tremor
 import UrbanRun
@@ -42,6 +43,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("running-app", { RunningAppProgram(calendar: berlin, say: $0) }),
   ("situations", { SituationsProgram(calendar: berlin, say: $0) }),
   ("swing-watch", { SwingWatchProgram(say: $0) }),
+  ("track-day", { TrackDayProgram(say: $0) }),
   ("trail-run", { TrailRunProgram(calendar: berlin, say: $0) }),
   ("tremor", { TremorProgram(calendar: berlin, say: $0) }),
   ("urban-run", { UrbanRunProgram(calendar: berlin, say: $0) }),

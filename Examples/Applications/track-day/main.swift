@@ -1,0 +1,4 @@
+import Console
+import TrackDay
+
+launch { TrackDayProgram(say: $0) }

@@ -7,12 +7,14 @@ enum HandMotion: Sendable {
   case rally(Rally)
   case punches(Punches)
   case tremor(TremblingHand)
+  case slams(TableSlams)
 
   /// The movement of a piece of work, from `time` on.
   init(
     of work: HandWork, at time: Double, _ manner: HandManner, _ random: inout RandomSource
   ) {
     switch work {
+    case .occupation(.slamming): self = .slams(TableSlams(at: time, manner, &random))
     case .occupation(let occupation):
       self = .occupation(BusyHands(occupation.style, at: time, manner, &random))
     case .dancing: self = .dance(Dance(at: time, manner, &random))
@@ -53,6 +55,9 @@ enum HandMotion: Sendable {
     case .tremor(var motion):
       defer { self = .tremor(motion) }
       return motion.posture(at: time, rest: rest, &random)
+    case .slams(var motion):
+      defer { self = .slams(motion) }
+      return motion.posture(at: time, rest: rest, &random)
     }
   }
 
@@ -62,7 +67,7 @@ enum HandMotion: Sendable {
     case .workout(let motion): motion.end
     case .rally(let motion): motion.end
     case .punches(let motion): motion.end
-    case .still, .occupation, .dance, .tremor: nil
+    case .still, .occupation, .dance, .tremor, .slams: nil
     }
   }
 
@@ -72,7 +77,7 @@ enum HandMotion: Sendable {
     case .workout(let motion): motion.gestures
     case .rally(let motion): motion.gestures
     case .punches(let motion): motion.gestures
-    case .still, .occupation, .dance, .tremor: []
+    case .still, .occupation, .dance, .tremor, .slams: []
     }
   }
 }

@@ -32,6 +32,11 @@ struct Episode: Sendable {
     case pram(GaitStyle, RoadProfile.Class)
     /// Skiing down at m/s, turn after turn.
     case ski(speed: Double)
+    /// A fall, or what looks like one, and so many seconds of rest after it. `ground` by chance where it
+    /// is `nil`. Lasts until the person stands again.
+    case goDown(BodyFall.Kind, ground: BodyFall.Ground?, resting: Double)
+    /// The phone drops from so many metres and lies so many seconds. Lasts until it is picked up.
+    case dropPhone(metres: Double, resting: Double)
   }
 
   var action: Action
@@ -59,6 +64,7 @@ struct Episode: Sendable {
     case .turn(let angle): return 1 + abs(angle) / 1.5
     case .lift(let metres, _, let speed): return 12 + abs(metres) / (speed ?? 1.6)
     case .escalator(let metres, _): return 8 + abs(metres) / 0.25
+    case .goDown(_, _, let resting), .dropPhone(_, let resting): return resting + 6
     default: return 60
     }
   }

@@ -61,6 +61,8 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var labels: [Label] = []
   /// What hands, or the whole body on the spot, did, in order.
   public internal(set) var gestures: [Gesture] = []
+  /// Falls; `nil` where nothing happened that is mistaken for one.
+  public internal(set) var falls: Int?
   /// Metres on foot: the sum of the steps' lengths.
   public internal(set) var distance = 0.0
   /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car

@@ -68,6 +68,7 @@ extension SimulationTruth {
         })
       if repetitions > 0 { keys.add("repetitions", repetitions) }
       if strokes > 0 { keys.add("strokes", strokes) }
+      if let falls { keys.add("falls", falls) }
     }.text
   }
 

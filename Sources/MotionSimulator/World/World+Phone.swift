@@ -18,15 +18,17 @@ extension World {
     if let skiing { a += Vector3(skiing.acceleration, skiing.speed * skiing.turnRate, 0) }
     a.z += lift?.acceleration(at: time) ?? 0
     a.z += escalator?.acceleration(at: time) ?? 0
+    let mishap = mishap(at: time)
+    a = a * mishap.grip + mishap.acceleration
     let facing = Quaternion(rotation: Vector3(0, 0, course.heading))
-    let turn = Quaternion(rotation: motion.turn)
+    let turn = mishap.turn * Quaternion(rotation: motion.turn * mishap.grip)
     var frame = Frame()
     frame.time = time
     frame.acceleration = facing.rotate(a)
     frame.attitude = (facing * turn * hand.turn * pose * hand.tilt).normalized
     frame.place = Vector3(
       course.east, course.north,
-      height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0))
+      height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0) + mishap.height)
     frame.speed = vehicle.isRunning ? vehicle.speed : skiing?.speed ?? course.speed
     frame.heading = course.heading
     frame.isOutdoors = episode.isOutdoors
@@ -64,7 +66,8 @@ extension World {
     let wanted: Double
     switch episode.action {
     case .stay(let level): wanted = level
-    case .lie: wanted = 0
+    case .lie, .dropPhone: wanted = 0
+    case .goDown(let kind, _, _): wanted = kind.isFall ? 0.35 : 0.6
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
     case .idle: wanted = 0.7
     case .lift: wanted = episode.unrest

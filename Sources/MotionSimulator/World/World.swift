@@ -30,6 +30,10 @@ struct World: Sendable {
   var labelStart = 0.0
   var lift: Lift?
   var escalator: Escalator?
+  var bodyFall: BodyFall?
+  var dropped: DroppedPhone?
+  /// Draws falls and dropped phones.
+  var mishaps: RandomSource
   /// Draws the speeds of lifts.
   var buildings: RandomSource
   /// Height at the start of the episode.
@@ -64,6 +68,8 @@ struct World: Sendable {
     intermittent = IntermittentWalking(seed: seed)
     hill = Hill(step: Tick.seconds)
     buildings = RandomSource(seed: seed, stream: 37)
+    mishaps = RandomSource(seed: seed, stream: 120)
+    if script.contains(where: { $0.isFallOrAlike }) { truth.falls = 0 }
     truth.height = gait.person.height
     isFinished = script.isEmpty
     if !isFinished { enter(0, at: 0) }
@@ -92,6 +98,8 @@ struct World: Sendable {
     if let climb { return climb.isDone && !gait.isMoving }
     if let spotTurn { return time >= spotTurn.end && !gait.isMoving }
     if let escalator { return escalator.isDone && !gait.isMoving }
+    if let bodyFall { return bodyFall.isOver(at: time) }
+    if let dropped { return dropped.isOver(at: time) }
     return true
   }
 
@@ -120,6 +128,7 @@ struct World: Sendable {
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
     case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
     case .idle: vehicle.start(at: time, end: time)
+    case .goDown, .dropPhone: beginMishap(episode.action, episode.placement, at: time)
     default: break
     }
   }
@@ -141,6 +150,7 @@ struct World: Sendable {
     default: break
     }
     keepLevelChange(episode, until: time)
+    keepFall()
     lift = nil
     escalator = nil
     skiing = nil

@@ -1,0 +1,71 @@
+import MotionProcessing
+
+extension World {
+  /// What a fall, or a phone that drops, does to the phone, body axes.
+  struct Mishap: Sendable {
+    var acceleration = Vector3.zero
+    /// Turn before the pose.
+    var turn = Quaternion.identity
+    /// Metres above where it was.
+    var height = 0.0
+    /// Share of every other movement that reaches the phone.
+    var grip = 1.0
+  }
+
+  mutating func beginMishap(_ action: Episode.Action, _ placement: Placement, at time: Double) {
+    switch action {
+    case .goDown(let kind, let ground, let resting):
+      bodyFall = BodyFall(
+        kind, on: ground, placement, stature: gait.person.height, at: time, resting: resting,
+        &mishaps)
+    case .dropPhone(let metres, let resting):
+      dropped = DroppedPhone(
+        from: metres, attitude: carrying.attitude(at: time + 2), at: time, resting: resting,
+        &mishaps)
+    default: break
+    }
+  }
+
+  mutating func mishap(at time: Double) -> Mishap {
+    if let moment = bodyFall?.advance(to: time) {
+      return Mishap(
+        acceleration: moment.acceleration, turn: moment.turn, height: moment.height)
+    }
+    guard let dropped else { return Mishap() }
+    let moment = dropped.moment(at: time)
+    return Mishap(
+      acceleration: moment.acceleration, turn: moment.turn, height: moment.height,
+      grip: dropped.grip(at: time))
+  }
+
+  /// Keeps a fall in the truth, and ends it.
+  mutating func keepFall() {
+    if let fall = bodyFall, fall.kind.isFall {
+      truth.falls = (truth.falls ?? 0) + 1
+      truth.gestures.append(
+        Gesture(start: fall.little, end: fall.impact, gesture: "fall_\(fall.kind.rawValue)"))
+    }
+    bodyFall = nil
+    dropped = nil
+  }
+}
+
+extension Episode {
+  /// Whether somebody falls, or something happens that falls are mistaken for.
+  var isFallOrAlike: Bool {
+    switch action {
+    case .goDown, .dropPhone: true
+    default: hands?.looksLikeFall ?? false
+    }
+  }
+}
+
+extension HandWork {
+  /// Whether it knocks as an impact does.
+  fileprivate var looksLikeFall: Bool {
+    switch self {
+    case .occupation(.clapping), .occupation(.applauding), .occupation(.slamming): true
+    default: false
+    }
+  }
+}

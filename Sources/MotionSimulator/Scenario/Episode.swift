@@ -37,6 +37,8 @@ struct Episode: Sendable {
     case goDown(BodyFall.Kind, ground: BodyFall.Ground?, resting: Double)
     /// The phone drops from so many metres and lies so many seconds. Lasts until it is picked up.
     case dropPhone(metres: Double, resting: Double)
+    /// A car that nobody drives stands, is hit, jacked up or towed by radians of tilt.
+    case parked(ParkedCar.Event, tilt: Double?)
   }
 
   var action: Action
@@ -52,6 +54,8 @@ struct Episode: Sendable {
   var hands: HandWork?
   /// Risers of a stair that one step takes.
   var risersPerStep = 1
+  /// How the phone is held, where that is said.
+  var mounting: Mounting?
   /// Unrest of somebody who rides in a lift, as times the ordinary.
   var unrest = 1.0
 

@@ -53,6 +53,16 @@ public struct SimulationTruth: Equatable, Sendable {
     public var attitude: Quaternion
   }
 
+  /// What pressed somebody in a car, in the mean of a tenth of a second.
+  public struct VehicleForce: Equatable, Sendable {
+    /// End of the tenth, seconds.
+    public var time: Double
+    /// In g, positive while gaining speed.
+    public var longitudinal: Double
+    /// In g, positive towards the right: in a right turn.
+    public var lateral: Double
+  }
+
   /// Height of the person in metres.
   public internal(set) var height = 0.0
   /// Initial contacts in order.
@@ -82,8 +92,27 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var levelChanges: [HeightChange] = []
   /// Speed over ground once a second, outdoors and in vehicles.
   public internal(set) var speeds: [Speed] = []
+  /// Forces of rides by car, ten times a second.
+  public internal(set) var vehicleForces: [VehicleForce] = []
+  /// Whether the scenario has a car that nobody drives: then its states are kept.
+  var isAboutCar = false
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
+
+  /// What happened to a car: `car_hit` if it was hit, else `jack_up`, else `towed`, else what lasted
+  /// longest of `vehicle_moving` and `vehicle_standing`; `nil` where no scenario is about that.
+  public var carState: String? {
+    guard isAboutCar else { return nil }
+    for word in ["car_hit", "jack_up", "towed"] {
+      if gestures.contains(where: { $0.gesture == word }) { return word }
+    }
+    let moving = seconds(of: "vehicle_moving")
+    return moving > seconds(of: "vehicle_standing") ? "vehicle_moving" : "vehicle_standing"
+  }
+
+  private func seconds(of gesture: String) -> Double {
+    gestures.reduce(0) { $0 + ($1.gesture == gesture ? $1.end - $1.start : 0) }
+  }
 
   /// Repetitions of exercises.
   public var repetitions: Int { count { Exercise(rawValue: $0) != nil } }

@@ -73,6 +73,9 @@ struct Vehicle: Sendable {
 
   var kind: Kind { profile.kind }
 
+  /// Whether its engine runs.
+  var hasEngineOn: Bool { isRunning && profile.hasEngine }
+
   /// Whether it stands.
   var isStanding: Bool { speed == 0 }
 

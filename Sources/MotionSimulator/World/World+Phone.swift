@@ -50,6 +50,7 @@ extension World {
     if skiing != nil {
       return skiing?.motion(through: carrying.ride(at: time), at: time) ?? BodyMotion()
     }
+    if let moved = parked?.motion(at: time) { return moved }
     if let shake = lift?.shake(at: time) { return BodyMotion(acceleration: shake) }
     return BodyMotion()
   }
@@ -66,7 +67,7 @@ extension World {
     let wanted: Double
     switch episode.action {
     case .stay(let level): wanted = level
-    case .lie, .dropPhone: wanted = 0
+    case .lie, .dropPhone, .parked: wanted = 0
     case .goDown(let kind, _, _): wanted = kind.isFall ? 0.35 : 0.6
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
     case .idle: wanted = 0.7

@@ -32,6 +32,11 @@ struct World: Sendable {
   var escalator: Escalator?
   var bodyFall: BodyFall?
   var dropped: DroppedPhone?
+  var parked: ParkedCar?
+  /// Mean forces of a tenth of a second.
+  var forces = ForceMeter()
+  /// What a car did in this episode.
+  var carStates: [Gesture] = []
   /// Draws falls and dropped phones.
   var mishaps: RandomSource
   /// Draws the speeds of lifts.
@@ -70,6 +75,7 @@ struct World: Sendable {
     buildings = RandomSource(seed: seed, stream: 37)
     mishaps = RandomSource(seed: seed, stream: 120)
     if script.contains(where: { $0.isFallOrAlike }) { truth.falls = 0 }
+    truth.isAboutCar = script.contains { $0.isAboutParkedCar }
     truth.height = gait.person.height
     isFinished = script.isEmpty
     if !isFinished { enter(0, at: 0) }
@@ -110,6 +116,7 @@ struct World: Sendable {
     entryHeight = height
     let episode = script[i]
     if episode.placement != carrying.placement { carrying.move(to: episode.placement, at: time) }
+    if let mounting = episode.mounting { carrying.mount(mounting, at: time) }
     if let work = episode.hands {
       hands.begin(work, episode.placement, at: time, until: episode.seconds.map { time + $0 })
     }
@@ -128,6 +135,7 @@ struct World: Sendable {
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
     case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
     case .idle: vehicle.start(at: time, end: time)
+    case .parked(let event, let tilt): park(event, tilt: tilt, episode, at: time)
     case .goDown, .dropPhone: beginMishap(episode.action, episode.placement, at: time)
     default: break
     }
@@ -145,12 +153,13 @@ struct World: Sendable {
       height += lift?.height(at: time) ?? 0
       truth.liftRides += 1
     case .escalator: height += escalator?.height ?? 0
-    case .ride, .idle: vehicle.park()
+    case .ride, .idle, .parked: vehicle.park()
     case .turn: spotTurn = nil
     default: break
     }
     keepLevelChange(episode, until: time)
     keepFall()
+    leaveCar()
     lift = nil
     escalator = nil
     skiing = nil

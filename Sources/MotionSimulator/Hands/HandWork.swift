@@ -79,7 +79,8 @@ enum Occupation: String, CaseIterable, Sendable, Equatable {
   /// Whether one sits for it.
   var isSeated: Bool {
     switch self {
-    case .dishes, .dressing, .folding, .teeth, .clapping, .applauding, .shifting, .cutting, .stirring,
+    case .dishes, .dressing, .folding, .teeth, .clapping, .applauding, .shifting, .cutting,
+      .stirring,
       .fetching:
       false
     default: true

@@ -52,7 +52,8 @@ struct ParkedCar: Sendable {
     moment = time + (event == .hit ? random.uniform(0.35, 0.65) * seconds : random.uniform(3, 8))
     strokes = event == .jacked ? (angle / (random.uniform(0.2, 0.4) * degree)).rounded(.up) : 0
     let isLifted = angle > 0 && (event == .jacked || event == .towed)
-    let lift = !isLifted ? 0 : strokes > 0 ? strokes * random.uniform(0.9, 1.5) : random.uniform(15, 35)
+    let lift =
+      !isLifted ? 0 : strokes > 0 ? strokes * random.uniform(0.9, 1.5) : random.uniform(15, 35)
     lifting = (moment, min(lift, 0.6 * seconds))
     let down = random.uniform(4, 9)
     lowering = (staysUp ? .infinity : time + seconds - down - 1, down)

@@ -12,7 +12,7 @@ extension World {
 
   /// Turns a car that is lifted, and sets off with one that is towed.
   mutating func moveParked(at time: Double) {
-    guard let parked else { return }
+    guard let parked, !isFinished else { return }
     if !vehicle.isRunning, parked.event == .towed, time >= parked.towedFrom {
       vehicle.start(
         .towed, at: time, end: episodeStart + (script[index].seconds ?? 0) - 3)
@@ -28,7 +28,8 @@ extension World {
       truth.gestures.append(
         Gesture(start: parked.moment, end: parked.moment, gesture: "car_hit"))
     }
-    parked = nil
+    // The last one stays as it is: nobody lets the car down.
+    if index + 1 < script.count { parked = nil }
     forces = ForceMeter()
   }
 
@@ -86,6 +87,7 @@ struct ForceMeter: Sendable {
   mutating func take(at time: Double) -> SimulationTruth.VehicleForce {
     defer { self = ForceMeter() }
     return SimulationTruth.VehicleForce(
-      time: time, longitudinal: sum.longitudinal / max(1, ticks), lateral: sum.lateral / max(1, ticks))
+      time: time, longitudinal: sum.longitudinal / max(1, ticks),
+      lateral: sum.lateral / max(1, ticks))
   }
 }

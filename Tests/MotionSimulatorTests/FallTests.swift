@@ -132,6 +132,22 @@ import Testing
     #expect((life.acceleration.map(\.value.length).max() ?? 0) > 3)
   }
 
+  @Test("Somebody who jumps weighs nothing in the air, and has as often a landing")
+  func jumps() throws {
+    let jumps = Episode(.jump(count: 4), nil, .lowerBack, "other", outdoors: false)
+    let life = Life([.stand(4, .lowerBack), jumps, .stand(4, .lowerBack)], phone: .ideal)
+    var flights: [Double] = []
+    for sample in life.acceleration where sample.value.length < 0.1 {
+      if sample.time - (flights.last ?? 0) > 0.5 { flights.append(sample.time) }
+    }
+    #expect(flights.count == 4)
+    for flight in flights {
+      let landing = life.acceleration.filter { $0.time > flight + 0.2 && $0.time < flight + 0.9 }
+      #expect(try #require(landing.map(\.value.length).max()) > 1.8)
+    }
+    #expect(life.truth.falls == 0 && life.truth.steps.isEmpty)
+  }
+
   @Test("Where nothing is mistaken for a fall, the truth says nothing of falls")
   func silence() {
     #expect(Life([.walk(4, .pocket)]).truth.falls == nil)

@@ -2,8 +2,8 @@
 
     python -m evaluation.generated.falls_and_cars RECORDINGS RESULTS
 
-RECORDINGS  <scenario>-<seed>.zip, written by `coremotion simulate generated/scenarios/<scenario>.txt --seed <seed>`
-RESULTS     <scenario>-<seed>/{gestures,vehicle}.csv, written by `coremotion analyze ZIP --gestures all --output RESULTS`
+RECORDINGS  <scenario>-<seed>.zip, each in a folder of its scenario or not, written by `coremotion simulate generated/scenarios/<scenario>.txt --seed <seed>`
+RESULTS     <scenario>-<seed>/{gestures,vehicle}.csv, as many folders deep, written by `coremotion analyze ZIP --gestures all --output RESULTS`
 
 Rules: a fall is found by a row `fall` whose end lies within 2 s of the true one, one to one, nearest first; a look-alike is a
 recording whose truth.json has `falls` 0. A drive's axis is known from the first cell of both forces that was said within 4 s of its
@@ -61,7 +61,8 @@ class Life:
         self.scenario = self.name.rpartition("-")[0]
         self._zip = zipfile.ZipFile(recording)
         self._members = set(self._zip.namelist())
-        self._results = results / self.name
+        inner = results / self.scenario / self.name
+        self._results = inner if inner.exists() else results / self.name
         self.truth = json.loads(self._zip.read("truth.json"))
 
     def true(self, member: str) -> list[dict[str, str]]:
@@ -83,7 +84,7 @@ class Life:
 
 def lives(recordings: Path, results: Path) -> list[Life]:
     prefixes = ("fall-", "lookalike-", "drive-", "car-")
-    return [Life(path, results) for path in sorted(recordings.glob("*.zip")) if path.name.startswith(prefixes)]
+    return [Life(path, results) for path in sorted(recordings.rglob("*.zip")) if path.name.startswith(prefixes)]
 
 
 def figures(recordings: Path, results: Path) -> list[Figure]:

@@ -70,10 +70,6 @@ struct Descent: Sendable {
   /// Acceleration across, in the direction of the fall, m/s².
   func drift(at t: Double) -> Double { -style.across * rise(at: t) }
 
-  private func halfSine(_ t: Double, of speed: Double, over seconds: Double) -> Double {
-    speed * Trigonometry.pi / (2 * seconds) * sine(turns: 0.5 * t / seconds)
-  }
-
   private mutating func markTimes() {
     var largest = 0.0
     lightness = -1

@@ -85,8 +85,7 @@ struct DroppedPhone: Sendable {
         continue
       }
       let next = index + 1 < flights.count ? flights[index + 1].speed : 0
-      let force = (flight.speed + next) * Trigonometry.pi / (2 * stop)
-      a = knock * (force * sine(turns: 0.5 * (after - flight.seconds) / stop))
+      a = knock * halfSine(after - flight.seconds, of: flight.speed + next, over: stop)
     }
     let up = smoothStep((time - upAt) / pickingUp)
     a.z += BodyFall.bend(time - upAt, pickingUp) * metres

@@ -37,6 +37,8 @@ struct Episode: Sendable {
     case goDown(BodyFall.Kind, ground: BodyFall.Ground?, resting: Double)
     /// The phone drops from so many metres and lies so many seconds. Lasts until it is picked up.
     case dropPhone(metres: Double, resting: Double)
+    /// Jumps on the spot. Lasts until they are done.
+    case jump(count: Int)
     /// A car that nobody drives stands, is hit, jacked up or towed by radians of tilt.
     case parked(ParkedCar.Event, tilt: Double?)
   }
@@ -69,6 +71,7 @@ struct Episode: Sendable {
     case .lift(let metres, _, let speed): return 12 + abs(metres) / (speed ?? 1.6)
     case .escalator(let metres, _): return 8 + abs(metres) / 0.25
     case .goDown(_, _, let resting), .dropPhone(_, let resting): return resting + 6
+    case .jump(let count): return 3 + 2.8 * Double(count)
     default: return 60
     }
   }

@@ -140,9 +140,9 @@ struct CarKnock: Sendable {
     var motion = BodyMotion()
     var a = 0.0
     if t < push {
-      a = speed * Trigonometry.pi / (2 * push) * sine(turns: 0.5 * t / push)
+      a = halfSine(t, of: speed, over: push)
     } else if t < push + stop {
-      a = -speed * Trigonometry.pi / (2 * stop) * sine(turns: 0.5 * (t - push) / stop)
+      a = -halfSine(t - push, of: speed, over: stop)
     }
     let ring =
       panel.size * Trigonometry.exp(-t / panel.decay) * sine(turns: panel.frequency * t)

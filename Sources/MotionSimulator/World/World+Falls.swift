@@ -22,6 +22,7 @@ extension World {
       dropped = DroppedPhone(
         from: metres, attitude: carrying.attitude(at: time + 2), at: time, resting: resting,
         &mishaps)
+    case .jump(let count): jumps = BodyJumps(count: count, at: time, &mishaps)
     default: break
     }
   }
@@ -30,6 +31,9 @@ extension World {
     if let moment = bodyFall?.advance(to: time) {
       return Mishap(
         acceleration: moment.acceleration, turn: moment.turn, height: moment.height)
+    }
+    if let moment = jumps?.moment(at: time) {
+      return Mishap(acceleration: moment.acceleration, turn: Quaternion(rotation: moment.turn))
     }
     guard let dropped else { return Mishap() }
     let moment = dropped.moment(at: time)
@@ -47,6 +51,7 @@ extension World {
     }
     bodyFall = nil
     dropped = nil
+    jumps = nil
   }
 }
 
@@ -54,7 +59,7 @@ extension Episode {
   /// Whether somebody falls, or something happens that falls are mistaken for.
   var isFallOrAlike: Bool {
     switch action {
-    case .goDown, .dropPhone: true
+    case .goDown, .dropPhone, .jump: true
     default: hands?.looksLikeFall ?? false
     }
   }

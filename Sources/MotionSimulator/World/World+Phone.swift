@@ -73,7 +73,7 @@ extension World {
     case .idle: wanted = 0.7
     case .lift: wanted = episode.unrest
     case .escalator: wanted = 1
-    case .move, .treadmill, .stairs, .turn, .pram, .ski: wanted = 0.6
+    case .move, .treadmill, .stairs, .turn, .pram, .ski, .jump: wanted = 0.6
     case .potter: wanted = gait.isMoving ? 0.6 : 1
     }
     lively += (wanted - lively) * min(1, Tick.seconds / 0.4)

@@ -32,12 +32,13 @@ struct World: Sendable {
   var escalator: Escalator?
   var bodyFall: BodyFall?
   var dropped: DroppedPhone?
+  var jumps: BodyJumps?
   var parked: ParkedCar?
   /// Mean forces of a tenth of a second.
   var forces = ForceMeter()
   /// What a car did in this episode.
   var carStates: [Gesture] = []
-  /// Draws falls and dropped phones.
+  /// Draws falls, jumps, dropped phones and what happens to parked cars.
   var mishaps: RandomSource
   /// Draws the speeds of lifts.
   var buildings: RandomSource
@@ -106,6 +107,7 @@ struct World: Sendable {
     if let escalator { return escalator.isDone && !gait.isMoving }
     if let bodyFall { return bodyFall.isOver(at: time) }
     if let dropped { return dropped.isOver(at: time) }
+    if let jumps { return jumps.isOver(at: time) }
     return true
   }
 
@@ -136,7 +138,7 @@ struct World: Sendable {
     case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
     case .idle: vehicle.start(at: time, end: time)
     case .parked(let event, let tilt): park(event, tilt: tilt, episode, at: time)
-    case .goDown, .dropPhone: beginMishap(episode.action, episode.placement, at: time)
+    case .goDown, .dropPhone, .jump: beginMishap(episode.action, episode.placement, at: time)
     default: break
     }
   }

@@ -28,6 +28,17 @@ extension ScenarioWord {
       try line.mishap(&draft, resting: 20) { .goDown(kind, ground: nil, resting: $0) }
     },
     ScenarioWord(
+      "hop", "COUNT [in PLACE] [indoors|outdoors]",
+      "Jumps on the spot, as long as it takes: no falls.",
+      examples: ["hop 5", "hop 3 in wrist indoors", "hop 1 outdoors"]
+    ) { line, draft throws(ScenarioTextError) in
+      let count = try line.count("jumps", in: 1...500)
+      let details = try line.carriedDetails(draft)
+      let place = details.around.place
+      try draft.add(
+        Episode(.jump(count: count), nil, place, "other", outdoors: false), details, line)
+    },
+    ScenarioWord(
       "drop", "[from LENGTH] [resting DURATION] [in PLACE] [indoors|outdoors]",
       "The phone falls out of the hand from 1 m unless said otherwise, lies for 10 s unless said "
         + "otherwise, and is picked up.",

@@ -85,6 +85,7 @@ struct BodyFall: Sendable {
     slap = random.uniform(0.06, 0.18)
     arm = FlungArm(
       reach: hold["arm"] * (kind.isFall ? 1 : 0.25), within: descent.lack + style.braceSeconds,
+      lies: kind != .left && kind != .right,
       &random)
     settling = Settling(
       size: hold["settle"] * (kind.isFall ? 1 : 0.5), after: descent.end, &random)
@@ -156,11 +157,11 @@ struct BodyFall: Sendable {
   private static func soften(
     _ style: inout Descent.Style, isHand: Bool, _ random: inout RandomSource
   ) {
-    style.drop *= isHand ? random.uniform(0.8, 1) : random.uniform(0.5, 0.75)
+    style.drop *= isHand ? random.uniform(0.8, 1) : random.uniform(0.45, 0.65)
     style.brace *= isHand ? 0.5 : 1
-    style.brace += isHand ? 0 : 0.15
-    style.braceSeconds = isHand ? style.braceSeconds : random.uniform(0.15, 0.25)
-    style.stop = isHand ? random.uniform(0.06, 0.12) : random.uniform(0.1, 0.18)
+    style.brace += isHand ? 0 : 0.1
+    style.braceSeconds = isHand ? style.braceSeconds : random.uniform(0.2, 0.3)
+    style.stop = isHand ? random.uniform(0.06, 0.12) : random.uniform(0.09, 0.17)
   }
 
   /// Direction of the fall in the body's axes, radians from forward, positive to the left.
@@ -178,15 +179,15 @@ struct BodyFall: Sendable {
     """
     # Falls from standing take 0.3 to 0.8 s, hips reach the ground at 2 to 3.5 m/s (Hsiao, Robinovitch, J
     # Biomech 1998; van den Kroonenberg et al., J Biomech 1996); the weight that is left lies between 0.1 and
-    # 0.5 g (Bourke et al., Gait Posture 2007; falls-imu: 0.17 to 0.39 g). `drop`: share of the way from
+    # 0.4 g (Bourke et al., Gait Posture 2007; falls-imu: 0.17 to 0.39 g). `drop`: share of the way from
     # standing to lying, of the others metres. Hips stop within 50 to 100 ms on a floor.
              drop       support    ramp      brace     catch       stop        across     turn
-    forward  0.9...1    0.08...0.4 0.4...0.7 0.1...0.45 0.06...0.14 0.05...0.1 0.1...0.45 1.3...1.7
-    backward 0.9...1    0.08...0.4 0.4...0.7 0...0.3   0.06...0.14 0.05...0.1  0.1...0.45 1.2...1.7
-    left     0.9...1    0.08...0.4 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.45 1.2...1.6
-    right    0.9...1    0.08...0.4 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.45 1.2...1.6
+    forward  0.9...1    0.08...0.3 0.4...0.7 0.1...0.45 0.06...0.14 0.05...0.1 0.1...0.35 1.3...1.7
+    backward 0.9...1    0.08...0.3 0.4...0.7 0...0.3   0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.7
+    left     0.9...1    0.08...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
+    right    0.9...1    0.08...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
     # Knees give way, then the body slumps.
-    down     0.75...0.9 0.1...0.4  0.3...0.6 0.2...0.5 0.06...0.14 0.06...0.12 0.05...0.2 0.9...1.5
+    down     0.75...0.9 0.1...0.3  0.3...0.6 0.2...0.5 0.06...0.14 0.06...0.12 0.05...0.2 0.9...1.5
     # A chair stops the last part of 0.4 to 0.5 m, legs brake before (falls-imu, sitting down quickly:
     # 0.44 and 1.5 g, turned by 21°).
     chair    0.38...0.5 0.4...0.65 0.4...0.7 0.3...0.6 0.12...0.25 0.08...0.16 0.1...0.3  0.2...0.45

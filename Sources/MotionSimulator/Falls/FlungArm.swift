@@ -7,6 +7,9 @@ struct FlungArm: Sendable {
   private let angle: Double
   private let begin: Double
   private let seconds: Double
+  /// Share of the turn that stays on the ground, and how long the arm takes to sink, s.
+  private let left: Double
+  private let sinking: Double
   /// Shoulder to wrist, bent, m; largest angular acceleration, rad/s².
   private static let length = 0.4
   private static let hardest = 25.0
@@ -14,12 +17,16 @@ struct FlungArm: Sendable {
   /// - Parameters:
   ///   - reach: 0 for what no arm carries, 1 for the wrist.
   ///   - fall: how long the fall leaves, s.
-  init(reach: Double, within fall: Double, _ random: inout RandomSource) {
+  ///   - lies: whether the arm comes to lie along the body afterwards: who lies on belly or back has no
+  ///     room below it, and nobody holds an arm up.
+  init(reach: Double, within fall: Double, lies: Bool, _ random: inout RandomSource) {
     // Arms come up by 30 to 100° after 0.1 to 0.2 s, where there is time for it (Hsiao, Robinovitch 1998).
     let side = random.uniform(-0.6, 0.6)
     axis = Vector3(side, -1, random.uniform(-0.5, 0.5))
     begin = 0.25 * fall
     seconds = fall - begin
+    left = lies ? random.uniform(0, 0.25) : 1
+    sinking = random.uniform(0.3, 0.6)
     // A minimum-jerk turn's largest angular acceleration is 5.77 times its angle over its time squared.
     angle = reach * min(random.uniform(0.5, 1.7), Self.hardest * seconds * seconds / 5.77)
   }
@@ -30,7 +37,11 @@ struct FlungArm: Sendable {
     return (bend * (1 / (Tick.seconds * Tick.seconds)), turn(t))
   }
 
-  private func turn(_ t: Double) -> Vector3 { axis * (angle * smoothStep((t - begin) / seconds)) }
+  private func turn(_ t: Double) -> Vector3 {
+    let out = smoothStep((t - begin) / seconds)
+    let sunk = smoothStep((t - begin - seconds) / sinking)
+    return axis * (angle * out * (1 - (1 - left) * sunk))
+  }
 
   private func place(_ t: Double) -> Vector3 {
     Quaternion(rotation: turn(t)).rotate(Vector3(0, 0, -Self.length))

@@ -2,13 +2,14 @@
 
     python -m evaluation.generated.falls_and_cars RECORDINGS RESULTS
 
-RECORDINGS  <scenario>-<seed>.zip, each in a folder of its scenario or not, written by `coremotion simulate generated/scenarios/<scenario>.txt --seed <seed>`
-RESULTS     <scenario>-<seed>/{gestures,vehicle}.csv, as many folders deep, written by `coremotion analyze ZIP --gestures all --output RESULTS`
+RECORDINGS  <scenario>-<seed>.zip, each in a folder of its scenario or not: `coremotion simulate SCENARIO.txt --seed SEED`
+RESULTS     <scenario>-<seed>/{gestures,vehicle}.csv, as deep: `coremotion analyze ZIP --gestures all --output RESULTS`
 
 Rules: a fall is found by a row `fall` whose end lies within 2 s of the true one, one to one, nearest first; a look-alike is a
-recording whose truth.json has `falls` 0. A drive's axis is known from the first cell of both forces that was said within 4 s of its
-time, in seconds of driving. After a turn in the holder, forces are compared from 60 s of driving with location on, 180 s without; an
-empty cell counts as 0 g. A state of a car is said when a row `car` of its class is known within 60 s of its begin.
+recording whose truth.json has `falls` 0. A drive's axis is known from the first cell of both forces that was said within 4 s
+of its time, in seconds of driving; with location cells come from the fixes, before the axis is needed. After a turn in the
+holder, forces are compared from 60 s of driving with location on, 180 s without; an empty cell counts as 0 g. A state of a
+car is said when a row `car` of its class is known within 60 s of its begin.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from pathlib import Path
 
 IN_TIME = {True: 60.0, False: 180.0}  # s of driving, with location and without
 LIVE = 4.0  # s within which a cell was said live: fixes come once a second, an interval ends with the next
-CAR = {"car_hit": "hit", "jack_up": "jacked", "towed": "towed", "vehicle_moving": "moving", "vehicle_standing": "standing"}
+CAR = {"car_hit": "hit", "jack_up": "jacked", "towed": "towed", "vehicle_moving": "moving",
+       "vehicle_standing": "standing"}
 
 
 @dataclass(frozen=True)
@@ -65,10 +67,17 @@ class Life:
         self._results = inner if inner.exists() else results / self.name
         self.truth = json.loads(self._zip.read("truth.json"))
 
+    @property
+    def scenario_text(self) -> str:
+        return self._zip.read("other_scenario.txt").decode()
+
     def true(self, member: str) -> list[dict[str, str]]:
         if member not in self._members:
             return []
         return list(csv.DictReader(io.StringIO(self._zip.read(member).decode())))
+
+    def begins(self, gesture: str) -> list[float]:
+        return [float(row["start_s"]) for row in self.true("truth_gestures.csv") if row["gesture"] == gesture]
 
     def told(self, file: str) -> list[dict[str, str]]:
         path = self._results / file
@@ -83,11 +92,13 @@ class Life:
 
 
 def lives(recordings: Path, results: Path) -> list[Life]:
+    """The recordings that this is about; others may lie beside them."""
     prefixes = ("fall-", "lookalike-", "drive-", "car-")
     return [Life(path, results) for path in sorted(recordings.rglob("*.zip")) if path.name.startswith(prefixes)]
 
 
 def figures(recordings: Path, results: Path) -> list[Figure]:
+    """Every figure, with its bar where it has one."""
     all = lives(recordings, results)
     return [*_falls(all), *_drives(all), *_cars(all)]
 
@@ -119,8 +130,8 @@ def _falls(all: list[Life]) -> list[Figure]:
 
 def _matched(told: list[float], true: list[float], tolerance: float) -> int:
     used: tuple[set[int], set[int]] = (set(), set())
-    pairs = sorted((abs(a - b), i, j) for i, a in enumerate(told) for j, b in enumerate(true) if abs(a - b) <= tolerance)
-    for _, i, j in pairs:
+    pairs = ((abs(a - b), i, j) for i, a in enumerate(told) for j, b in enumerate(true))
+    for _, i, j in sorted(pair for pair in pairs if pair[0] <= tolerance):
         if i not in used[0] and j not in used[1]:
             used[0].add(i)
             used[1].add(j)
@@ -189,10 +200,10 @@ def _rmse(life: Life, column: str, has_location: bool) -> tuple[float, float]:
 
 
 def _turn(life: Life) -> float:
-    """When the phone was turned, s: the words after `turned` in the scenario's line."""
-    words = life._zip.read("other_scenario.txt").decode().split("\nin mount\n")[1].split()
-    at = words.index("turned")
-    return float(words[at + 1]) * {"s": 1, "min": 60}[words[at + 2]]
+    """When the phone was turned, s: said in the line of the drive, which begins the scenario."""
+    line = next(line for line in life.scenario_text.splitlines() if line.startswith("drive ") and " turned " in line)
+    amount, unit = line.partition(" turned ")[2].split()[:2]
+    return float(amount) * {"s": 1, "min": 60}[unit]
 
 
 # Cars
@@ -204,15 +215,13 @@ def _cars(all: list[Life]) -> list[Figure]:
     for word in ("jack_up", "towed"):
         late = []
         for life in cars:
-            rows = [row for row in life.true("truth_gestures.csv") if row["gesture"] == word]
-            for row in rows:
-                begin = float(row["start_s"])
+            for begin in life.begins(word):
                 known = [float(told["known_s"]) for told in _states(life, CAR[word])]
                 late.append((min((time - begin for time in known if time >= begin), default=math.inf), life.name))
         said = [delay for delay, _ in late if delay <= 60]
         note = ", ".join(f"{name} {delay:.0f} s" for delay, name in late if delay > 60)
         out.append(Figure(f"{word} said within 60 s", _share(len(said), len(late)), 1.0, True, len(late), note))
-    hits = [(life, float(row["start_s"])) for life in cars for row in life.true("truth_gestures.csv") if row["gesture"] == "car_hit"]
+    hits = [(life, time) for life in cars for time in life.begins("car_hit")]
     found = sum(any(abs(float(row["start_s"]) - time) < 1 for row in _states(life, "hit")) for life, time in hits)
     out.append(Figure("hits of a parked car found", _share(found, len(hits)), None, True, len(hits)))
     # By the scorer's rule what is jacked up before it is towed is jacked up: the figure above is about towing.

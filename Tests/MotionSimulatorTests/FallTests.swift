@@ -93,6 +93,19 @@ import Testing
     #expect(soft > 1.6 && soft < 3)
   }
 
+  @Test("Who trips falls out of the step, and walks no more")
+  func trip() throws {
+    let fall = Episode(
+      .goDown(.forward, ground: .hard, resting: 8), nil, .pocket, "other", outdoors: false)
+    let life = Life([.walk(20, .pocket), fall, .stand(4, .pocket)], phone: .ideal)
+    let row = try #require(life.truth.gestures.first)
+    let steps = life.truth.steps.map(\.time)
+    #expect(row.start > 20 && row.start < 20.6)
+    #expect(steps.contains { $0 > row.start - 0.7 && $0 <= row.start })
+    #expect(!steps.contains { $0 > row.end + 0.6 })
+    #expect(life.spread(from: row.end + 1, to: row.end + 2.5) < 0.3)
+  }
+
   @Test("Sitting down and lying down quickly are no falls", arguments: ["chair", "bed"])
   func flop(seat: String) throws {
     let life = Life(

@@ -50,16 +50,16 @@ struct BodyFall: Sendable {
 
   /// - Parameters:
   ///   - stature: height of the person, m.
+  ///   - walking: whether the person trips, or else stands for a moment.
   ///   - resting: seconds on the ground.
   init(
     _ kind: Kind, on ground: Ground?, _ placement: Placement, stature: Double, at time: Double,
-    resting: Double, _ random: inout RandomSource
+    walking: Bool = false, resting: Double, _ random: inout RandomSource
   ) {
     let isHard = ground.map { $0 == .hard } ?? (random.uniform() < 0.5)
     let row = Self.kinds[kind.rawValue]
     let hold = Self.holds[placement.rawValue]
-    // From standing for a while: balance goes after a moment.
-    start = time + random.uniform(0.6, 1.6)
+    start = time + (walking ? random.uniform(0.05, 0.4) : random.uniform(0.6, 1.6))
     self.kind = kind
     let low = random.uniform(hold.range("low"))
     let whole = hold["height"] * stature - low
@@ -108,6 +108,9 @@ struct BodyFall: Sendable {
 
   /// Whether it has happened: the impact is over.
   func hasHappened(at time: Double) -> Bool { time >= start + descent.end }
+
+  /// Share of walking that is left while the feet lose the ground.
+  func footing(at time: Double) -> Double { 1 - smoothStep((time - start) / 0.3) }
 
   /// The movement at `time`; called once each tick.
   mutating func advance(to time: Double) -> Moment {

@@ -22,8 +22,8 @@ extension World {
 
   /// Ends what happens to a parked car.
   mutating func leaveCar() {
-    truth.gestures += carStates
-    carStates.removeAll()
+    truth.gestures += carRows
+    carRows.removeAll()
     if let parked, parked.event == .hit {
       truth.gestures.append(
         Gesture(start: parked.moment, end: parked.moment, gesture: "car_hit"))
@@ -55,11 +55,25 @@ extension World {
     } else {
       return
     }
+    keepCarRow(word, at: time)
+  }
+
+  /// Keeps turns, brakings and settings off of a drive, where the device is in the car's own place.
+  mutating func keepManoeuvre(at time: Double) {
+    guard carrying.placement.isInCar, vehicle.kind == .car, vehicle.hasEngineOn,
+      let manoeuvre = vehicle.manoeuvre
+    else { return }
+    keepCarRow(manoeuvre, at: time)
+  }
+
+  /// Goes on with the row of that word, or begins one.
+  private mutating func keepCarRow(_ word: String, at time: Double) {
     let end = time + Tick.seconds
-    if let last = carStates.last, last.gesture == word, time - last.end < 0.5 * Tick.seconds {
-      carStates[carStates.count - 1].end = end
+    let last = carRows.lastIndex { $0.gesture == word }
+    if let last, time - carRows[last].end < 0.5 * Tick.seconds {
+      carRows[last].end = end
     } else {
-      carStates.append(Gesture(start: time, end: end, gesture: word))
+      carRows.append(Gesture(start: time, end: end, gesture: word))
     }
   }
 }

@@ -16,8 +16,8 @@ extension World {
     switch action {
     case .goDown(let kind, let ground, let resting):
       bodyFall = BodyFall(
-        kind, on: ground, placement, stature: gait.person.height, at: time, resting: resting,
-        &mishaps)
+        kind, on: ground, placement, stature: gait.person.height, at: time,
+        walking: gait.isMoving, resting: resting, &mishaps)
     case .dropPhone(let metres, let resting):
       dropped = DroppedPhone(
         from: metres, attitude: carrying.attitude(at: time + 2), at: time, resting: resting,

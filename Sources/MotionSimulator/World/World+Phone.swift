@@ -3,6 +3,7 @@ import MotionProcessing
 extension World {
   mutating func frame(_ episode: Episode, at time: Double) -> Frame {
     var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Tick.seconds)
+    if let footing = bodyFall?.footing(at: time) { motion = motion * footing }
     motion += unrest(episode, at: time)
     motion += riding(at: time)
     motion += onWheelsOrSkis(episode, at: time)

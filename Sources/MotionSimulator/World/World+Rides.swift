@@ -8,6 +8,7 @@ extension World {
     vehicle.advance(to: time)
     keepForces(at: time)
     keepCarState(at: time)
+    keepManoeuvre(at: time)
     guard vehicle.isRunning else { return hill.leave() }
     course.ride(speed: vehicle.speed, turnRate: vehicle.turnRate)
     hill.advance(slope: episode.grade, speed: vehicle.speed, &random)

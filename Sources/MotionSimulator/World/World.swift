@@ -36,8 +36,8 @@ struct World: Sendable {
   var parked: ParkedCar?
   /// Mean forces of a tenth of a second.
   var forces = ForceMeter()
-  /// What a car did in this episode.
-  var carStates: [Gesture] = []
+  /// What a car did in this episode, and its driver.
+  var carRows: [Gesture] = []
   /// Draws falls, jumps, dropped phones and what happens to parked cars.
   var mishaps: RandomSource
   /// Draws the speeds of lifts.

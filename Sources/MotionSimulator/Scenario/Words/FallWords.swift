@@ -5,8 +5,8 @@ extension ScenarioWord {
       "fall",
       "forward|backward|left|right|down [hard|soft] [resting DURATION] [in PLACE] "
         + "[indoors|outdoors]",
-      "A fall from standing, on a hard floor or on something soft (by chance unless said "
-        + "otherwise), 20 s on the ground unless said otherwise, and getting up.",
+      "A fall, from standing or, after walking, with a trip; on a hard floor or on something soft (by "
+        + "chance unless said otherwise), 20 s on the ground unless said otherwise, and getting up.",
       examples: [
         "fall forward", "fall backward hard in wrist outdoors", "fall left soft resting 40 s",
         "fall right in lower_back indoors", "fall down",

@@ -181,16 +181,17 @@ struct BodyFall: Sendable {
   static let kinds = NumberTable(
     """
     # Falls from standing take 0.3 to 0.8 s, hips reach the ground at 2 to 3.5 m/s (Hsiao, Robinovitch, J
-    # Biomech 1998; van den Kroonenberg et al., J Biomech 1996); the weight that is left lies between 0.1 and
-    # 0.4 g (Bourke et al., Gait Posture 2007; falls-imu: 0.17 to 0.39 g). `drop`: share of the way from
-    # standing to lying, of the others metres. Hips stop within 50 to 100 ms on a floor.
+    # Biomech 1998; van den Kroonenberg et al., J Biomech 1996); least weights
+    # at the trunk stay below 0.41 g (Bourke, O'Brien, Lyons, Gait Posture 2007; falls-imu: 0.17 to 0.39
+    # g). `drop`: share of the way from standing to lying, of the others metres. Hips stop within 50 to
+    # 100 ms on a floor.
              drop       support    ramp      brace     catch       stop        across     turn
-    forward  0.9...1    0.08...0.3 0.4...0.7 0.1...0.45 0.06...0.14 0.05...0.1 0.1...0.35 1.3...1.7
-    backward 0.9...1    0.08...0.3 0.4...0.7 0...0.3   0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.7
-    left     0.9...1    0.08...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
-    right    0.9...1    0.08...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
+    forward  0.9...1    0.15...0.3 0.4...0.7 0.1...0.45 0.06...0.14 0.05...0.1 0.1...0.35 1.3...1.7
+    backward 0.9...1    0.15...0.3 0.4...0.7 0...0.3   0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.7
+    left     0.9...1    0.15...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
+    right    0.9...1    0.15...0.3 0.4...0.7 0.1...0.4 0.06...0.14 0.05...0.1  0.1...0.35 1.2...1.6
     # Knees give way, then the body slumps.
-    down     0.75...0.9 0.1...0.3  0.3...0.6 0.2...0.5 0.06...0.14 0.06...0.12 0.05...0.2 0.9...1.5
+    down     0.75...0.9 0.15...0.3 0.3...0.6 0.2...0.5 0.06...0.14 0.06...0.12 0.05...0.2 0.9...1.5
     # A chair stops the last part of 0.4 to 0.5 m, legs brake before (falls-imu, sitting down quickly:
     # 0.44 and 1.5 g, turned by 21°).
     chair    0.38...0.5 0.4...0.65 0.4...0.7 0.3...0.6 0.12...0.25 0.08...0.16 0.1...0.3  0.2...0.45

@@ -47,21 +47,6 @@ struct Carrying: Sendable {
     }
   }
 
-  /// Takes the phone to another place, or lifts it and puts it back where it was.
-  mutating func move(to target: Placement, at time: Double) {
-    (last.gait, last.ride) = (transfer(at: time), ride(at: time))
-    last.unrest = stillness(at: time)
-    next = Passed(target)
-    from = attitude(at: time)
-    let variation = target == .table ? Vector3(0, 0, random.normal()) : random.normalVector() * 0.12
-    to = target.attitude(variation: variation) * turned
-    if from.dot(to) < 0 { to = -to }
-    placement = target
-    start = time
-    duration = random.uniform(1.1, 1.7)
-    way = Vector3(random.uniform(0.1, 0.35), random.normal() * 0.15, random.uniform(-0.3, 0.3))
-  }
-
   /// Takes up how a holder has it: at once at the very beginning, else by hand.
   mutating func mount(_ mounting: Mounting, at time: Double) {
     turnAt = mounting.turnedAfter.map { time + $0 } ?? .infinity
@@ -84,6 +69,21 @@ struct Carrying: Sendable {
     start = time
     duration = mountings.uniform(1.1, 1.7)
     way = Vector3(0.02, 0.02 * mountings.normal(), 0.02 * mountings.normal())
+  }
+
+  /// Takes the phone to another place, or lifts it and puts it back where it was.
+  mutating func move(to target: Placement, at time: Double) {
+    (last.gait, last.ride) = (transfer(at: time), ride(at: time))
+    last.unrest = stillness(at: time)
+    next = Passed(target)
+    from = attitude(at: time)
+    let variation = target == .table ? Vector3(0, 0, random.normal()) : random.normalVector() * 0.12
+    to = target.attitude(variation: variation) * turned
+    if from.dot(to) < 0 { to = -to }
+    placement = target
+    start = time
+    duration = random.uniform(1.1, 1.7)
+    way = Vector3(random.uniform(0.1, 0.35), random.normal() * 0.15, random.uniform(-0.3, 0.3))
   }
 
   /// Device axes to body axes.

@@ -2,12 +2,12 @@
 enum HandMotion: Sendable {
   case still
   case occupation(BusyHands)
+  case slams(TableSlams)
   case dance(Dance)
   case workout(Workout)
   case rally(Rally)
   case punches(Punches)
   case tremor(TremblingHand)
-  case slams(TableSlams)
 
   /// The movement of a piece of work, from `time` on.
   init(
@@ -40,6 +40,9 @@ enum HandMotion: Sendable {
     case .occupation(var motion):
       defer { self = .occupation(motion) }
       return motion.posture(at: time, rest: rest, &random)
+    case .slams(var motion):
+      defer { self = .slams(motion) }
+      return motion.posture(at: time, rest: rest, &random)
     case .dance(var motion):
       defer { self = .dance(motion) }
       return motion.posture(at: time, rest: rest, &random)
@@ -55,29 +58,28 @@ enum HandMotion: Sendable {
     case .tremor(var motion):
       defer { self = .tremor(motion) }
       return motion.posture(at: time, rest: rest, &random)
-    case .slams(var motion):
-      defer { self = .slams(motion) }
-      return motion.posture(at: time, rest: rest, &random)
     }
   }
 
   /// When it is over by itself; `nil` where the episode says so.
   var end: Double? {
     switch self {
+    case .slams: nil
     case .workout(let motion): motion.end
     case .rally(let motion): motion.end
     case .punches(let motion): motion.end
-    case .still, .occupation, .dance, .tremor, .slams: nil
+    case .still, .occupation, .dance, .tremor: nil
     }
   }
 
   /// What was done, where that has times of its own.
   var gestures: [Gesture] {
     switch self {
+    case .slams: []
     case .workout(let motion): motion.gestures
     case .rally(let motion): motion.gestures
     case .punches(let motion): motion.gestures
-    case .still, .occupation, .dance, .tremor, .slams: []
+    case .still, .occupation, .dance, .tremor: []
     }
   }
 }

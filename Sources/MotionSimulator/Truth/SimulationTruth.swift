@@ -71,13 +71,13 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var labels: [Label] = []
   /// What hands, or the whole body on the spot, did, in order.
   public internal(set) var gestures: [Gesture] = []
-  /// Falls; `nil` where nothing happened that is mistaken for one.
-  public internal(set) var falls: Int?
   /// Metres on foot: the sum of the steps' lengths.
   public internal(set) var distance = 0.0
   /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car
   /// whose engine runs, else `halt`.
   public internal(set) var stops: [Label] = []
+  /// Falls; `nil` where nothing happened that is mistaken for one.
+  public internal(set) var falls: Int?
   /// Storeys of 3.06 m climbed on foot.
   public internal(set) var floorsUp = 0
   /// Storeys of 3.06 m descended on foot.
@@ -98,21 +98,6 @@ public struct SimulationTruth: Equatable, Sendable {
   var isAboutCar = false
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
-
-  /// What happened to a car: `car_hit` if it was hit, else `jack_up`, else `towed`, else what lasted
-  /// longest of `vehicle_moving` and `vehicle_standing`; `nil` where no scenario is about that.
-  public var carState: String? {
-    guard isAboutCar else { return nil }
-    for word in ["car_hit", "jack_up", "towed"] {
-      if gestures.contains(where: { $0.gesture == word }) { return word }
-    }
-    let moving = seconds(of: "vehicle_moving")
-    return moving > seconds(of: "vehicle_standing") ? "vehicle_moving" : "vehicle_standing"
-  }
-
-  private func seconds(of gesture: String) -> Double {
-    gestures.reduce(0) { $0 + ($1.gesture == gesture ? $1.end - $1.start : 0) }
-  }
 
   /// Repetitions of exercises.
   public var repetitions: Int { count { Exercise(rawValue: $0) != nil } }

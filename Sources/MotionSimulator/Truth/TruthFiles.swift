@@ -74,10 +74,9 @@ extension SimulationTruth {
         .object { ridden in
           for (vehicle, metres) in metresRidden { ridden.add(vehicle, rounded(metres)) }
         })
+      addFallsAndCars(to: &keys)
       if repetitions > 0 { keys.add("repetitions", repetitions) }
       if strokes > 0 { keys.add("strokes", strokes) }
-      if let falls { keys.add("falls", falls) }
-      if let carState { keys.add("state", carState) }
     }.text
   }
 

@@ -98,9 +98,9 @@ def lives(recordings: Path, results: Path) -> list[Life]:
 
 
 def figures(recordings: Path, results: Path) -> list[Figure]:
-    """Every figure, with its bar where it has one."""
+    """Every figure of which there are recordings, with its bar where it has one."""
     all = lives(recordings, results)
-    return [*_falls(all), *_drives(all), *_cars(all)]
+    return [figure for figure in (*_falls(all), *_drives(all), *_cars(all)) if figure.count]
 
 
 # Falls

@@ -78,6 +78,15 @@ def test_an_axis_that_is_never_known_misses_the_bar(said):
     assert math.isinf(found.value) and found.holds is False
 
 
+def test_manoeuvres_are_found_by_their_middle(said):
+    truth = GESTURES + "30,36,turn\n50,54,brake\n60,64,brake\n"
+    told = TOLD + "31,36,37,turn,0.2,left\n40,44,45,brake,-0.2,\n51,54,55,brake,-0.2,\n"
+    said.add("drive-town-1", {}, {"gestures.csv": told}, truth_gestures__csv=truth)
+    assert (said.figure("turn found").value, said.figure("accelerate found")) == (1, None)
+    found = said.figure("brake found")
+    assert (found.value, found.count, found.note) == (0.5, 2, "1 told beside them")
+
+
 @pytest.mark.parametrize(("cell", "error"), [("0.1,-0.05", 0), ("0.12,-0.05", 0.02), (",", 0.1)])
 def test_after_a_turn_an_empty_cell_counts_as_nothing(said, cell, error):
     rows = "".join(f"{t / 10},{t / 10},{cell if t >= 1600 else '9,9'}\n" for t in range(5400))

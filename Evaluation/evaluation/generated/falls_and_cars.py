@@ -158,17 +158,36 @@ def _drives(all: list[Life]) -> list[Figure]:
             )
         )
         for column, name in (("long_g", "longitudinal"), ("lat_g", "lateral")):
-            pairs = [(_rmse(life, column, has_location), life.name) for life in turned]
-            errors = [error for (error, _), _ in pairs]
-            zero = max((still for (_, still), _ in pairs), default=math.nan)
-            out.append(
-                Figure(
-                    f"{name} g after a turn in the holder, {word}, rmse, largest",
-                    max(errors, default=None), 0.03, False, len(errors),
-                    " ".join(f"{error:.3f}" for error in errors) + f"; 0 g: {zero:.3f}",
-                )
-            )
+            after = [_rmse(life, column, _judged_from(life)) for life in turned]
+            whole = [_rmse(life, column, 0) for life in straight]
+            out.append(_force(f"{name} g after a turn in the holder, {word}", after, 0.03))
+            out.append(_force(f"{name} g of drives in one mounting, {word}", whole, None))
+    return out + _manoeuvres(drives)
+
+
+def _force(name: str, pairs: list[tuple[float, float]], bar: float | None) -> Figure:
+    """The largest error of some drives, beside it each, and what 0 g would get."""
+    note = " ".join(f"{error:.3f} ({zero:.3f})" for error, zero in pairs)
+    largest = max((error for error, _ in pairs), default=None)
+    return Figure(f"{name}, rmse, largest", largest, bar, False, len(pairs), note and f"{note} (0 g)")
+
+
+def _manoeuvres(drives: list[Life]) -> list[Figure]:
+    """Turns, brakings and settings off by their middle, within 2 s, and what was told beside them."""
+    out = []
+    for word in ("turn", "brake", "accelerate"):
+        found, true, false = 0, 0, 0
+        for life in drives:
+            ends = [_middle(row) for row in life.true("truth_gestures.csv") if row["gesture"] == word]
+            told = [_middle(row) for row in life.gestures(word)]
+            hit = _matched(told, ends, 2.0)
+            found, true, false = found + hit, true + len(ends), false + len(told) - hit
+        out.append(Figure(f"{word} found", _share(found, true), None, True, true, f"{false} told beside them"))
     return out
+
+
+def _middle(row: dict[str, str]) -> float:
+    return (float(row["start_s"]) + float(row["end_s"])) / 2
 
 
 def _driving(life: Life) -> list[float]:
@@ -185,11 +204,15 @@ def _known_after(life: Life) -> float:
     return math.inf
 
 
-def _rmse(life: Life, column: str, has_location: bool) -> tuple[float, float]:
-    """The error from the allowed seconds of driving after the turn on, and that of saying nothing."""
+def _judged_from(life: Life) -> float:
+    """The time by which a mounting has to be known again, s; infinite where the drive is over before."""
     after = [time for time in _driving(life) if time >= _turn(life)]
-    allowed = int(IN_TIME[has_location])
-    start = after[allowed] if len(after) > allowed else math.inf
+    allowed = int(IN_TIME[life.has_location])
+    return after[allowed] if len(after) > allowed else math.inf
+
+
+def _rmse(life: Life, column: str, start: float) -> tuple[float, float]:
+    """The error from a time on, and that of saying nothing."""
     told = {round(float(row["time_s"]) * 10): float(row[column] or 0) for row in life.told("vehicle.csv")}
     true = [(round(float(row["time_s"]) * 10), float(row[column])) for row in life.true("truth_vehicle.csv")]
     true = [(tenth, value) for tenth, value in true if tenth >= start * 10]

@@ -2,14 +2,14 @@
 
     python -m evaluation.generated.falls_and_cars RECORDINGS RESULTS
 
-RECORDINGS  <scenario>-<seed>.zip, each in a folder of its scenario or not: `coremotion simulate SCENARIO.txt --seed SEED`
-RESULTS     <scenario>-<seed>/{gestures,vehicle}.csv, as deep: `coremotion analyze ZIP --gestures all --output RESULTS`
+RECORDINGS  [<scenario>/]<scenario>-<seed>.zip: `coremotion simulate SCENARIO.txt --seed SEED --output ZIP`
+RESULTS     [<scenario>/]<scenario>-<seed>/{gestures,vehicle}.csv: `coremotion analyze ZIP --gestures all --output RESULTS`
 
-Rules: a fall is found by a row `fall` whose end lies within 2 s of the true one, one to one, nearest first; a look-alike is a
-recording whose truth.json has `falls` 0. A drive's axis is known from the first cell of both forces that was said within 4 s
-of its time, in seconds of driving; with location cells come from the fixes, before the axis is needed. After a turn in the
-holder, forces are compared from 60 s of driving with location on, 180 s without; an empty cell counts as 0 g. A state of a
-car is said when a row `car` of its class is known within 60 s of its begin.
+Rules: a fall is found by a row `fall` whose end lies within 2 s of the true one, one to one, nearest first; a look-alike
+is a recording whose truth.json has `falls` 0. A drive's axis is known from the first cell of both forces that was said
+within 4 s of its time, in seconds of driving; with location cells come from the fixes, before the axis is needed. After a
+turn in the holder, forces are compared from 60 s of driving with location on, 180 s without; an empty cell counts as 0 g.
+A state of a car is said when a row `car` of its class is known within 60 s of its begin.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Figure:
         value = "-" if self.value is None else f"{self.value:.3f}"
         bar = "" if self.bar is None else f"{'≥' if self.is_least else '≤'} {self.bar:g}"
         word = {None: "", True: "holds", False: "MISSED"}[self.holds]
-        return f"{self.name:<58} {value:>8}  {bar:<8} {word:<7} of {self.count:<5} {self.note}".rstrip()
+        return f"{self.name:<76} {value:>7}  {bar:<8} {word:<7} of {self.count:<5} {self.note}".rstrip()
 
 
 class Life:

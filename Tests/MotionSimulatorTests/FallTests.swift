@@ -71,7 +71,7 @@ import Testing
     var random = RandomSource(seed: 4, stream: 1)
     var fall = BodyFall(
       kind, on: .hard, .lowerBack, stature: 1.75, at: 0, resting: 10, &random)
-    var moment = BodyFall.Moment()
+    var moment = Mishap()
     for tick in 0..<1_000 { moment = fall.advance(to: Double(tick) * Tick.seconds) }
     // Where up is, seen from the body.
     let seen = moment.turn.conjugate.rotate(Vector3(0, 0, 1))

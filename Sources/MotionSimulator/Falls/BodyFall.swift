@@ -20,15 +20,6 @@ struct BodyFall: Sendable {
     case hard, soft
   }
 
-  /// What it does to the phone, in body axes.
-  struct Moment: Sendable {
-    var acceleration = Vector3.zero
-    /// Turn of the body, before the pose.
-    var turn = Quaternion.identity
-    /// Metres above where it was.
-    var height = 0.0
-  }
-
   let kind: Kind
   private let start: Double
   private let descent: Descent
@@ -113,10 +104,10 @@ struct BodyFall: Sendable {
   func footing(at time: Double) -> Double { 1 - smoothStep((time - start) / 0.3) }
 
   /// The movement at `time`; called once each tick.
-  mutating func advance(to time: Double) -> Moment {
+  mutating func advance(to time: Double) -> Mishap {
     let t = time - start
     let up = smoothStep((time - upAt) / gettingUp)
-    var moment = Moment()
+    var moment = Mishap()
     guard t > 0, up < 1 else { return moment }
     let rise = descent.rise(at: t)
     moment.acceleration = direction * descent.drift(at: t) + Vector3(0, 0, rise)

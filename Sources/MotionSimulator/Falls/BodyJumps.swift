@@ -63,9 +63,10 @@ struct BodyJumps: Sendable {
   func isOver(at time: Double) -> Bool { time >= (jumps.last?.end ?? 0) + 1 }
 
   /// The movement at `time`, body axes.
-  func moment(at time: Double) -> BodyMotion {
-    guard let jump = jumps.last(where: { $0.start <= time }) else { return BodyMotion() }
-    return BodyMotion(
-      acceleration: Vector3(0, 0, jump.rise(at: time)), turn: Vector3(0, jump.bow(at: time), 0))
+  func moment(at time: Double) -> Mishap {
+    guard let jump = jumps.last(where: { $0.start <= time }) else { return Mishap() }
+    return Mishap(
+      acceleration: Vector3(0, 0, jump.rise(at: time)),
+      turn: Quaternion(rotation: Vector3(0, jump.bow(at: time), 0)))
   }
 }

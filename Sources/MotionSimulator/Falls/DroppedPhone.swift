@@ -65,14 +65,14 @@ struct DroppedPhone: Sendable {
   func isOver(at time: Double) -> Bool { time >= upAt + pickingUp }
 
   /// Share of the hand's own movement that reaches it.
-  func grip(at time: Double) -> Double {
+  private func grip(at time: Double) -> Double {
     time < start ? 1 : smoothStep((time - upAt - 0.5 * pickingUp) / (0.5 * pickingUp))
   }
 
-  /// Acceleration, body axes, and turn of the pose, at `time`.
-  func moment(at time: Double) -> (acceleration: Vector3, turn: Quaternion, height: Double) {
+  /// The movement at `time`.
+  func moment(at time: Double) -> Mishap {
     let t = time - start
-    guard t > 0, !isOver(at: time) else { return (.zero, .identity, 0) }
+    guard t > 0, !isOver(at: time) else { return Mishap() }
     var a = Vector3.zero
     var height = -metres
     for (index, flight) in flights.enumerated() {
@@ -89,7 +89,8 @@ struct DroppedPhone: Sendable {
     }
     let up = smoothStep((time - upAt) / pickingUp)
     a.z += BodyFall.bend(time - upAt, pickingUp) * metres
-    return (a, turn(t, up), height * (1 - up))
+    return Mishap(
+      acceleration: a, turn: turn(t, up), height: height * (1 - up), grip: grip(at: time))
   }
 
   /// It spins freely, and settles flat with the impacts that follow the first.

@@ -1,17 +1,6 @@
 import MotionProcessing
 
 extension World {
-  /// What a fall, or a phone that drops, does to the phone, body axes.
-  struct Mishap: Sendable {
-    var acceleration = Vector3.zero
-    /// Turn before the pose.
-    var turn = Quaternion.identity
-    /// Metres above where it was.
-    var height = 0.0
-    /// Share of every other movement that reaches the phone.
-    var grip = 1.0
-  }
-
   mutating func beginMishap(_ action: Episode.Action, _ placement: Placement, at time: Double) {
     switch action {
     case .goDown(let kind, let ground, let resting):
@@ -28,18 +17,7 @@ extension World {
   }
 
   mutating func mishap(at time: Double) -> Mishap {
-    if let moment = bodyFall?.advance(to: time) {
-      return Mishap(
-        acceleration: moment.acceleration, turn: moment.turn, height: moment.height)
-    }
-    if let moment = jumps?.moment(at: time) {
-      return Mishap(acceleration: moment.acceleration, turn: Quaternion(rotation: moment.turn))
-    }
-    guard let dropped else { return Mishap() }
-    let moment = dropped.moment(at: time)
-    return Mishap(
-      acceleration: moment.acceleration, turn: moment.turn, height: moment.height,
-      grip: dropped.grip(at: time))
+    bodyFall?.advance(to: time) ?? jumps?.moment(at: time) ?? dropped?.moment(at: time) ?? Mishap()
   }
 
   /// Keeps a fall in the truth, and ends it.

@@ -2,6 +2,7 @@
 enum HandMotion: Sendable {
   case still
   case occupation(BusyHands)
+  case slams(TableSlams)
   case dance(Dance)
   case workout(Workout)
   case rally(Rally)
@@ -13,6 +14,7 @@ enum HandMotion: Sendable {
     of work: HandWork, at time: Double, _ manner: HandManner, _ random: inout RandomSource
   ) {
     switch work {
+    case .occupation(.slamming): self = .slams(TableSlams(at: time, manner, &random))
     case .occupation(let occupation):
       self = .occupation(BusyHands(occupation.style, at: time, manner, &random))
     case .dancing: self = .dance(Dance(at: time, manner, &random))
@@ -38,6 +40,9 @@ enum HandMotion: Sendable {
     case .occupation(var motion):
       defer { self = .occupation(motion) }
       return motion.posture(at: time, rest: rest, &random)
+    case .slams(var motion):
+      defer { self = .slams(motion) }
+      return motion.posture(at: time, rest: rest, &random)
     case .dance(var motion):
       defer { self = .dance(motion) }
       return motion.posture(at: time, rest: rest, &random)
@@ -59,6 +64,7 @@ enum HandMotion: Sendable {
   /// When it is over by itself; `nil` where the episode says so.
   var end: Double? {
     switch self {
+    case .slams: nil
     case .workout(let motion): motion.end
     case .rally(let motion): motion.end
     case .punches(let motion): motion.end
@@ -69,6 +75,7 @@ enum HandMotion: Sendable {
   /// What was done, where that has times of its own.
   var gestures: [Gesture] {
     switch self {
+    case .slams: []
     case .workout(let motion): motion.gestures
     case .rally(let motion): motion.gestures
     case .punches(let motion): motion.gestures

@@ -12,6 +12,8 @@ struct VehicleDetectorTests {
     var yaw: @Sendable (Double) -> Double
     var mounting = Quaternion.identity
     var turnedAt: Double?
+    /// What the gyroscope reads about the vertical at rest, rad/s clockwise.
+    var bias = 0.0
 
     static let step = 0.02
 
@@ -53,7 +55,7 @@ struct VehicleDetectorTests {
       let sample = InertialSample(
         time: SensorTime(seconds: t), gravity: mounting.unrotate(Vector3(0, 0, -1)),
         userAcceleration: mounting.unrotate(force),
-        rotationRate: mounting.unrotate(Vector3(0, 0, -ride.yaw(t))))
+        rotationRate: mounting.unrotate(Vector3(0, 0, -ride.yaw(t) - ride.bias)))
       grid.process(sample) { detector.process($0) }
       if withFixes, i % 50 == 0 {
         let fix = LocationFix(latitude: 0, longitude: 0, speed: speed)
@@ -137,6 +139,29 @@ struct VehicleDetectorTests {
     }
     #expect(noticed)
     #expect(error(forces(all), ride, speeds, from: 80) < 0.03)
+  }
+
+  @Test("A straight road takes no mounting away")
+  func straight() throws {
+    var ride = Self.town
+    ride.seconds = 420
+    ride.longitudinal = { $0 < 120 ? Self.town.longitudinal($0) : 0 }
+    ride.yaw = { $0 < 120 ? Self.town.yaw($0) : 0 }
+    let all = told(ride, withFixes: false).told
+    let known = try #require(mounted(all))
+    let found = forces(all).filter { $0.time.seconds > known + 1 }
+    #expect(found.count > 3000 && found.allSatisfy { $0.lateral != nil })
+  }
+
+  @Test("A bias as large as a raw gyroscope has is found where the vehicle stands")
+  func biased() throws {
+    var ride = Self.town
+    ride.seconds = 150
+    ride.bias = 0.09
+    ride.longitudinal = { $0 < 30 ? 0 : Self.town.longitudinal($0 - 30) }
+    ride.yaw = { $0 < 30 ? 0 : Self.town.yaw($0 - 30) }
+    let (all, speeds) = told(ride, withFixes: true)
+    #expect(error(forces(all), ride, speeds, from: 40) < 0.05)
   }
 
   @Test("Turns, brakings and settings off are told with their largest force")

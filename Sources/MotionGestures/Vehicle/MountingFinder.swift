@@ -19,10 +19,13 @@ struct MountingFinder {
   private var bySpeed = MountingRegression()
   private var byYaw = MountingRegression()
   private var differs = 0.0
+  /// The newest that was known: a straight road says nothing of it, and takes nothing away.
+  private var last: VehicleMounting?
 
   /// Takes the mean acceleration between two fixes and the change of speed, g.
   mutating func add(_ acceleration: Vector3, speedChange: Double, over seconds: Double) {
     bySpeed.add(acceleration, at: speedChange, over: seconds)
+    last = found ?? last
   }
 
   /// Takes a mean acceleration and the yaw rate, rad/s clockwise seen from above. Whether the device
@@ -40,14 +43,18 @@ struct MountingFinder {
       if differs > 0 { return false }
     }
     byYaw.add(acceleration, at: yaw, over: seconds)
+    last = found ?? last
     return false
   }
 
   /// Acceleration while nothing presses, g; `nil` before anything is known.
   var gravity: Vector3? { bySpeed.spread > Self.speedSpread ? bySpeed.gravity : byYaw.gravity }
 
-  /// The mounting; `nil` until it is known.
-  var mounting: VehicleMounting? {
+  /// The mounting; `nil` until it is known, and after the device was turned.
+  var mounting: VehicleMounting? { last }
+
+  /// The mounting by what was heard lately; `nil` where that says too little.
+  private var found: VehicleMounting? {
     guard let gravity, let down = gravity.normalized else { return nil }
     if bySpeed.spread > Self.speedSpread, let slope = bySpeed.slope,
       Self.speedSlope.contains(slope.length), let forward = Self.across(slope, down)

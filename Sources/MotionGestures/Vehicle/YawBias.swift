@@ -7,8 +7,8 @@ struct YawBias {
   /// Speed below which a vehicle stands, and above which a course is right, m/s.
   private static let standing = 0.3
   private static let fast = 5.0
-  /// Largest yaw rate at which it is believed to stand, rad/s.
-  private static let still = 0.05
+  /// Largest bias that is believed, rad/s: the raw gyroscopes of phones in the recordings read up to 0.1 at rest.
+  private static let largest = 0.12
   /// Weight of a second.
   private static let gain = 0.05
   private static let longestInterval = 3.5
@@ -23,7 +23,7 @@ struct YawBias {
   mutating func process(_ yaw: Double, speed: Double?) {
     turned += yaw
     seconds += 1
-    guard let speed, speed < Self.standing, abs(yaw) < Self.still else { return }
+    guard let speed, speed < Self.standing, abs(yaw) < Self.largest else { return }
     value += Self.gain * (yaw - value)
   }
 
@@ -45,7 +45,7 @@ struct YawBias {
     if change < -180 { change += 360 }
     let rate = change / Trigonometry.degreesPerRadian / interval
     let off = turned / seconds - rate
-    guard abs(off) < Self.still else { return }
+    guard abs(off) < Self.largest else { return }
     value += Self.gain * interval * (off - value)
   }
 }

@@ -49,7 +49,7 @@ struct TableTests {
       #expect(exercise.shape.seconds.lowerBound > 1 && exercise.shape.knocks != nil)
       #expect(exercise.shape.high.shoulder != exercise.shape.low.shoulder)
     }
-    for stroke in Stroke.allCases { #expect(stroke.shape.impact >= 25) }
+    for stroke in Stroke.allCases { #expect(stroke.shape.impact >= 5 && stroke.shape.swing > 0.2) }
     #expect(Posture(named: "cover").elbow == 2.1 && Posture(named: "punch").elbow == 0.25)
     #expect(Tapping.Style(named: "feet") != nil)
     let recorded = Set(RideLevels.table.names.compactMap(Vehicle.Kind.init))
@@ -74,8 +74,8 @@ struct TableTests {
     #expect(Set(Tapping.Style.table.names).isSubset(of: styles + exercises + ["feet"]))
     let limits = exercises.flatMap { ["\($0).low", "\($0).high"] }
     let strokes = Stroke.allCases.flatMap { ["\($0.rawValue).back", "\($0.rawValue).through"] }
-    let known =
-      Occupation.allCases.map(\.rawValue) + limits + strokes + ["ready", "cover", "punch"]
+    let blows = Blow.allCases.map(\.rawValue)
+    let known = Occupation.allCases.map(\.rawValue) + limits + strokes + blows + ["ready", "cover"]
     #expect(Set(Posture.table.names) == Set(known))
   }
 

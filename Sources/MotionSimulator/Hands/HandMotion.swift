@@ -16,12 +16,13 @@ enum HandMotion: Sendable {
     case .occupation(let occupation):
       self = .occupation(BusyHands(occupation.style, at: time, manner, &random))
     case .dancing: self = .dance(Dance(at: time, manner, &random))
-    case .repetitions(let exercise, let count, let sets, let rest):
+    case .repetitions(let exercise, let count, let sets, let rest, let plan):
       self = .workout(
-        Workout(exercise, count: count, sets: sets, rest: rest, at: time, manner, &random))
-    case .strokes(let stroke, let count):
-      self = .rally(Rally(stroke, count: count, at: time, manner, &random))
-    case .punches(let count): self = .punches(Punches(count: count, at: time, manner, &random))
+        Workout(exercise, count: count, sets: sets, rest: rest, plan, at: time, manner, &random))
+    case .strokes(let stroke, let count, let play):
+      self = .rally(Rally(stroke, count: count, play, at: time, manner, &random))
+    case .punches(let count, let blow):
+      self = .punches(Punches(blow, count: count, at: time, manner, &random))
     case .tremor(let tremor): self = .tremor(TremblingHand(tremor, at: time, &random))
     }
   }
@@ -74,5 +75,13 @@ enum HandMotion: Sendable {
     case .punches(let motion): motion.gestures
     case .still, .occupation, .dance, .tremor: []
     }
+  }
+}
+
+extension HandMotion {
+  /// The number of what was done, where that has one as a whole.
+  var value: Double? {
+    if case .tremor(let motion) = self { return motion.frequency }
+    return nil
   }
 }

@@ -5,11 +5,12 @@ enum HandWork: Sendable, Equatable {
   /// Dancing or Zumba: periodic, changing figures, neither walking nor running.
   case dancing
   /// Sets of an exercise; as long as it takes.
-  case repetitions(Exercise, count: Int, sets: Int, rest: Double)
-  /// Tennis strokes; as long as it takes.
-  case strokes(Stroke, count: Int)
+  case repetitions(Exercise, count: Int, sets: Int, rest: Double, plan: SetPlan = SetPlan())
+  /// Strokes of tennis or table tennis, both sides in turn by chance without one; as long as it
+  /// takes.
+  case strokes(Stroke?, count: Int, play: Play = Play())
   /// Punches at a bag; as long as it takes.
-  case punches(count: Int)
+  case punches(count: Int, blow: Blow = .punch)
   /// A hand at rest, or held out, that trembles.
   case tremor(Tremor)
 
@@ -18,9 +19,9 @@ enum HandWork: Sendable, Equatable {
     switch self {
     case .occupation(let occupation): occupation.rawValue
     case .dancing: "dancing"
-    case .repetitions(let exercise, _, _, _): exercise.rawValue
-    case .strokes(let stroke, _): stroke.rawValue
-    case .punches: "punch"
+    case .repetitions(let exercise, _, _, _, _): exercise.rawValue
+    case .strokes(let stroke, _, _): stroke?.rawValue ?? "rally"
+    case .punches(_, let blow): blow.rawValue
     case .tremor(let tremor): tremor.name
     }
   }
@@ -32,6 +33,22 @@ enum HandWork: Sendable, Equatable {
     case .tremor: "sitting"
     default: "other"
     }
+  }
+
+  /// What is measured of each gesture.
+  var measure: GestureMeasure? {
+    switch self {
+    case .strokes(.serve, _, _): nil
+    case .strokes: .turn
+    case .punches: .push
+    default: nil
+    }
+  }
+
+  /// Whether the left arm does it.
+  var isLeft: Bool {
+    if case .strokes(_, _, let play) = self { return play.isLeft }
+    return false
   }
 }
 
@@ -100,11 +117,7 @@ enum Exercise: String, CaseIterable, Sendable, Equatable {
   case uprightRow = "upright_row"
   case squat
   case pushUp = "push_up"
-}
-
-/// Strokes of a right-handed tennis player.
-enum Stroke: String, CaseIterable, Sendable, Equatable {
-  case forehand, backhand, serve
+  case cablePull = "cable_pull"
 }
 
 /// Involuntary trembling of a hand.

@@ -23,6 +23,7 @@ struct Hands: Sendable {
     var placement: Placement
     var start: Double
     var end: Double
+    var meter: GestureMeter
 
     func share(at time: Double) -> Double {
       smoothStep((time - start) / Hands.blend) * smoothStep((end - time) / Hands.blend)
@@ -59,7 +60,7 @@ struct Hands: Sendable {
     let own = motion.end.map { $0 + Self.blend }
     now = Run(
       work: work, motion: motion, placement: placement, start: start,
-      end: own ?? end ?? .infinity)
+      end: own ?? end ?? .infinity, meter: GestureMeter(motion.gestures, work.measure))
   }
 
   /// Stops; gives what was done.
@@ -68,9 +69,13 @@ struct Hands: Sendable {
     now = nil
     run.end = min(run.end, time + Self.blend)
     before = run
-    if !run.motion.gestures.isEmpty { return run.motion.gestures.filter { $0.end <= time } }
-    return [Gesture(start: run.start, end: time, gesture: run.work.name)]
+    let gestures = run.meter.gestures
+    if !gestures.isEmpty { return gestures.filter { $0.end <= time } }
+    return [Gesture(start: run.start, end: time, gesture: run.work.name, value: run.motion.value)]
   }
+
+  /// Sees what became of the phone in this tick.
+  mutating func see(_ frame: Frame) { now?.meter.see(frame) }
 
   /// What the hands do at `time` to a phone with this attitude in body axes; call once each tick.
   mutating func advance(to time: Double, attitude: Quaternion) -> Moment {
@@ -98,8 +103,8 @@ struct Hands: Sendable {
       before?.motion.posture(at: time, rest: rest, &random)
       ?? now?.motion.posture(at: time, rest: rest, &random) ?? rest
     let posture = rest.mixed(with: working, at: run.share(at: time))
-    let still = limb.pose(rest)
-    let moved = limb.pose(posture)
+    let still = limb.pose(rest, onTheLeft: run.work.isLeft)
+    let moved = limb.pose(posture, onTheLeft: run.work.isLeft)
     let turn = (moved.turn * still.turn.conjugate).normalized
     let tilt = Quaternion(rotation: posture.tilt)
     let jolt = (turn * attitude * tilt).rotate(posture.jolt)

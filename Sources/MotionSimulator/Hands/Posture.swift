@@ -81,6 +81,16 @@ enum Limb: Sendable, Equatable {
     }
   }
 
+  /// The same of the other side: left and right of the body are exchanged.
+  func pose(_ posture: Posture, onTheLeft: Bool) -> (place: Vector3, turn: Quaternion) {
+    let (place, turn) = pose(posture)
+    guard onTheLeft else { return (place, turn) }
+    return (
+      Vector3(place.x, -place.y, place.z),
+      Quaternion(w: turn.w, x: -turn.x, y: turn.y, z: -turn.z)
+    )
+  }
+
   private static let pocket = Vector3(0.08, -0.05, -0.18)
   private static let floor = Vector3(0.35, -0.2, -0.85)
 }

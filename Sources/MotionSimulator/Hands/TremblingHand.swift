@@ -9,7 +9,8 @@ import MotionProcessing
 /// moderate 3 to 10 cm from end to end.
 struct TremblingHand: Sendable {
   private let tremor: Tremor
-  private let frequency: Double
+  /// Mean frequency, Hz.
+  let frequency: Double
   private let direction: Vector3
   private let amplitude: Double
   private var phase = 0.0

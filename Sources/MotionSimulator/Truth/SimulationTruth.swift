@@ -83,13 +83,13 @@ public struct SimulationTruth: Equatable, Sendable {
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
 
-  /// Repetitions of exercises.
-  public var repetitions: Int { count { Exercise(rawValue: $0) != nil } }
-  /// Tennis strokes.
-  public var strokes: Int { count { Stroke(rawValue: $0) != nil } }
-
-  private func count(_ isWanted: (String) -> Bool) -> Int {
-    gestures.reduce(0) { $0 + (isWanted($1.gesture) ? 1 : 0) }
+  /// Repetitions of exercises; half ones count as halves.
+  public var repetitions: Double {
+    gestures.reduce(0) { $0 + (Exercise(rawValue: $1.gesture) == nil ? 0 : $1.value ?? 1) }
+  }
+  /// Strokes with a racket.
+  public var strokes: Int {
+    gestures.reduce(0) { $0 + (Stroke(rawValue: $1.gesture) == nil ? 0 : 1) }
   }
 
   mutating func addStep(at time: Double, foot: Foot, length: Double) {

@@ -78,6 +78,7 @@ struct World: Sendable {
     walk(episode, at: time)
     move(episode, at: time)
     let frame = frame(episode, at: time)
+    hands.see(frame)
     keepSpeed(frame)
     return frame
   }

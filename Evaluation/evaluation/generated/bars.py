@@ -46,7 +46,31 @@ class Bar:
 
 SETS = ("sets", "sets-slow", "sets-fast", "sets-half", "sets-pause", "cable-pull")
 
+FLICKS = ("flicks-x", "flicks-y", "flicks-z")
+QUIET = ("game-on-foot", "game-in-bus")
+TREMOR = ("tremor-rest", "tremor-large", "tremor-held", "tremor-moving")
+
 BARS = (
     Bar("repetitions exact, share of sets", SETS, "repetitions", "exact", 0.95, weight="sets"),
     Bar("repetitions within 0.4 s of their end", SETS, "repetitions", "ends", 0.95, weight="sets"),
+    Bar("bat speed, relative error, median", ("bats", "bats-left"), "swings", "speed", 0.03, False),
+    Bar("bat swings found", ("bats", "bats-left"), "swings", "recall", 0.95, weight="true"),
+    Bar("jumps and ducks found", ("jumps", "ducks"), "bumps", "recall", 0.95),
+    Bar("jump or duck right", ("jumps", "ducks"), "bumps", "right_class", 0.95),
+    Bar("flicks found", FLICKS, "flicks", "recall", 0.95),
+    Bar("axis of flicks right", FLICKS, "flick_axis", "right", 0.95),
+    Bar("bumps and flicks told a minute, nobody plays", QUIET, "false", "all", 1, False),
+    Bar("lean, largest error, degrees", ("leans",), "lean", "error", 1, False),
+    Bar("tremor frequency, largest error, Hz", TREMOR, "tremor", "hz_error", 0.3, False),
+    Bar("tremor shares of a minute, largest error", TREMOR, "tremor_shares", "largest", 0.1, False),
+)
+
+# No bar of the issue: what else the scorer says of them.
+FURTHER = (
+    Bar("strokes found", ("tennis", "tennis-left", "table-tennis"), "strokes", "recall", 0.97, weight="true"),
+    Bar("sides of strokes", ("tennis", "tennis-left", "table-tennis"), "strokes", "side", 0.97, weight="true"),
+    Bar("punches found", ("boxing",), "punches", "recall", 0.95),
+    Bar("class of punches", ("boxing",), "punches", "right_class", 0.7),
+    Bar("pose held", ("poses",), "pose", "right", 1),
+    Bar("tremor told in dyskinesia, share of its time", ("dyskinesia",), "other", "tremor", 0, False),
 )

@@ -7,6 +7,14 @@ enum GestureMeasure: Sendable, Equatable {
   case turn
   /// Largest acceleration without gravity, g.
   case push
+  /// Largest acceleration along gravity, g, up positive.
+  case jolt
+  /// Largest rate about an axis of the device, rad/s, signed.
+  case rate(DeviceAxis)
+  /// Largest speed of the point that the hands swing, m/s.
+  case speed
+  /// Mean lean to the right, as an interface has it, degrees.
+  case lean(Interface)
 
   /// Seconds before and after the middle that count for a turn, and the least one, degrees.
   static let reach = 0.25
@@ -20,7 +28,9 @@ struct GestureMeter: Sendable {
   private let measure: GestureMeasure?
   private var index = 0
   private var sum = 0.0
+  private var down = Vector3.zero
   private var before: Frame?
+  private var point = Vector3.zero
 
   /// Gestures in order of time, none within another.
   init(_ gestures: [Gesture], _ measure: GestureMeasure?) {
@@ -28,10 +38,10 @@ struct GestureMeter: Sendable {
     self.measure = measure
   }
 
-  /// Takes the state of the phone at the next tick.
-  mutating func see(_ frame: Frame) {
+  /// Takes the state of the phone at the next tick, and where the point is that the hands swing.
+  mutating func see(_ frame: Frame, point: Vector3) {
     guard let measure else { return }
-    defer { before = frame }
+    defer { (before, self.point) = (frame, point) }
     guard index < gestures.count, let before else { return }
     let (start, end) = span(of: gestures[index], measure)
     if frame.time > end { return close(measure) }
@@ -39,7 +49,18 @@ struct GestureMeter: Sendable {
     switch measure {
     case .turn: sum += rotationVector(frame.attitude * before.attitude.conjugate).z
     case .push: sum = max(sum, frame.acceleration.length / standardGravity)
+    case .jolt: keep(frame.acceleration.z / standardGravity)
+    case .rate(let axis):
+      let turn = rotationVector(before.attitude.conjugate * frame.attitude)
+      keep(turn.dot(axis.direction) / Tick.seconds)
+    case .speed: sum = max(sum, (point - self.point).length / Tick.seconds)
+    case .lean: down += frame.attitude.unrotate(Vector3(0, 0, -1))
     }
+  }
+
+  /// Keeps the largest, with its sign.
+  private mutating func keep(_ value: Double) {
+    if abs(value) > abs(sum) { sum = value }
   }
 
   private func span(of gesture: Gesture, _ measure: GestureMeasure) -> (Double, Double) {
@@ -53,9 +74,11 @@ struct GestureMeter: Sendable {
     case .turn:
       let degrees = sum * 180 / Trigonometry.pi
       if abs(degrees) >= GestureMeasure.leastTurn { gestures[index].value = degrees }
-    case .push: gestures[index].value = sum
+    case .lean(let interface):
+      gestures[index].value = HeldLean.angle(of: down, in: interface) * 180 / Trigonometry.pi
+    case .push, .jolt, .rate, .speed: gestures[index].value = sum
     }
     index += 1
-    sum = 0
+    (sum, down) = (0, .zero)
   }
 }

@@ -13,6 +13,20 @@ enum HandWork: Sendable, Equatable {
   case punches(count: Int, blow: Blow = .punch)
   /// A hand at rest, or held out, that trembles.
   case tremor(Tremor)
+  /// A hand that trembles with a stated frequency and size.
+  case steadyTremor(StatedTremor)
+  /// Movements without rhythm or aim that nobody meant.
+  case dyskinesia
+  /// Poses one after the other; as long as it takes.
+  case poses(PoseSequence)
+  /// Swings of a bat; as long as it takes.
+  case swings(count: Int, BatSwing)
+  /// The device is bumped up or down, both by chance without one; `size` in g; as long as it takes.
+  case bumps(Bump?, count: Int, size: Double?)
+  /// The device is flicked about an axis; as long as it takes.
+  case flicks(DeviceAxis, count: Int)
+  /// The device is held leant to the side.
+  case lean(HeldLean)
 
   /// Name in `truth_gestures.csv`.
   var name: String {
@@ -23,6 +37,13 @@ enum HandWork: Sendable, Equatable {
     case .strokes(let stroke, _, _): stroke?.rawValue ?? "rally"
     case .punches(_, let blow): blow.rawValue
     case .tremor(let tremor): tremor.name
+    case .steadyTremor(let tremor): tremor.name
+    case .dyskinesia: "dyskinesia"
+    case .poses: "pose"
+    case .swings: "swing"
+    case .bumps: "bump"
+    case .flicks: "flick"
+    case .lean: "lean"
     }
   }
 
@@ -30,7 +51,7 @@ enum HandWork: Sendable, Equatable {
   var label: String {
     switch self {
     case .occupation(let occupation): occupation.isSeated ? "sitting" : "other"
-    case .tremor: "sitting"
+    case .tremor, .steadyTremor, .dyskinesia, .lean: "sitting"
     default: "other"
     }
   }
@@ -41,14 +62,21 @@ enum HandWork: Sendable, Equatable {
     case .strokes(.serve, _, _): nil
     case .strokes: .turn
     case .punches: .push
+    case .swings: .speed
+    case .bumps: .jolt
+    case .flicks(let axis, _): .rate(axis)
+    case .lean(let lean): .lean(lean.interface)
     default: nil
     }
   }
 
   /// Whether the left arm does it.
   var isLeft: Bool {
-    if case .strokes(_, _, let play) = self { return play.isLeft }
-    return false
+    switch self {
+    case .strokes(_, _, let play): play.isLeft
+    case .swings(_, let swing): swing.isLeft
+    default: false
+    }
   }
 }
 

@@ -56,6 +56,20 @@ extension Posture {
     flip_backhand.through    0.08,0,0      0,0.3,-0.1  -0.6,-0.8,-0.1 0.9 0,0,-0.6  - - 0
     block.back               0,0,0         0,0.2,0     -0.25,-0.5,0.2 1.3 0,0,0.4   - - 0
     block.through            0.03,0,0      0,0.2,0.05  -0.3,-0.85,0.2 1.0 0,0,0.75  - - 0
+    # A bat: the arms out before the chest, led by the trunk; two hands hardly roll it before the
+    # ball would be met (Welch et al., J Orthop Sports Phys Ther 1995).
+    bat.ready        -                0,0.15,-0.4    -0.2,-0.8,-0.1 1.4 0,0,-0.3      - - 0
+    bat.back         -0.1,-0.05,-0.04 0,0.15,-0.9    -0.2,-1.0,-0.7 0.9 0,0,-0.3      - - 0
+    bat.through      0.15,0.1,0.02    0,0.15,0.8     -0.2,-1.35,0.8 0.3 0,0,-0.2      - - 0
+    # Yoga: standing, on one leg, a lunge, knees bent, then on hands and feet or on the back.
+    mountain         -                -              -0.1,0,0       0.1 -             -          - 0
+    tree             0,-0.03,0        -              -0.2,-2.9,0    0.4 -             -1.0,-0.6,0 - 0
+    warrior          0.15,0,-0.3      -              -1.5,0,0       0.1 -             0,-1.3,0   - 0
+    chair            -0.15,0,-0.3     0,0.5,0        0,-2.6,0       0.1 -             0,-1.5,0   - 0
+    plank            0,0,-0.5         0,1.3,0        0,-1.45,0      0.1 0,0,1.4       -          - 1
+    bridge           0,0,-0.55        0,-1.9,0       0,0.5,0        0.1 -             0,0.2,0    - 0
+    boat_pose        0,0,-0.75        0,-0.6,0       0,-1.1,0       0.1 -             0,-1.3,0   - 0
+    downward_facing_dog 0.1,0,-0.2    0,2.2,0        0,-2.7,0       0.1 0,0,1.4       0,-1.4,0   - 1
     # Punches.
     cover            -                0,0.15,-0.2  -0.3,-0.7,0.2  2.1  -            - - 0
     uppercut         0.05,0.02,0.04   0,0,0.25     -0.2,-1.1,0.15 1.9  0,0,0.2      - - 0

@@ -56,7 +56,10 @@ extension HandWork {
     case .strokes(let stroke, let count, let play):
       (play.every ?? (stroke == .serve ? 6 : 2.7)) * Double(count) + 5
     case .punches(let count, _): 2.0 * Double(count) + 5
-    case .occupation, .dancing, .tremor: 60
+    case .poses(let sequence): sequence.seconds + 4
+    case .swings(let count, let swing): (swing.every ?? 4.5) * Double(count) + 5
+    case .bumps(_, let count, _), .flicks(_, let count): 3.75 * Double(count) + 5
+    case .occupation, .dancing, .tremor, .steadyTremor, .dyskinesia, .lean: 60
     }
   }
 }

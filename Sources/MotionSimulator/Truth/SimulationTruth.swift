@@ -45,6 +45,18 @@ public struct SimulationTruth: Equatable, Sendable {
     public var speed: Double
   }
 
+  /// A device that was held leant to the side.
+  public struct Lean: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// How the interface was turned: `portrait`, `landscape-left` or `landscape-right`.
+    public var interface: String
+    /// Mean angle of gravity in the plane of the screen, degrees to the right.
+    public var degrees: Double
+  }
+
   /// How the phone was turned at one moment.
   public struct Orientation: Equatable, Sendable {
     /// Seconds.
@@ -61,6 +73,14 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var labels: [Label] = []
   /// What hands, or the whole body on the spot, did, in order.
   public internal(set) var gestures: [Gesture] = []
+  /// Leans to the side, in order.
+  public internal(set) var leans: [Lean] = []
+  /// The device's axis of each flick among the gestures: `x`, `y` or `z`.
+  public internal(set) var flickAxes: [String] = []
+  /// Poses that were held, in order.
+  public internal(set) var poses: [String] = []
+  /// What the hand did, minute by minute; the last one may not be whole.
+  public internal(set) var minutes: [KinesiaMinute] = []
   /// Metres on foot: the sum of the steps' lengths.
   public internal(set) var distance = 0.0
   /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car
@@ -90,6 +110,31 @@ public struct SimulationTruth: Equatable, Sendable {
   /// Strokes with a racket.
   public var strokes: Int {
     gestures.reduce(0) { $0 + (Stroke(rawValue: $1.gesture) == nil ? 0 : 1) }
+  }
+
+  /// What hands did, or how they held the device, at the end of a piece of work.
+  mutating func add(_ done: [Gesture], of work: HandWork?) {
+    switch work {
+    case .lean(let lean):
+      leans += done.compactMap { held in
+        held.value.map {
+          Lean(
+            start: held.start, end: held.end, interface: lean.interface.rawValue, degrees: $0)
+        }
+      }
+      return
+    case .flicks(let axis, _): flickAxes += done.map { _ in axis.rawValue }
+    case .poses(let sequence): poses += sequence.poses.map { $0.rawValue }
+    default: break
+    }
+    gestures += done
+  }
+
+  /// What the hand does at this tick.
+  mutating func keep(_ movement: KinesiaMinute.Movement, at time: Double) {
+    let minute = Int(time / 60)
+    if minutes.count <= minute { minutes.append(KinesiaMinute(start: 60 * Double(minute))) }
+    minutes[minutes.count - 1].add(movement, Tick.seconds / 60)
   }
 
   mutating func addStep(at time: Double, foot: Foot, length: Double) {

@@ -70,6 +70,7 @@ extension SimulationTruth {
         })
       if repetitions > 0 { keys.add("repetitions", repetitions) }
       if strokes > 0 { keys.add("strokes", strokes) }
+      addHands(to: &keys)
     }.text
   }
 

@@ -41,6 +41,8 @@ struct Dimension: Sendable {
   static let acceleration = Dimension("an acceleration", [Unit("g")])
   /// In turns a second.
   static let cadence = Dimension("a cadence", [Unit("Hz"), Unit("rpm", 1, per: 60)])
+  /// In degrees.
+  static let angle = Dimension("an angle", [Unit("deg")])
   /// As a part of 1.
   static let share = Dimension("a share", [Unit("%", 1, per: 100)])
   /// As a part of 1.

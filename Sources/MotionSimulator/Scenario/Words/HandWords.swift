@@ -15,24 +15,13 @@ extension ScenarioWord {
     exercise,
     strokes,
     punches,
-    ScenarioWord(
-      "tremble", "DURATION [slight|mild|moderate] [in PLACE] [indoors|outdoors]",
-      "A hand held out, which trembles as everybody's does; or one at rest with the tremor of "
-        + "Parkinson's disease.",
-      examples: [
-        "tremble 40 s", "tremble 40 s slight in hand indoors", "tremble 9 s mild outdoors",
-        "tremble 9 s moderate",
-      ]
-    ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
-      var tremor = Tremor.physiological
-      for (severity, word) in ["slight", "mild", "moderate"].enumerated() where line.take(word) {
-        tremor = .parkinsonian(severity: severity + 1)
-      }
-      let details = try line.carriedDetails(draft)
-      try draft.add(
-        .busy(seconds, details.around.place, .tremor(tremor), lively: 0.2), details, line)
-    },
+    swings,
+    bumps,
+    flicks,
+    lean,
+    poses,
+    tremble,
+    dyskinesia,
   ]
 }
 

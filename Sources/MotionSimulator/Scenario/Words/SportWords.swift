@@ -42,4 +42,34 @@ extension ScenarioWord {
     let details = try line.carriedDetails(draft)
     try draft.add(.punches(details.around.place, count: count, blow ?? .punch), details, line)
   }
+
+  /// Swings of a bat.
+  static let swings = ScenarioWord(
+    "swings",
+    "COUNT [point LENGTH] [speed SPEED] [every DURATION] [left] [in PLACE] [indoors|outdoors]",
+    "Swings of a bat that meets no ball, as long as it takes; the truth has the largest speed of the "
+      + "point so far beyond the device, 0.7 m unless said otherwise, where the bat goes on from "
+      + "the forearm. SPEED is about that speed, 15 to 32 m/s by chance where it is not said.",
+    examples: [
+      "swings 8", "swings 5 point 0.6 m, speed 20 m/s, every 4 s, left", "swings 5 in wrist indoors",
+      "swings 5 outdoors",
+    ]
+  ) { line, draft throws(ScenarioTextError) in
+    let count = try line.count("swings", in: 1...500)
+    var around = draft.around
+    var swing = BatSwing()
+    let clauses = ["point", "speed", "every", "left"]
+    while let clause = try line.clause(clauses + Whereabouts.clauses) {
+      switch clause {
+      case "point": swing.point = try line.quantity(.length, in: 0...2)
+      case "speed": swing.speed = try line.quantity(.speed, in: 3...50)
+      case "every": swing.every = try line.quantity(.duration, in: 3...60)
+      case "left": swing.isLeft = true
+      default: try around.read(clause, &line)
+      }
+    }
+    try line.checkCarried(around)
+    try draft.add(
+      .counted(.swings(count: count, swing), around.place), ActionDetails(around: around), line)
+  }
 }

@@ -52,7 +52,7 @@ import Testing
       let peak = try #require(near.max { $0.value.length < $1.value.length })
       #expect(abs(peak.time - (gesture.start + gesture.end) / 2) < 0.12)
       // Recorded handles: 20 to 37 rad/s; a wrist turns less than the racket; 4 to 10 rad/s in blocks.
-      #expect(peak.value.length > (stroke == .block ? 3 : 8) && peak.value.length < 45)
+      #expect(peak.value.length > (stroke.isTennis ? 8 : 4) && peak.value.length < 45)
     }
   }
 

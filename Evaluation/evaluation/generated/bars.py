@@ -72,5 +72,5 @@ FURTHER = (
     Bar("punches found", ("boxing",), "punches", "recall", 0.95),
     Bar("class of punches", ("boxing",), "punches", "right_class", 0.7),
     Bar("pose held", ("poses",), "pose", "right", 1),
-    Bar("tremor told in dyskinesia, share of its time", ("dyskinesia",), "other", "tremor", 0, False),
+    Bar("tremor told a minute of dyskinesia", ("dyskinesia",), "tremor_in_other", "rows", 0, False),
 )

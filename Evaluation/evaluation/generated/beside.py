@@ -37,7 +37,8 @@ class Told:
 def beside(data: pathlib.Path, results: pathlib.Path) -> dict[str, dict]:
     """Figures of each scenario: the mean over its recordings, errors the largest."""
     kinds: dict[str, Callable[[list[Told]], dict | None]] = {
-        "lean": _lean, "flick_axis": _flick_axis, "tremor_shares": _tremor_shares, "false": _false}
+        "lean": _lean, "flick_axis": _flick_axis, "tremor_shares": _tremor_shares, "false": _false,
+        "tremor_in_other": _tremor_in_dyskinesia}
     found: dict[str, dict] = {}
     for scenario in sorted(path.name for path in data.iterdir()):
         told = list(_told(data / scenario, results / scenario))
@@ -107,6 +108,19 @@ def _tremor_shares(all_told: list[Told]) -> dict | None:
         return None
     return {"largest": max(differences), "mean": float(np.mean(differences)), "tremor": float(np.mean(wholes)),
             "minutes": len(differences)}
+
+
+def _tremor_in_dyskinesia(all_told: list[Told]) -> dict | None:
+    """Rows of tremor told a minute of dyskinesia."""
+    rows, minutes = 0, 0.0
+    for told in all_told:
+        if told.gestures is None or not len(told.gestures):
+            continue
+        for start, end, word in zip(told.gestures["start_s"], told.gestures["end_s"], told.gestures["gesture"]):
+            if word == "dyskinesia":
+                minutes += float(end - start) / 60
+                rows += sum(start <= at <= end for at, _, _ in _rows(told.table("gestures.csv"), "tremor"))
+    return {"rows": rows / minutes} if minutes else None
 
 
 def _false(all_told: list[Told]) -> dict | None:

@@ -30,7 +30,8 @@ struct Flicks: Sendable {
       let seconds = random.uniform(0.13, 0.22)
       // Wrists do not turn about one axis alone.
       let aside = random.normalVector() * 0.1
-      let out = Posture(tilt: (axis.direction + aside) * (sign * angle))
+      let turn = (axis.direction + aside) * (sign * angle)
+      let out = Posture(jolt: Self.way(of: turn), tilt: turn)
       path.add(Posture(), at: now)
       path.add(out, at: now + seconds)
       path.add(out, at: now + seconds + random.uniform(0.05, 0.15))
@@ -39,6 +40,14 @@ struct Flicks: Sendable {
       now += random.uniform(2.5, 5)
     }
     end = (gestures.last?.end ?? time) + 1.5
+  }
+
+  /// From the wrist to the device's middle, device axes, m: it is held below.
+  private static let lever = Vector3(0, 0.09, 0)
+
+  /// How far the middle goes while the device turns about the wrist, in the turned device's axes.
+  private static func way(of turn: Vector3) -> Vector3 {
+    lever - Quaternion(rotation: turn).unrotate(lever)
   }
 
   mutating func posture(

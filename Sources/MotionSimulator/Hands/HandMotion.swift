@@ -32,7 +32,8 @@ enum HandMotion: Sendable {
     case .strokes(let stroke, let count, let play):
       self = .rally(Rally(stroke, count: count, play, at: time, manner, &random))
     case .punches(let count, let blow):
-      self = .punches(Punches(blow, count: count, at: time, manner, &random))
+      self = .punches(
+        Punches(blow, in: held.placement, count: count, at: time, manner, &random))
     case .tremor(let tremor): self = .tremor(TremblingHand(tremor, at: time, &random))
     case .steadyTremor(let tremor):
       self = .steadyTremor(SteadyTremor(tremor, in: held.placement, &random))

@@ -91,6 +91,10 @@ enum Limb: Sendable, Equatable {
     )
   }
 
+  /// Where the forearm points in a device at the wrist, or in the hand: along the right of a watch,
+  /// along the top of a phone.
+  var forearm: Vector3 { self == .wrist ? Vector3(1, 0, 0) : Vector3(0, 1, 0) }
+
   private static let pocket = Vector3(0.08, -0.05, -0.18)
   private static let floor = Vector3(0.35, -0.2, -0.85)
 }

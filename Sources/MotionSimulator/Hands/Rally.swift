@@ -6,7 +6,7 @@ import MotionProcessing
 struct Rally: Sendable {
   private var path = PosturePath()
   private var impacts = KnockSequence(memory: 0.5)
-  private var waiting = Reaching(Vector3(0.2, 0.25, 0.35), seconds: 0.25...0.7, pause: 0...0.4)
+  private var waiting: Reaching
   private var feet: Tapping?
   private(set) var gestures: [Gesture] = []
   private(set) var end: Double?
@@ -18,6 +18,10 @@ struct Rally: Sendable {
     _ stroke: Stroke?, count: Int, _ play: Play, at time: Double, _ manner: HandManner,
     _ random: inout RandomSource
   ) {
+    // At the table one waits with less of a movement than on a court.
+    let unrest = stroke?.isTennis ?? true ? 1.0 : 0.4
+    waiting = Reaching(
+      Vector3(0.2, 0.25, 0.35) * unrest, seconds: 0.25...0.7, pause: 0...0.4)
     var peak = time + random.uniform(1.6, 2.2)
     path.add(Posture(named: "ready"), at: time)
     for _ in 0..<count {

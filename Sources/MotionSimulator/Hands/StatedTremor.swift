@@ -63,10 +63,9 @@ struct SteadyTremor: Sendable {
 
   init(_ tremor: StatedTremor, in placement: Placement, _ random: inout RandomSource) {
     self.tremor = tremor
-    // The forearm points along the top of a phone that is held, along the right of a watch.
-    let forearm = placement.limb == .wrist ? Vector3(1, 0, 0) : Vector3(0, 1, 0)
+    let forearm = placement.limb.forearm
     // The wrist bends, and turns a little aside.
-    let bend = placement.limb == .wrist ? Vector3(0, 1, 0) : Vector3(1, 0, 0)
+    let bend = Vector3(forearm.y, forearm.x, 0)
     let turn = random.uniform(-0.5, 0.5)
     let about = (bend + Vector3(0, 0, turn)) * (1 / (1 + turn * turn).squareRoot())
     let amplitude = tremor.size / 2

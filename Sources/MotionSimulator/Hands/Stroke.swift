@@ -7,6 +7,9 @@ enum Stroke: String, CaseIterable, Sendable, Equatable {
   case flipBackhand = "flip_backhand"
   case block
 
+  /// Whether it is one of tennis, else of table tennis.
+  var isTennis: Bool { self == .forehand || self == .backhand || self == .serve }
+
   struct Shape: Sendable {
     var ready: Posture
     var back: Posture
@@ -37,11 +40,11 @@ enum Stroke: String, CaseIterable, Sendable, Equatable {
     forehand              0.75  0.37     35 2.3...3.1
     backhand               0.8  0.38     25 2.3...3.1
     serve                  1.3   0.3     40 5.0...7.0
-    topspin_forehand      0.45  0.26      6 1.2...2.0
-    topspin_backhand      0.45  0.26      6 1.2...2.0
-    flip_forehand         0.35  0.22      5 1.2...2.0
-    flip_backhand         0.35  0.22      5 1.2...2.0
-    block                 0.25  0.22      6 1.0...1.6
+    topspin_forehand      0.45  0.34      6 1.2...2.0
+    topspin_backhand      0.45  0.28      6 1.2...2.0
+    flip_forehand         0.35  0.32      5 1.2...2.0
+    flip_backhand         0.35  0.27      5 1.2...2.0
+    block                 0.25  0.26      6 1.0...1.6
     """)
 }
 

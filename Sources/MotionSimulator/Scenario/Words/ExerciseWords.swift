@@ -4,8 +4,8 @@ extension ScenarioWord {
     "exercise",
     "EXERCISE COUNT [sets SETS] [rest DURATION] [half first|last|both] [pause DURATION] "
       + "[tempo RATE] [in PLACE] [indoors|outdoors]",
-    "Sets of an exercise with 30 s of rest between them, as long as it takes; beside the whole "
-      + "repetitions half a one at an end of each set, a pause within it, repetitions at a rate of "
+    "Sets of an exercise with 30 s of rest between them, as long as it takes; where said, half a "
+      + "repetition more at an end of each set, a pause within it, repetitions at a rate of "
       + "0.1 to 1.2 Hz: \(ScenarioLine.exercises.joined(separator: ", ")).",
     examples: [
       "exercise curl 12", "exercise squat 10 sets 3 rest 45 s in wrist indoors",

@@ -50,8 +50,8 @@ extension ScenarioWord {
       + "interface has it, 4 s or longer; in landscape-left the device was turned to the left. The "
       + "truth has the angle that came of it.",
     examples: [
-      "lean 20 deg 8 s", "lean -35 deg 6 s portrait", "lean 10 deg 6 s landscape-left in hand indoors",
-      "lean 10 deg 6 s landscape-right outdoors",
+      "lean 20 deg 8 s", "lean -35 deg 6 s portrait",
+      "lean 10 deg 6 s landscape-left in hand indoors", "lean 10 deg 6 s landscape-right outdoors",
     ]
   ) { line, draft throws(ScenarioTextError) in
     var lean = HeldLean()

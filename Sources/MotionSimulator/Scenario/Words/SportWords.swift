@@ -47,12 +47,12 @@ extension ScenarioWord {
   static let swings = ScenarioWord(
     "swings",
     "COUNT [point LENGTH] [speed SPEED] [every DURATION] [left] [in PLACE] [indoors|outdoors]",
-    "Swings of a bat that meets no ball, as long as it takes; the truth has the largest speed of the "
-      + "point so far beyond the device, 0.7 m unless said otherwise, where the bat goes on from "
+    "Swings of a bat that meets no ball, as long as it takes; the truth has the largest speed of "
+      + "the point so far beyond the device, 0.7 m unless said otherwise, where the bat goes on from "
       + "the forearm. SPEED is about that speed, 15 to 32 m/s by chance where it is not said.",
     examples: [
-      "swings 8", "swings 5 point 0.6 m, speed 20 m/s, every 4 s, left", "swings 5 in wrist indoors",
-      "swings 5 outdoors",
+      "swings 8", "swings 5 point 0.6 m, speed 20 m/s, every 4 s, left",
+      "swings 5 in wrist indoors", "swings 5 outdoors",
     ]
   ) { line, draft throws(ScenarioTextError) in
     let count = try line.count("swings", in: 1...500)

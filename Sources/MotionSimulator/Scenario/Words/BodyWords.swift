@@ -69,9 +69,11 @@ extension ScenarioWord {
     isStated = isStated || stated != usual
     let severity = strength.flatMap { TremorClass.allCases.firstIndex(of: $0) }
     let asEver = severity.map { Tremor.parkinsonian(severity: $0 + 1) } ?? .physiological
+    // "Sit quietly in a chair": the instruction of MDS-UPDRS 3.17.
     let work = isStated ? HandWork.steadyTremor(stated) : .tremor(asEver)
     try draft.add(
-      .busy(seconds, around.place, work, lively: 0.2), ActionDetails(around: around), line)
+      .busy(seconds, around.place, work, lively: isStated ? 0.05 : 0.2),
+      ActionDetails(around: around), line)
   }
 
   /// Movements that nobody meant.

@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     if further:
         text += "\nWithout a bar of their own; beside them what recordings are to reach.\n\n" + table(further, figures)
     print(text, end="")
-    if options.page:
+    if options.page and not failures:
         put(options.page, text)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n")

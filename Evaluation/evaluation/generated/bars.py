@@ -46,7 +46,8 @@ class Bar:
 
 SETS = ("sets", "sets-slow", "sets-fast", "sets-half", "sets-pause", "cable-pull")
 
-FLICKS = ("flicks-x", "flicks-y", "flicks-z")
+FLICKS = ("flicks-x", "flicks-y", "flicks-z", "flicks-on-foot", "flicks-in-bus")
+BUMPS = ("jumps", "ducks", "jumps-on-foot", "jumps-in-bus")
 QUIET = ("game-on-foot", "game-in-bus")
 TREMOR = ("tremor-rest", "tremor-large", "tremor-held", "tremor-moving")
 
@@ -55,11 +56,13 @@ BARS = (
     Bar("repetitions within 0.4 s of their end", SETS, "repetitions", "ends", 0.95, weight="sets"),
     Bar("bat speed, relative error, median", ("bats", "bats-left"), "swings", "speed", 0.03, False),
     Bar("bat swings found", ("bats", "bats-left"), "swings", "recall", 0.95, weight="true"),
-    Bar("jumps and ducks found", ("jumps", "ducks"), "bumps", "recall", 0.95),
-    Bar("jump or duck right", ("jumps", "ducks"), "bumps", "right_class", 0.95),
+    Bar("jumps and ducks found", BUMPS, "bumps", "recall", 0.95),
+    Bar("jump or duck right", BUMPS, "bumps", "right_class", 0.95),
     Bar("flicks found", FLICKS, "flicks", "recall", 0.95),
     Bar("axis of flicks right", FLICKS, "flick_axis", "right", 0.95),
     Bar("bumps and flicks told a minute, nobody plays", QUIET, "false", "all", 1, False),
+    Bar("false bumps a minute of playing", BUMPS, "bumps", "false_per_min", 1, False),
+    Bar("false flicks a minute of playing", FLICKS, "flicks", "false_per_min", 1, False),
     Bar("lean, largest error, degrees", ("leans",), "lean", "error", 1, False),
     Bar("tremor frequency, largest error, Hz", TREMOR, "tremor", "hz_error", 0.3, False),
     Bar("tremor shares of a minute, largest error", TREMOR, "tremor_shares", "largest", 0.1, False),

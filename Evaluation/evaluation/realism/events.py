@@ -16,11 +16,13 @@ from ..recordings import Recording, find_recordings, open_recording
 from .measured import simulate
 
 REACH = 0.4  # s around an event's middle in which it is looked for
+AWAY = (0.3, 0.9)  # s before its peak in which it is got ready
 TURN = 0.25  # s before and after the peak of the rotation rate over which its turn is taken
 
 MEASURES = {
     "peak_rate": ("rad/s", "largest rotation rate"),
     "rate_width": ("s", "time above half of it"),
+    "ready": ("", "largest rate 0.9 to 0.3 s before it, over it"),
     "turn": ("rad", "angle turned within 0.25 s of it"),
     "peak": ("m/s2", "largest acceleration, gravity included"),
 }
@@ -89,6 +91,7 @@ def _rows(recording: Recording) -> Iterator[tuple[str, dict[str, float]]]:
         row: dict[str, float] = {}
         if rotation is not None:
             row |= _of_rotation(*_near(rotation, middle))
+            row |= _before(rotation, middle, row.get("peak_rate"))
         if acceleration is not None:
             _, lengths = _near(acceleration, middle)
             if len(lengths):
@@ -117,6 +120,16 @@ def _near(stream: tuple[np.ndarray, np.ndarray], middle: float) -> tuple[np.ndar
     times, lengths = stream
     near = np.abs(times - middle) <= REACH
     return times[near], lengths[near]
+
+
+def _before(rotation: tuple[np.ndarray, np.ndarray], middle: float, peak: float | None) -> dict[str, float]:
+    times, rates = _near(rotation, middle)
+    if peak is None:
+        return {}
+    at = times[np.argmax(rates)]
+    times, rates = rotation
+    ready = rates[(times >= at - AWAY[1]) & (times <= at - AWAY[0])]
+    return {"ready": float(ready.max() / peak)} if len(ready) else {}
 
 
 def _of_rotation(times: np.ndarray, rates: np.ndarray) -> dict[str, float]:

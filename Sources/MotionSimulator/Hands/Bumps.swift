@@ -19,13 +19,14 @@ struct Bumps: Sendable {
 
   /// - Parameters:
   ///   - bump: which way; `nil` for both by chance.
+  ///   - count: how many; `nil`: as long as the episode lasts.
   ///   - size: the peak, g; `nil` as chance has it.
   init(
-    _ bump: Bump?, count: Int, size: Double?, at time: Double, _ random: inout RandomSource
+    _ bump: Bump?, count: Int?, size: Double?, at time: Double, _ random: inout RandomSource
   ) {
     path.add(Posture(), at: time)
     var now = time + random.uniform(2, 3)
-    for _ in 0..<count {
+    for _ in 0..<(count ?? HandMotion.most) {
       let way = bump ?? (random.uniform() < 0.5 ? .jump : .duck)
       let peak =
         size.map { $0 * max(0.8, 1 + 0.05 * random.normal()) }
@@ -43,7 +44,8 @@ struct Bumps: Sendable {
       gestures.append(Gesture(start: now, end: now + seconds / 2, gesture: way.rawValue))
       now += random.uniform(2.5, 5)
     }
-    end = (gestures.last?.end ?? time) + 1.5
+    let last = gestures.last?.end ?? time
+    end = count == nil ? nil : last + 1.5
   }
 
   mutating func posture(

@@ -20,10 +20,11 @@ struct Flicks: Sendable {
   private(set) var gestures: [Gesture] = []
   let end: Double?
 
-  init(_ axis: DeviceAxis, count: Int, at time: Double, _ random: inout RandomSource) {
+  /// A count of `nil`: as long as the episode lasts.
+  init(_ axis: DeviceAxis, count: Int?, at time: Double, _ random: inout RandomSource) {
     path.add(Posture(), at: time)
     var now = time + random.uniform(2, 3)
-    for _ in 0..<count {
+    for _ in 0..<(count ?? HandMotion.most) {
       let sign = random.uniform() < 0.5 ? 1.0 : -1.0
       // A quarter to half a right angle in 0.13 to 0.22 s: peaks of 4 to 12 rad/s.
       let angle = random.uniform(0.45, 0.85)
@@ -39,7 +40,8 @@ struct Flicks: Sendable {
       gestures.append(Gesture(start: now, end: now + seconds, gesture: "flick"))
       now += random.uniform(2.5, 5)
     }
-    end = (gestures.last?.end ?? time) + 1.5
+    let last = gestures.last?.end ?? time
+    end = count == nil ? nil : last + 1.5
   }
 
   /// From the wrist to the device's middle, device axes, m: it is held below.

@@ -100,6 +100,9 @@ enum HandMotion: Sendable {
     }
   }
 
+  /// Gestures without a count are made for half an hour.
+  static let most = 480
+
   /// When it is over by itself; `nil` where the episode says so.
   var end: Double? {
     switch self {

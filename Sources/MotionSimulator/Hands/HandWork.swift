@@ -21,10 +21,12 @@ enum HandWork: Sendable, Equatable {
   case poses(PoseSequence)
   /// Swings of a bat; as long as it takes.
   case swings(count: Int, BatSwing)
-  /// The device is bumped up or down, both by chance without one; `size` in g; as long as it takes.
-  case bumps(Bump?, count: Int, size: Double?)
-  /// The device is flicked about an axis; as long as it takes.
-  case flicks(DeviceAxis, count: Int)
+  /// The device is bumped up or down, both by chance without one; `size` in g; as long as it takes, or
+  /// without a count as long as the episode.
+  case bumps(Bump?, count: Int?, size: Double?)
+  /// The device is flicked about an axis; as long as it takes, or without a count as long as the
+  /// episode.
+  case flicks(DeviceAxis, count: Int?)
   /// The device is held leant to the side.
   case lean(HeldLean)
 
@@ -33,7 +35,7 @@ enum HandWork: Sendable, Equatable {
     switch self {
     case .occupation(let occupation): occupation.rawValue
     case .dancing: "dancing"
-    case .repetitions(let exercise, _, _, _, _): exercise.rawValue
+    case .repetitions(let exercise, _, _, _, _): exercise.name
     case .strokes(let stroke, _, _): stroke?.rawValue ?? "rally"
     case .punches(_, let blow): blow.rawValue
     case .tremor(let tremor): tremor.name
@@ -146,6 +148,10 @@ enum Exercise: String, CaseIterable, Sendable, Equatable {
   case squat
   case pushUp = "push_up"
   case cablePull = "cable_pull"
+  case cablePullDown = "cable_pulldown"
+
+  /// Name in `truth_gestures.csv`: a pull at a cable is one wherever that comes from.
+  var name: String { self == .cablePullDown ? Self.cablePull.rawValue : rawValue }
 }
 
 /// Involuntary trembling of a hand.

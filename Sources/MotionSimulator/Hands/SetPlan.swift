@@ -63,7 +63,7 @@ struct SetBuilder {
       let seconds = tempo * tired * max(0.7, 1 + 0.06 * random.normal())
       let begin = now
       now = timing.add(high(&random), shape.low, seconds: seconds, at: now, to: &path, &random)
-      gestures.append(Gesture(start: begin, end: now, gesture: exercise.rawValue))
+      gestures.append(Gesture(start: begin, end: now, gesture: exercise.name))
     }
     return plan.endsWithHalf ? addLastHalf(at: now, &random) : now
   }
@@ -102,7 +102,7 @@ struct SetBuilder {
   }
 
   private mutating func addHalf(from start: Double, to end: Double) {
-    gestures.append(Gesture(start: start, end: end, gesture: exercise.rawValue, value: 0.5))
+    gestures.append(Gesture(start: start, end: end, gesture: exercise.name, value: 0.5))
   }
 
   /// Shares of a repetition: up, held, down, held.

@@ -97,5 +97,6 @@ extension Exercise {
     push_up           1.4...2.4
     # Rows at a cable: 2 to 4 s (tempo of strength training, ACSM position stand 2009: moderate).
     cable_pull        2.0...4.0
+    cable_pulldown    2.0...4.0
     """)
 }

@@ -58,7 +58,7 @@ extension HandWork {
     case .punches(let count, _): 2.0 * Double(count) + 5
     case .poses(let sequence): sequence.seconds + 4
     case .swings(let count, let swing): (swing.every ?? 4.5) * Double(count) + 5
-    case .bumps(_, let count, _), .flicks(_, let count): 3.75 * Double(count) + 5
+    case .bumps(_, let count, _), .flicks(_, let count): count.map { 3.75 * Double($0) + 5 } ?? 60
     case .occupation, .dancing, .tremor, .steadyTremor, .dyskinesia, .lean: 60
     }
   }

@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test("A game goes on as long as a walk, and is told from it")
+  func onTheWay() throws {
+    let scenario = try Scenario(
+      name: "a", text: "in hand\nwalk 40 s while bumping\nwalk 30 s while flicking\nstand 5 s")
+    let life = Life(scenario)
+    let rows = life.truth.gestures
+    #expect(rows.filter { $0.end < 40 }.allSatisfy { ["jump", "duck"].contains($0.gesture) })
+    #expect(rows.filter { $0.start > 40 }.allSatisfy { $0.gesture == "flick" && $0.end < 70 })
+    #expect(rows.count > 14 && life.truth.flickAxes.count > 5)
+    #expect(life.truth.steps.count > 90 && Set(life.truth.labels.map(\.label)).count == 2)
+  }
+
   @Test("A size that is not said is one that a game asks for, both ways by chance")
   func anyBump() {
     let life = Life([.counted(.bumps(nil, count: 20, size: nil), .hand)])

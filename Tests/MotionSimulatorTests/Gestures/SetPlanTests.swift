@@ -69,14 +69,19 @@ import Testing
         < 0.4 * SignalMeasures.mean(busy.map(\.value.length)))
   }
 
-  @Test("A pull at a cable draws the hand to the body along the forearm")
-  func cable() {
-    let shape = Exercise.cablePull.shape
-    let (low, high) = (Limb.wrist.pose(shape.low), Limb.wrist.pose(shape.high))
-    #expect(low.place.x - high.place.x > 0.3)
+  @Test(
+    "A pull at a cable draws the hand to the body along the forearm",
+    arguments: [Exercise.cablePull, .cablePullDown])
+  func cable(exercise: Exercise) {
+    let (low, high) = (
+      Limb.wrist.pose(exercise.shape.low), Limb.wrist.pose(exercise.shape.high)
+    )
+    let way = low.place - high.place
+    #expect((exercise == .cablePull ? way.x : way.z) > 0.3)
     let turned = rotationVector(low.turn.conjugate * high.turn)
     #expect(turned.length < 0.7, "the forearm follows the cable")
-    let life = Life([.exercise(.cablePull, .wrist, count: 5)])
+    let life = Life([.exercise(exercise, .wrist, count: 5)])
+    #expect(life.truth.repetitions == 5)
     #expect(life.truth.gestures.map(\.gesture) == Array(repeating: "cable_pull", count: 5))
   }
 

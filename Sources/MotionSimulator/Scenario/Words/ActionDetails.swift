@@ -64,7 +64,7 @@ extension ScenarioLine {
         let word = try self.choice("a class", of: RoadProfile.Class.allCases.map { $0.rawValue })
         details.surface = RoadProfile.Class(rawValue: word)
       case "cadence": details.cadence = try quantity(.cadence, in: 0.5...2.5)
-      case "while": details.hands = .occupation(try occupation(among: Self.pastimes))
+      case "while": details.hands = try pastime()
       default: try details.around.read(clause, &self)
       }
     }

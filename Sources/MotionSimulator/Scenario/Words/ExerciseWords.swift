@@ -43,7 +43,7 @@ extension ScenarioLine {
   private static let exerciseWords: [(word: String, exercise: Exercise)] = [
     ("curl", .curl), ("lateral_raise", .lateralRaise), ("abduction", .abduction),
     ("forward_elevation", .forwardElevation), ("upright_row", .uprightRow), ("squat", .squat),
-    ("push_up", .pushUp), ("cable_pull", .cablePull),
+    ("push_up", .pushUp), ("cable_pull", .cablePull), ("cable_pulldown", .cablePullDown),
   ]
 
   /// Words of exercises.

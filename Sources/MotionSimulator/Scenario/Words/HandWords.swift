@@ -29,7 +29,20 @@ extension ScenarioLine {
   /// Words of occupations, and dancing.
   static let occupations = Occupation.allCases.map { $0.rawValue } + ["dancing"]
   /// What is done with the phone while something else goes on.
-  static let pastimes = Occupation.allCases.filter { $0.isOfPhone }.map { $0.rawValue }
+  static let pastimes =
+    Occupation.allCases.filter { $0.isOfPhone }.map { $0.rawValue } + games.map { $0.word }
+
+  /// A game that is played on the way.
+  private static let games: [(word: String, work: HandWork)] = [
+    ("bumping", .bumps(nil, count: nil, size: nil)), ("flicking", .flicks(.x, count: nil)),
+  ]
+
+  /// What somebody does with the phone meanwhile.
+  mutating func pastime() throws(ScenarioTextError) -> HandWork {
+    let word = try choice("a pastime", of: Self.pastimes)
+    if let game = Self.games.first(where: { $0.word == word }) { return game.work }
+    return .occupation(Occupation(rawValue: word) ?? .looking)
+  }
 
   fileprivate mutating func handWork() throws(ScenarioTextError) -> HandWork {
     if take("dancing") { return .dancing }

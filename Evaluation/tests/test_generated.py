@@ -133,6 +133,14 @@ def test_shares_of_tremor_by_the_minute_and_an_absent_minute_is_zero(tmp_path):
     assert found["largest"] == 0.5 and found["mean"] == pytest.approx(0.35) and found["minutes"] == 2
 
 
+def test_the_size_of_a_tremor_is_compared_within_its_time(tmp_path):
+    told = ("start_s,end_s,known_s,gesture,value,detail\n1,9,9,tremor,5,rest size=0.80 strength=1\n"
+            "20,29,29,tremor,5,rest size=9 strength=3\n")
+    truth = {"tremors": [{"start_s": 0, "end_s": 10, "size_cm": 1.0}]}
+    found = made(tmp_path, "a", truth, tables={"gestures.csv": told})["tremor_size"]["a"]
+    assert found == {"error": pytest.approx(0.2), "bias": pytest.approx(-0.2), "rows": 1}
+
+
 def test_what_is_told_where_nobody_plays_counts_by_the_minute(tmp_path):
     told = "start_s,end_s,known_s,gesture,value,detail\n1,1.2,1.3,flick,-5,x\n5,5.2,5.3,bump,-4,duck\n7,8,8,pose,1,held\n"
     tables = {"gestures.csv": told, "device-motion.csv": gravity(0, -1, 120)}

@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
         f"\n{len(bars) - len(missed)} of {len(bars)} bars reached; seeds {options.seeds[0]} to {options.seeds[-1]}, "
         f"{len(options.scenarios)} scenarios.\n")
     if further:
-        text += "\nWithout a bar of their own; beside them what recordings are to reach.\n\n" + table(further, figures)
+        text += "\nBeside them, with limits of our own:\n\n" + table(further, figures)
     print(text, end="")
     if options.page and not failures:
         put(options.page, text)

@@ -68,12 +68,13 @@ BARS = (
     Bar("tremor shares of a minute, largest error", TREMOR, "tremor_shares", "largest", 0.1, False),
 )
 
-# No bar of the issue: what else the scorer says of them.
+# What else is said of them, with limits of our own.
 FURTHER = (
     Bar("strokes found", ("tennis", "tennis-left", "table-tennis"), "strokes", "recall", 0.97, weight="true"),
     Bar("sides of strokes", ("tennis", "tennis-left", "table-tennis"), "strokes", "side", 0.97, weight="true"),
     Bar("punches found", ("boxing",), "punches", "recall", 0.95),
     Bar("class of punches", ("boxing",), "punches", "right_class", 0.7),
     Bar("pose held", ("poses",), "pose", "right", 1),
+    Bar("tremor size, relative error, median", TREMOR, "tremor_size", "error", 0.2, False),
     Bar("tremor told a minute of dyskinesia", ("dyskinesia",), "tremor_in_other", "rows", 0, False),
 )

@@ -37,7 +37,7 @@ class Told:
 def beside(data: pathlib.Path, results: pathlib.Path) -> dict[str, dict]:
     """Figures of each scenario: the mean over its recordings, errors the largest."""
     kinds: dict[str, Callable[[list[Told]], dict | None]] = {
-        "lean": _lean, "flick_axis": _flick_axis, "tremor_shares": _tremor_shares, "false": _false,
+        "lean": _lean, "flick_axis": _flick_axis, "tremor_shares": _tremor_shares, "tremor_size": _tremor_size, "false": _false,
         "tremor_in_other": _tremor_in_dyskinesia}
     found: dict[str, dict] = {}
     for scenario in sorted(path.name for path in data.iterdir()):
@@ -108,6 +108,20 @@ def _tremor_shares(all_told: list[Told]) -> dict | None:
         return None
     return {"largest": max(differences), "mean": float(np.mean(differences)), "tremor": float(np.mean(wholes)),
             "minutes": len(differences)}
+
+
+def _tremor_size(all_told: list[Told]) -> dict | None:
+    """Median relative error of the size of told rows of tremor, and of its sign: below 0 where it is said too small."""
+    errors = []
+    for told in all_told:
+        for true in told.truth.get("tremors", []):
+            for at, _, detail in _rows(told.table("gestures.csv"), "tremor"):
+                sizes = [word.removeprefix("size=") for word in detail.split() if word.startswith("size=")]
+                if sizes and true["start_s"] <= at <= true["end_s"]:
+                    errors.append(float(sizes[0]) / true["size_cm"] - 1)
+    if not errors:
+        return None
+    return {"error": float(np.median(np.abs(errors))), "bias": float(np.median(errors)), "rows": len(errors)}
 
 
 def _tremor_in_dyskinesia(all_told: list[Told]) -> dict | None:

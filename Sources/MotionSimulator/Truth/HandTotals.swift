@@ -9,6 +9,7 @@ extension SimulationTruth {
     }
     if !flickAxes.isEmpty { keys.add("flick_axes", .strings(flickAxes)) }
     if !leans.isEmpty { keys.add("leans", .array(leans.map(Self.object))) }
+    if !tremors.isEmpty { keys.add("tremors", .array(tremors.map(Self.object))) }
     if minutes.contains(where: { $0.isOfInterest }) {
       keys.add("tremor_minutes", .array(wholeMinutes.map(Self.object)))
     }
@@ -32,6 +33,16 @@ extension SimulationTruth {
       keys.add("end_s", rounded(lean.end))
       keys.add("interface", lean.interface)
       keys.add("degrees", rounded(lean.degrees))
+    }
+  }
+
+  private static func object(_ tremor: Tremor) -> JSONValue {
+    .object { keys in
+      keys.add("start_s", rounded(tremor.start))
+      keys.add("end_s", rounded(tremor.end))
+      keys.add("frequency_hz", rounded(tremor.frequency))
+      keys.add("size_cm", rounded(100 * tremor.size))
+      keys.add("arm", tremor.arm)
     }
   }
 

@@ -57,6 +57,20 @@ public struct SimulationTruth: Equatable, Sendable {
     public var degrees: Double
   }
 
+  /// A tremor of stated frequency and size.
+  public struct Tremor: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// Mean frequency, Hz.
+    public var frequency: Double
+    /// Mean size from end to end where the device is, metres.
+    public var size: Double
+    /// `rest`, `held` or `moving`.
+    public var arm: String
+  }
+
   /// How the phone was turned at one moment.
   public struct Orientation: Equatable, Sendable {
     /// Seconds.
@@ -75,6 +89,8 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var gestures: [Gesture] = []
   /// Leans to the side, in order.
   public internal(set) var leans: [Lean] = []
+  /// Tremors of stated frequency and size, in order.
+  public internal(set) var tremors: [Tremor] = []
   /// The device's axis of each flick among the gestures: `x`, `y` or `z`.
   public internal(set) var flickAxes: [String] = []
   /// Poses that were held, in order.
@@ -123,6 +139,12 @@ public struct SimulationTruth: Equatable, Sendable {
         }
       }
       return
+    case .steadyTremor(let tremor):
+      tremors += done.map {
+        Tremor(
+          start: $0.start, end: $0.end, frequency: tremor.frequency, size: tremor.size,
+          arm: tremor.arm.rawValue)
+      }
     case .flicks(let axis, _): flickAxes += done.map { _ in axis.rawValue }
     case .poses(let sequence): poses += sequence.poses.map { $0.rawValue }
     default: break

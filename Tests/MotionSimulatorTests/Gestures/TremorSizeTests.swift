@@ -17,6 +17,10 @@ import Testing
     let life = life(StatedTremor(arm: arm, frequency: frequency, size: 0.015), .wrist)
     let row = try #require(life.truth.gestures.first)
     #expect(row.value == frequency)
+    let told = try #require(life.truth.tremors.first)
+    #expect(told.frequency == frequency && told.size == 0.015 && told.arm == arm.rawValue)
+    let totals = try #require(life.truth.files.first { $0.name == "truth.json" }).text
+    #expect(totals.contains("\"size_cm\" : 1.5"))
     let words = ["rest": "rest_tremor", "held": "postural_tremor", "moving": "kinetic_tremor"]
     #expect(row.gesture == words[arm.rawValue])
     let rates = life.rotation.filter { $0.time > 2 && $0.time < 38 }.map(\.value)

@@ -59,7 +59,7 @@ BARS = (
     Bar("jumps and ducks found", BUMPS, "bumps", "recall", 0.95),
     Bar("jump or duck right", BUMPS, "bumps", "right_class", 0.95),
     Bar("flicks found", FLICKS, "flicks", "recall", 0.95),
-    Bar("axis of flicks right", FLICKS, "flick_axis", "right", 0.95),
+    Bar("axis of the flicks that were told", FLICKS, "flick_axis", "right", 0.95),
     Bar("bumps and flicks told a minute, nobody plays", QUIET, "false", "all", 1, False),
     Bar("false bumps a minute of playing", BUMPS, "bumps", "false_per_min", 1, False),
     Bar("false flicks a minute of playing", FLICKS, "flicks", "false_per_min", 1, False),

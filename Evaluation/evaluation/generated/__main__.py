@@ -14,11 +14,11 @@ import pathlib
 import sys
 import tempfile
 
-from . import scoring
+from . import falls_and_cars, scoring
 from .bars import BARS, FURTHER
 from .beside import beside
 from .living import NAMES, analyze_all, simulate_all
-from .table import put, table
+from .table import others_table, put, table
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -29,10 +29,13 @@ def main(arguments: list[str] | None = None) -> int:
         failures = simulate_all(options.binary, options.scenarios, options.seeds, data, options.jobs)
         failures += analyze_all(options.binary, scoring.runs(data, work), results, options.jobs)
         figures = scoring.score(data, results) | beside(data, results)
+        others = falls_and_cars.figures(data, results)
     bars, further = ([bar for bar in bars if set(bar.scenarios) <= set(options.scenarios)] for bars in (BARS, FURTHER))
     missed = [bar for bar in bars if not bar.holds(bar.value(figures))]
-    text = table(bars, figures) + (
-        f"\n{len(bars) - len(missed)} of {len(bars)} bars reached; seeds {options.seeds[0]} to {options.seeds[-1]}, "
+    barred = [other for other in others if other.bar is not None]
+    missed += [other for other in barred if not other.holds]
+    text = table(bars, figures) + (others_table(others) if others else "") + (
+        f"\n{len(bars) + len(barred) - len(missed)} of {len(bars) + len(barred)} bars reached; seeds {options.seeds[0]} to {options.seeds[-1]}, "
         f"{len(options.scenarios)} scenarios.\n")
     if further:
         text += "\nBeside them, with limits of our own:\n\n" + table(further, figures)

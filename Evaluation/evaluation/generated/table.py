@@ -6,6 +6,7 @@ import pathlib
 from collections.abc import Sequence
 
 from .bars import Bar, Figures
+from .falls_and_cars import Figure
 
 BEGIN, END = "```text\n", "```\n"
 
@@ -20,6 +21,16 @@ def table(bars: Sequence[Bar], figures: Figures) -> str:
             for name in bar.scenarios:
                 own = figures.get(bar.kind, {}).get(name, {}).get(bar.figure)
                 lines.append(f"  {name:<42}{_text(own):>8}")
+    return "\n".join(lines) + "\n"
+
+
+def others_table(figures: Sequence[Figure]) -> str:
+    """The same of falls, drives and cars."""
+    lines = [f"\n{'falls, drives and cars':<56}{'value':>8} {'bar':>8}  reached"]
+    for figure in figures:
+        bar = "" if figure.bar is None else f"{'≥' if figure.is_least else '≤'} {figure.bar:g}"
+        word = {None: "", True: "yes", False: "no"}[figure.holds]
+        lines.append(f"{figure.name:<56}{_text(figure.value):>8} {bar:>8}  {word}".rstrip())
     return "\n".join(lines) + "\n"
 
 

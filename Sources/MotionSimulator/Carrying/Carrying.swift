@@ -14,10 +14,15 @@ struct Carrying: Sendable {
   private var way = Vector3.zero
   /// How the phone is turned about in its places, device axes.
   private let turned: Quaternion
+  /// What later versions draw, so that the poses of a seed stay.
+  private var mountings: RandomSource
+  /// When somebody turns it in its holder.
+  private var turnAt = Double.infinity
 
   /// With `hasAnyPose` the phone lies turned about by chance, every turn as likely as any other.
   init(seed: UInt64, placement: Placement, hasAnyPose: Bool = false) {
     random = RandomSource(seed: seed, stream: 5)
+    mountings = RandomSource(seed: seed, stream: 121)
     self.placement = placement
     turned = hasAnyPose ? Self.anyTurn(seed: seed) : .identity
     to = placement.attitude(variation: random.normalVector() * 0.12) * turned
@@ -26,14 +31,9 @@ struct Carrying: Sendable {
     last = next
   }
 
-  /// Uniform over all turns (Shoemake, Graphics Gems III, 1992).
   private static func anyTurn(seed: UInt64) -> Quaternion {
     var chance = RandomSource(seed: seed, stream: 77)
-    let (u, a, b) = (chance.uniform(), chance.uniform(), chance.uniform())
-    let (s, c) = ((1 - u).squareRoot(), u.squareRoot())
-    return Quaternion(
-      w: c * cosine(turns: b), x: s * sine(turns: a), y: s * cosine(turns: a),
-      z: c * sine(turns: b))
+    return .anyTurn(&chance)
   }
 
   /// What a place passes on of gait and ride, and its unrest.
@@ -45,6 +45,30 @@ struct Carrying: Sendable {
     init(_ placement: Placement) {
       (gait, ride, unrest) = (placement.transfer, placement.ride, placement.stillness)
     }
+  }
+
+  /// Takes up how a holder has it: at once at the very beginning, else by hand.
+  mutating func mount(_ mounting: Mounting, at time: Double) {
+    turnAt = mounting.turnedAfter.map { time + $0 } ?? .infinity
+    guard let pose = mounting.attitude(&mountings) else { return }
+    if time > 0 { return turn(to: pose, at: time) }
+    (from, to) = (pose, pose)
+  }
+
+  /// Turns it in its holder when that is due.
+  mutating func turnIfDue(at time: Double) {
+    guard time >= turnAt else { return }
+    turnAt = .infinity
+    turn(to: (to * Mounting.turn(&mountings)).normalized, at: time)
+  }
+
+  private mutating func turn(to pose: Quaternion, at time: Double) {
+    from = attitude(at: time)
+    to = from.dot(pose) < 0 ? -pose : pose
+    (last, next) = (next, Passed(placement))
+    start = time
+    duration = mountings.uniform(1.1, 1.7)
+    way = Vector3(0.02, 0.02 * mountings.normal(), 0.02 * mountings.normal())
   }
 
   /// Takes the phone to another place, or lifts it and puts it back where it was.

@@ -64,11 +64,21 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Device axes to body axes for this pose, changed by `variation` (small turn, body axes).
   func attitude(variation: Vector3) -> Quaternion {
     let row = Self.rows[rawValue]
+    return Self.attitude(
+      elevation: row["elevation"], azimuth: row["azimuth"], twist: row["twist"],
+      variation: variation)
+  }
+
+  /// Device axes to body axes: pitch of the top edge above the horizontal, turn of the top edge to the
+  /// left, and turn about the phone's own long axis, radians.
+  static func attitude(
+    elevation: Double, azimuth: Double, twist: Double, variation: Vector3 = .zero
+  ) -> Quaternion {
     // Neutral: flat, screen up, top edge forward: device y is body x, device x is body -y (right).
     let neutral = Quaternion(rotation: Vector3(0, 0, -0.5 * Trigonometry.pi))
-    let raise = Quaternion(rotation: Vector3(0, -row["elevation"], 0))
-    let turn = Quaternion(rotation: Vector3(0, 0, row["azimuth"]))
-    let twist = Quaternion(rotation: Vector3(0, row["twist"], 0))
+    let raise = Quaternion(rotation: Vector3(0, -elevation, 0))
+    let turn = Quaternion(rotation: Vector3(0, 0, azimuth))
+    let twist = Quaternion(rotation: Vector3(0, twist, 0))
     let small = Quaternion(rotation: variation)
     return (small * turn * raise * neutral * twist).normalized
   }

@@ -4,6 +4,7 @@ import MotionProcessing
 enum HandMotion: Sendable {
   case still
   case occupation(BusyHands)
+  case slams(TableSlams)
   case dance(Dance)
   case workout(Workout)
   case rally(Rally)
@@ -23,6 +24,7 @@ enum HandMotion: Sendable {
     _ manner: HandManner, _ random: inout RandomSource
   ) {
     switch work {
+    case .occupation(.slamming): self = .slams(TableSlams(at: time, manner, &random))
     case .occupation(let occupation):
       self = .occupation(BusyHands(occupation.style, at: time, manner, &random))
     case .dancing: self = .dance(Dance(at: time, manner, &random))
@@ -60,6 +62,9 @@ enum HandMotion: Sendable {
     case .still: return rest
     case .occupation(var motion):
       defer { self = .occupation(motion) }
+      return motion.posture(at: time, rest: rest, &random)
+    case .slams(var motion):
+      defer { self = .slams(motion) }
       return motion.posture(at: time, rest: rest, &random)
     case .dance(var motion):
       defer { self = .dance(motion) }
@@ -106,6 +111,7 @@ enum HandMotion: Sendable {
   /// When it is over by itself; `nil` where the episode says so.
   var end: Double? {
     switch self {
+    case .slams: nil
     case .workout(let motion): motion.end
     case .rally(let motion): motion.end
     case .punches(let motion): motion.end
@@ -120,6 +126,7 @@ enum HandMotion: Sendable {
   /// What is done until `end`, where that has times of its own.
   func gestures(until end: Double) -> [Gesture] {
     switch self {
+    case .slams: []
     case .workout(let motion): motion.gestures
     case .rally(let motion): motion.gestures
     case .punches(let motion): motion.gestures

@@ -108,6 +108,10 @@ enum Occupation: String, CaseIterable, Sendable, Equatable {
   case teeth
   /// Clapping hands.
   case clapping
+  /// Clapping as loud as one can.
+  case applauding
+  /// Slamming the hand on a table, every few seconds.
+  case slamming
   /// Cutting with a kitchen knife.
   case cutting
   /// Stirring a pot.
@@ -122,7 +126,8 @@ enum Occupation: String, CaseIterable, Sendable, Equatable {
   /// Whether one sits for it.
   var isSeated: Bool {
     switch self {
-    case .dishes, .dressing, .folding, .teeth, .clapping, .shifting, .cutting, .stirring,
+    case .dishes, .dressing, .folding, .teeth, .clapping, .applauding, .shifting, .cutting,
+      .stirring,
       .fetching:
       false
     default: true

@@ -27,6 +27,9 @@ extension Occupation {
     dishes    0.13,0.2,0.18   0.5...1.1  0...0.7   0.2,0.2,0.35  - 0.3...0.8   0...0.6   0.02
     teeth     0.11,0.11,0.11  0.3...0.8  0.3...5   0.08,0.08,0.2 - 0.25...0.7  0.3...4   0.02
     clapping  0.07,0.07,0.07  0.6...1.2  0.5...6   -             - 0.3...0.9   0.1...2.0 0.02
+    # Hands meet at 2 to 5 Hz (Peltola et al., IEEE Trans Audio Speech Lang Process 2007).
+    applauding 0.08,0.08,0.08 0.6...1.2 0.5...6  -             - 0.3...0.9   0.1...2.0 0.02
+    slamming  0.05,0.06,0.06  0.5...1.2  1...8   0.05,0.05,0.1 - 0.3...0.8   0.5...5   0.01
     dressing  0.38,0.48,0.4   0.45...1.0 0...0.8   0.4,0.4,0.6   - 0.25...0.8  0...0.7   0.06
     folding   0.17,0.24,0.22  0.4...0.85 0...0.4   0.3,0.3,0.75  - 0.25...0.65 0...0.4   0.02
     # Kitchen: reaches of 0.3 to 0.6 m in 0.6 to 1.4 s (Marteniuk et al., Can J Psychol 1987), which
@@ -96,6 +99,8 @@ extension Rubbing.Style {
     dishes   1.2...2.6 0.05,0.05,0.1      0.05    0  0.25 1...4
     teeth    1.8...4.2 0.015,0.015,0.045 0.018    0  0.85 2...9
     clapping 1.6...3.4 0.05,0.05,0.09      0.1    7  0.97 4...20
+    # What a watch reads of hard clapping: 2 to 6 g.
+    applauding 2...4.5 0.07,0.07,0.12     0.16   32  0.97 5...20
     cutting  1.5...3.5 0.03,0.03,0.08      0.12   0  0.6  3...15
     stirring 0.7...1.8 0.12,0.12,0.15      0.12   0  0.8  4...20
     # Strokes of handwriting: 3 to 5.5 Hz (Teulings, Maarse, Hum Mov Sci 1984).

@@ -16,9 +16,9 @@ extension Posture {
     typing                    - - -              0    -       - -0.14,0,0 0
     calling                   - - -0.45,-0.35,0  0.95 0,0,1.2 - 0.2,0,0.3 0
     keyboard                  - - -0.15,-0.4,0   1.4  0,0,0.8 - -         0
-    dishes,clapping,dressing,folding - - -0.15,-0.4,0 1.1 0,0,0.8 - -     0
+    dishes,clapping,applauding,dressing,folding - - -0.15,-0.4,0 1.1 0,0,0.8 - -     0
     cutting,stirring,fetching - - -0.2,-0.5,0    1.2  0,0,0.9 - -         0
-    deskwork,writing          - - -0.2,-0.5,0    1.35 0,0,0.9 - -         0
+    deskwork,writing,slamming - - -0.2,-0.5,0    1.35 0,0,0.9 - -         0
     teeth                     - - -0.6,-0.5,0    2.1  0,0,0.6 - -         0
     # Exercises. Push-ups: on hands and toes; low in the path are the straight arms.
     biceps_curl.low           -             -         -0.1,0.05,0  0.25 0,0,1.3 -      - 0

@@ -7,6 +7,10 @@ struct BodyMotion: Sendable {
   /// Turn of the phone against its resting pose, radians.
   var turn = Vector3.zero
 
+  static func * (motion: BodyMotion, share: Double) -> BodyMotion {
+    BodyMotion(acceleration: motion.acceleration * share, turn: motion.turn * share)
+  }
+
   static func += (sum: inout BodyMotion, part: BodyMotion) {
     sum.acceleration += part.acceleration
     sum.turn += part.turn

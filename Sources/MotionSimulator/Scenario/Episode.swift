@@ -32,6 +32,15 @@ struct Episode: Sendable {
     case pram(GaitStyle, RoadProfile.Class)
     /// Skiing down at m/s, turn after turn.
     case ski(speed: Double)
+    /// A fall, or what looks like one, and so many seconds of rest after it. `ground` by chance where it
+    /// is `nil`. Lasts until the person stands again.
+    case goDown(BodyFall.Kind, ground: BodyFall.Ground?, resting: Double)
+    /// The phone drops from so many metres and lies so many seconds. Lasts until it is picked up.
+    case dropPhone(metres: Double, resting: Double)
+    /// Jumps on the spot. Lasts until they are done.
+    case jump(count: Int)
+    /// A car that nobody drives stands, is hit, jacked up or towed by radians of tilt.
+    case parked(ParkedCar.Event, tilt: Double?)
   }
 
   var action: Action
@@ -47,6 +56,8 @@ struct Episode: Sendable {
   var hands: HandWork?
   /// Risers of a stair that one step takes.
   var risersPerStep = 1
+  /// How the phone is held, where that is said.
+  var mounting: Mounting?
   /// Unrest of somebody who rides in a lift, as times the ordinary.
   var unrest = 1.0
 
@@ -59,6 +70,8 @@ struct Episode: Sendable {
     case .turn(let angle): return 1 + abs(angle) / 1.5
     case .lift(let metres, _, let speed): return 12 + abs(metres) / (speed ?? 1.6)
     case .escalator(let metres, _): return 8 + abs(metres) / 0.25
+    case .goDown(_, _, let resting), .dropPhone(_, let resting): return resting + 6
+    case .jump(let count): return 3 + 2.8 * Double(count)
     default: return 60
     }
   }

@@ -79,6 +79,16 @@ public struct SimulationTruth: Equatable, Sendable {
     public var attitude: Quaternion
   }
 
+  /// What pressed somebody in a car, in the mean of a tenth of a second.
+  public struct VehicleForce: Equatable, Sendable {
+    /// End of the tenth, seconds.
+    public var time: Double
+    /// In g, positive while gaining speed.
+    public var longitudinal: Double
+    /// In g, positive towards the right: in a right turn.
+    public var lateral: Double
+  }
+
   /// Height of the person in metres.
   public internal(set) var height = 0.0
   /// Initial contacts in order.
@@ -102,6 +112,8 @@ public struct SimulationTruth: Equatable, Sendable {
   /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car
   /// whose engine runs, else `halt`.
   public internal(set) var stops: [Label] = []
+  /// Falls; `nil` where nothing happened that is mistaken for one.
+  public internal(set) var falls: Int?
   /// Storeys of 3.06 m climbed on foot.
   public internal(set) var floorsUp = 0
   /// Storeys of 3.06 m descended on foot.
@@ -116,6 +128,10 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var levelChanges: [HeightChange] = []
   /// Speed over ground once a second, outdoors and in vehicles.
   public internal(set) var speeds: [Speed] = []
+  /// Forces of rides by car, ten times a second.
+  public internal(set) var vehicleForces: [VehicleForce] = []
+  /// Whether the scenario has a car that nobody drives: then its states are kept.
+  var isAboutCar = false
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
 

@@ -34,6 +34,14 @@ extension SimulationTruth {
     }
   }
 
+  /// The text of `truth_vehicle.csv`: `time_s,long_g,lat_g`; no row where nobody drove a car.
+  public var vehicleFile: String {
+    Self.table("time_s,long_g,lat_g", vehicleForces) {
+      "\(decimal($0.time, places: 3)),\(decimal($0.longitudinal, places: 4)),"
+        + decimal($0.lateral, places: 4)
+    }
+  }
+
   /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; no row where no orientation was
   /// kept.
   public var orientationFile: String {
@@ -68,6 +76,7 @@ extension SimulationTruth {
         .object { ridden in
           for (vehicle, metres) in metresRidden { ridden.add(vehicle, rounded(metres)) }
         })
+      addFallsAndCars(to: &keys)
       if repetitions > 0 { keys.add("repetitions", repetitions) }
       if strokes > 0 { keys.add("strokes", strokes) }
       addHands(to: &keys)
@@ -82,6 +91,7 @@ extension SimulationTruth {
       ("truth_level_changes.csv", levelChangesFile, !levelChanges.isEmpty),
       ("truth_speed.csv", speedFile, !speeds.isEmpty),
       ("truth_gestures.csv", gesturesFile, !gestures.isEmpty),
+      ("truth_vehicle.csv", vehicleFile, !vehicleForces.isEmpty),
       ("truth_orientation.csv", orientationFile, !orientation.isEmpty),
     ]
     return files.filter { $0.2 }.map { (name: $0.0, text: $0.1) }

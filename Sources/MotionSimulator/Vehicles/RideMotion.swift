@@ -60,7 +60,7 @@ struct RideMotion: Sendable {
     a += scaled(middle.advance(&random), along, up) * (levels.middle * transfer.middle * road)
     a += scaled(high.advance(&random), along, up) * (levels.high * transfer.high * road)
     a += engine.vibration(
-      isRunning: vehicle.isRunning, speed: vehicle.speed, acceleration: vehicle.acceleration,
+      isRunning: vehicle.hasEngineOn, speed: vehicle.speed, acceleration: vehicle.acceleration,
       gain: 0.6 * transfer.middle + 0.4)
     let jolt = jolts.motion(of: vehicle, levels: levels, transfer: transfer, at: time)
     a += jolt.acceleration
@@ -75,7 +75,7 @@ struct RideMotion: Sendable {
       engine = Engine(vehicle.kind, seed: seed, step: tick)
     }
     let shake = engine.vibration(
-      isRunning: vehicle.isRunning, speed: vehicle.speed, acceleration: vehicle.acceleration,
+      isRunning: vehicle.hasEngineOn, speed: vehicle.speed, acceleration: vehicle.acceleration,
       gain: gain)
     return BodyMotion(acceleration: shake, turn: settled(lean(vehicle, at: time)))
   }

@@ -73,6 +73,21 @@ struct Vehicle: Sendable {
 
   var kind: Kind { profile.kind }
 
+  /// Whether its engine runs.
+  var hasEngineOn: Bool { isRunning && profile.hasEngine }
+
+  /// What its driver does at the moment: `turn`, `brake` or `accelerate`; `nil` while nothing changes, or
+  /// little: less than 2 m/s.
+  var manoeuvre: String? {
+    guard isRunning else { return nil }
+    switch phase {
+    case .turning: return "turn"
+    case .changingSpeed(let from, let to) where abs(to - from) >= 2:
+      return to > from ? "accelerate" : "brake"
+    default: return nil
+    }
+  }
+
   /// Whether it stands.
   var isStanding: Bool { speed == 0 }
 

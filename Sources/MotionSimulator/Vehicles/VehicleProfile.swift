@@ -45,6 +45,8 @@ struct VehicleProfile: Sendable, Equatable {
   var spacing = 260.0
   /// Whether speed humps lie across the way.
   var hasHumps = false
+  /// Whether its engine runs.
+  var hasEngine = true
   /// How rough the way is by ISO 8608, where that is said: then wheels on springs go over it
   /// (`RoughRide`). Else it shakes as vehicles of this kind did in recordings (`RideMotion`).
   var surface: RoadProfile.Class?

@@ -54,6 +54,8 @@ extension World {
     guard index + 1 < script.count else { return false }
     switch script[index + 1].action {
     case .move, .treadmill, .stairs, .pram: return true
+    // Who trips has not stopped before.
+    case .goDown(let kind, _, _): return kind.isFall
     default: return false
     }
   }

@@ -3,6 +3,7 @@ import MotionProcessing
 extension World {
   mutating func frame(_ episode: Episode, at time: Double) -> Frame {
     var motion = gait.motion(at: time, transfer: carrying.transfer(at: time), tick: Tick.seconds)
+    if let footing = bodyFall?.footing(at: time) { motion = motion * footing }
     motion += unrest(episode, at: time)
     motion += riding(at: time)
     motion += onWheelsOrSkis(episode, at: time)
@@ -18,15 +19,17 @@ extension World {
     if let skiing { a += Vector3(skiing.acceleration, skiing.speed * skiing.turnRate, 0) }
     a.z += lift?.acceleration(at: time) ?? 0
     a.z += escalator?.acceleration(at: time) ?? 0
+    let mishap = mishap(at: time)
+    a = a * mishap.grip + mishap.acceleration
     let facing = Quaternion(rotation: Vector3(0, 0, course.heading))
-    let turn = Quaternion(rotation: motion.turn)
+    let turn = mishap.turn * Quaternion(rotation: motion.turn * mishap.grip)
     var frame = Frame()
     frame.time = time
     frame.acceleration = facing.rotate(a)
     frame.attitude = (facing * turn * hand.turn * pose * hand.tilt).normalized
     frame.place = Vector3(
       course.east, course.north,
-      height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0))
+      height + (lift?.height(at: time) ?? 0) + (escalator?.height ?? 0) + mishap.height)
     frame.speed = vehicle.isRunning ? vehicle.speed : skiing?.speed ?? course.speed
     frame.heading = course.heading
     frame.isOutdoors = episode.isOutdoors
@@ -48,6 +51,7 @@ extension World {
     if skiing != nil {
       return skiing?.motion(through: carrying.ride(at: time), at: time) ?? BodyMotion()
     }
+    if let moved = parked?.motion(at: time) { return moved }
     if let shake = lift?.shake(at: time) { return BodyMotion(acceleration: shake) }
     return BodyMotion()
   }
@@ -64,12 +68,13 @@ extension World {
     let wanted: Double
     switch episode.action {
     case .stay(let level): wanted = level
-    case .lie: wanted = 0
+    case .lie, .dropPhone, .parked: wanted = 0
+    case .goDown(let kind, _, _): wanted = kind.isFall ? 0.35 : 0.6
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7
     case .idle: wanted = 0.7
     case .lift: wanted = episode.unrest
     case .escalator: wanted = 1
-    case .move, .treadmill, .stairs, .turn, .pram, .ski: wanted = 0.6
+    case .move, .treadmill, .stairs, .turn, .pram, .ski, .jump: wanted = 0.6
     case .potter: wanted = gait.isMoving ? 0.6 : 1
     }
     lively += (wanted - lively) * min(1, Tick.seconds / 0.4)

@@ -3,7 +3,12 @@ import MotionProcessing
 extension World {
   /// Moves the vehicle, and the person with it.
   mutating func move(_ episode: Episode, at time: Double) {
+    carrying.turnIfDue(at: time)
+    moveParked(at: time)
     vehicle.advance(to: time)
+    keepForces(at: time)
+    keepCarState(at: time)
+    keepManoeuvre(at: time)
     guard vehicle.isRunning else { return hill.leave() }
     course.ride(speed: vehicle.speed, turnRate: vehicle.turnRate)
     hill.advance(slope: episode.grade, speed: vehicle.speed, &random)

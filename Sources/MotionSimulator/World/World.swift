@@ -30,6 +30,16 @@ struct World: Sendable {
   var labelStart = 0.0
   var lift: Lift?
   var escalator: Escalator?
+  var bodyFall: BodyFall?
+  var dropped: DroppedPhone?
+  var jumps: BodyJumps?
+  var parked: ParkedCar?
+  /// Mean forces of a tenth of a second.
+  var forces = ForceMeter()
+  /// What a car did in this episode, and its driver.
+  var carRows: [Gesture] = []
+  /// Draws falls, jumps, dropped phones and what happens to parked cars.
+  var mishaps: RandomSource
   /// Draws the speeds of lifts.
   var buildings: RandomSource
   /// Height at the start of the episode.
@@ -64,6 +74,9 @@ struct World: Sendable {
     intermittent = IntermittentWalking(seed: seed)
     hill = Hill(step: Tick.seconds)
     buildings = RandomSource(seed: seed, stream: 37)
+    mishaps = RandomSource(seed: seed, stream: 120)
+    if script.contains(where: { $0.isFallOrAlike }) { truth.falls = 0 }
+    truth.isAboutCar = script.contains { $0.isAboutParkedCar }
     truth.height = gait.person.height
     isFinished = script.isEmpty
     if !isFinished { enter(0, at: 0) }
@@ -94,6 +107,9 @@ struct World: Sendable {
     if let climb { return climb.isDone && !gait.isMoving }
     if let spotTurn { return time >= spotTurn.end && !gait.isMoving }
     if let escalator { return escalator.isDone && !gait.isMoving }
+    if let bodyFall { return bodyFall.isOver(at: time) }
+    if let dropped { return dropped.isOver(at: time) }
+    if let jumps { return jumps.isOver(at: time) }
     return true
   }
 
@@ -104,6 +120,7 @@ struct World: Sendable {
     entryHeight = height
     let episode = script[i]
     if episode.placement != carrying.placement { carrying.move(to: episode.placement, at: time) }
+    if let mounting = episode.mounting { carrying.mount(mounting, at: time) }
     if let work = episode.hands {
       hands.begin(
         work, episode.placement, attitude: carrying.resting, at: time,
@@ -124,6 +141,8 @@ struct World: Sendable {
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
     case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
     case .idle: vehicle.start(at: time, end: time)
+    case .parked(let event, let tilt): park(event, tilt: tilt, episode, at: time)
+    case .goDown, .dropPhone, .jump: beginMishap(episode.action, episode.placement, at: time)
     default: break
     }
   }
@@ -140,11 +159,13 @@ struct World: Sendable {
       height += lift?.height(at: time) ?? 0
       truth.liftRides += 1
     case .escalator: height += escalator?.height ?? 0
-    case .ride, .idle: vehicle.park()
+    case .ride, .idle, .parked: vehicle.park()
     case .turn: spotTurn = nil
     default: break
     }
     keepLevelChange(episode, until: time)
+    keepFall()
+    leaveCar()
     lift = nil
     escalator = nil
     skiing = nil

@@ -68,6 +68,7 @@ struct ScenarioDraft {
     if let isOutdoors = details.around.isOutdoors { episode.isOutdoors = isOutdoors }
     episode.grade = details.grade
     if let hands = details.hands { episode.hands = hands }
+    if let mounting = details.mounting { episode.mounting = mounting }
     guard try hasRoom(actions: 1, seconds: episode.expectedSeconds, line.number) else { return }
     blocks[blocks.count - 1].script.append(episode)
     blocks[blocks.count - 1].seconds += episode.expectedSeconds

@@ -1,3 +1,5 @@
+import MotionProcessing
+
 /// What the rest of an action's line may say, in any order.
 struct ActionDetails {
   /// Which of it an action knows, beside where the phone is.
@@ -12,6 +14,8 @@ struct ActionDetails {
     var surface = false
     /// Whether a crank turns.
     var cadence = false
+    /// Whether it may be said how a holder has the phone.
+    var mounting = false
 
     static let place = Choice()
   }
@@ -26,6 +30,9 @@ struct ActionDetails {
   var surface: RoadProfile.Class?
   /// Turns of the crank a second; `nil` where the line does not say it.
   var cadence: Double?
+
+  /// How the phone is held; `nil` where the line does not say it.
+  var mounting: Mounting?
 
   /// A way as the line has it.
   func way(_ profile: VehicleProfile) -> VehicleProfile {
@@ -52,6 +59,7 @@ extension ScenarioLine {
     if choice.hands { names.append("while") }
     if choice.surface { names.append("over") }
     if choice.cadence { names.append("cadence") }
+    if choice.mounting { names += ["mounted", "turned"] }
     while let clause = try clause(names + Whereabouts.clauses) {
       switch clause {
       case "at": details.speed = try quantity(.speed, in: choice.speed ?? 0...0)
@@ -64,12 +72,38 @@ extension ScenarioLine {
         let word = try self.choice("a class", of: RoadProfile.Class.allCases.map { $0.rawValue })
         details.surface = RoadProfile.Class(rawValue: word)
       case "cadence": details.cadence = try quantity(.cadence, in: 0.5...2.5)
+      case "mounted", "turned": try mounting(clause, &details.mounting)
       case "while": details.hands = try pastime()
       default: try details.around.read(clause, &self)
       }
     }
     if details.hands != nil { try checkCarried(details.around) }
+    if details.mounting != nil { try checkInCar(details.around) }
     return details
+  }
+
+  /// What follows `mounted` or `turned`.
+  private mutating func mounting(
+    _ clause: String, _ mounting: inout Mounting?
+  ) throws(ScenarioTextError) {
+    var told = mounting ?? Mounting()
+    if clause == "turned" {
+      told.turnedAfter = try quantity(.duration, in: 1...ScenarioLimits.seconds)
+    } else if take("anyhow") {
+      told.pose = .any
+    } else {
+      let degree = Trigonometry.pi / 180
+      told.pose = .angles(
+        pitch: degree * (try quantity(.angle, "a pitch or anyhow", in: -90...90)),
+        roll: degree * (try quantity(.angle, "a roll", in: -180...180)),
+        yaw: degree * (try quantity(.angle, "a yaw", in: -180...180)))
+    }
+    mounting = told
+  }
+
+  func checkInCar(_ around: Whereabouts) throws(ScenarioTextError) {
+    guard !around.place.isInCar else { return }
+    throw error(expected: "a place in a car, such as in mount", found: around.place.rawValue)
   }
 
   /// The rest of a line about something done on foot or with the hands: the phone has to go along.

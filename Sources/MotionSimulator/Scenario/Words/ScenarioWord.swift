@@ -49,6 +49,7 @@ struct ScenarioWord: Sendable {
     Group(title: "On foot, and at rest", words: people),
     Group(title: "Vehicles and lifts", words: vehicles),
     Group(title: "Hands", words: hands),
+    Group(title: "Falls, and what looks like them", words: falls),
   ]
 
   static let all: [ScenarioWord] = groups.flatMap { $0.words }

@@ -1,17 +1,23 @@
+import MotionProcessing
+
 extension ScenarioWord {
   /// What carries somebody.
   static let vehicles = [
     ScenarioWord(
       "drive",
-      "DURATION [on WAY] [over CLASS] [up|down SLOPE] [while PASTIME] [in PLACE] "
-        + "[indoors|outdoors]",
+      "DURATION [on WAY] [over CLASS] [up|down SLOPE] [mounted PITCH ROLL YAW|anyhow] "
+        + "[turned DURATION] [while PASTIME] [in PLACE] [indoors|outdoors]",
       "A drive by car, from engine start to engine stop; WAY is "
         + "\(ScenarioLine.ways.map { $0.word }.joinedAsChoice), town with its lights unless said "
-        + "otherwise.",
+        + "otherwise. In a car's place the phone may be mounted by the pitch of its top edge, its turn "
+        + "about its long axis and that to the left, or anyhow, and is turned as chance has it after "
+        + "so long.",
       examples: [
         "drive 15 min", "drive 80 s on town while typing in hand outdoors",
         "drive 4 min on motorway up 4 %", "drive 80 s on jam down 4 % indoors",
         "drive 80 s on calmed", "drive 2 min on track", "drive 3 min over d in holder",
+        "drive 9 min mounted 60 deg 0 deg -90 deg, in mount",
+        "drive 9 min mounted anyhow turned 5 min in mount",
       ]
     ) { line, draft throws(ScenarioTextError) in
       try line.drive(&draft)
@@ -55,6 +61,18 @@ extension ScenarioWord {
       examples: ["ski 1 min at 12 m/s in jacket outdoors", "ski 40 s indoors"], from: 20,
       carried: true, .init(speed: 4...20)
     ) { .ski($0, $1.around.place, speed: $1.speed ?? 9) },
+    ScenarioWord(
+      "car", "standing|hit|jacked|towed DURATION [by ANGLE] [in PLACE] [indoors|outdoors]",
+      "A parked car with a device fixed in it, in mount unless said otherwise: it stands, is hit once, "
+        + "is jacked up, or is lifted at one end and towed away, by 3 to 8 degrees unless said "
+        + "otherwise; with 0 deg it is towed on its wheels.",
+      examples: [
+        "car standing 30 s", "car hit 20 s in cup_holder indoors",
+        "car jacked 90 s by 5 deg outdoors", "car towed 4 min", "car towed 3 min by 0 deg",
+      ]
+    ) { line, draft throws(ScenarioTextError) in
+      try line.car(&draft)
+    },
     lasting(
       "idle", "DURATION [while PASTIME] [in PLACE] [indoors|outdoors]",
       "The engine of a car runs, the car stands.",
@@ -145,8 +163,32 @@ extension ScenarioLine {
         expected: "a drive of at least \(Dimension.duration.text(profile.shortestRide)) there",
         found: Dimension.duration.text(seconds))
     }
-    let details = try details(draft, .init(slope: true, hands: true, surface: true))
+    let details = try details(
+      draft, .init(slope: true, hands: true, surface: true, mounting: true))
     try draft.add(.drive(seconds, details.around.place, on: details.way(profile)), details, self)
+  }
+
+  fileprivate mutating func car(_ draft: inout ScenarioDraft) throws(ScenarioTextError) {
+    let words = ParkedCar.Event.allCases.map { $0.rawValue }
+    let event = ParkedCar.Event(rawValue: try choice("what happens", of: words)) ?? .standing
+    let seconds = try duration(from: event.shortest)
+    var around = draft.around
+    if !around.place.isInCar { around.place = .mount }
+    var tilt: Double?
+    let canTilt = event == .jacked || event == .towed
+    while let clause = try clause((canTilt ? ["by"] : []) + Whereabouts.clauses) {
+      switch clause {
+      case "by":
+        let least = event == .towed ? 0.0 : 1
+        tilt = try quantity(.angle, in: least...15) * Trigonometry.pi / 180
+      default: try around.read(clause, &self)
+      }
+    }
+    try checkInCar(around)
+    let label = event == .towed ? "automotive" : "stationary"
+    try draft.add(
+      Episode(.parked(event, tilt: tilt), seconds, around.place, label, outdoors: true),
+      ActionDetails(around: around), self)
   }
 
   /// Up or down by so much.

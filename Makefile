@@ -64,6 +64,9 @@ DATABASES ?= 50
 WORLD_SEEDS ?= 1001-1040
 WORLD_RATES ?= 20 50 100
 
+# First and last seed of the generated gestures.
+GENERATED_SEEDS ?= 1-3
+
 # Attempts of each of ten kinds.
 INTRUDERS ?= 10
 
@@ -111,7 +114,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 .PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
-  evaluate-check evaluate-record evaluate-test evaluate-worlds fuzz fuzz-service nightly clean probe counter \
+  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-service
@@ -153,6 +156,7 @@ help:
 	@echo "make evaluate-record  write them into that file, together with the change that moved them"
 	@echo "make evaluate-test    the tests of the evaluation itself"
 	@echo "make evaluate-worlds  what is said in simulated worlds that nothing is fitted to, seeds WORLD_SEEDS=$(WORLD_SEEDS), by class"
+	@echo "make gestures-generated  what is said of simulated gestures, seeds GENERATED_SEEDS=$(GENERATED_SEEDS), into its page"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
@@ -404,6 +408,11 @@ evaluate-test: need-evaluation program
 evaluate-worlds: need-evaluation program
 	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.worlds $(WORLD_OPTIONS) \
 	  --binary .build/release/coremotion --seeds $(WORLD_SEEDS) --rates $(WORLD_RATES)
+
+# As above: only GENERATED_OPTIONS=--strict fails for a bar that is missed.
+gestures-generated: need-evaluation program
+	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.generated $(GENERATED_OPTIONS) \
+	  --binary .build/release/coremotion --seeds $(GENERATED_SEEDS) --page Evaluation/generated-gestures.md
 
 probe: need-build
 	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product probe

@@ -26,6 +26,13 @@ import Testing
       (.repetitions(.pushUp, count: 4, sets: 1, rest: 5), .upperArm),
       (.repetitions(.curl, count: 4, sets: 2, rest: 6), .wrist),
       (.strokes(.serve, count: 3), .hand), (.punches(count: 5), .wrist),
+      (.strokes(nil, count: 12, play: Play(isLeft: true, every: 1)), .wrist),
+      (.strokes(.topspinForehand, count: 12, play: Play(every: 1.02)), .wrist),
+      (.repetitions(.cablePull, count: 3, sets: 1, rest: 5, plan: SetPlan(half: .both)), .wrist),
+      (.swings(count: 4, BatSwing()), .wrist), (.bumps(nil, count: 6, size: nil), .hand),
+      (.flicks(.z, count: 5), .hand),
+      (.poses(PoseSequence(poses: [.tree, .plank], hold: 6, change: 2)), .wrist),
+      (.steadyTremor(StatedTremor(arm: .moving, size: 0.02)), .wrist), (.dyskinesia, .wrist),
     ])
   func velocity(work: HandWork, placement: Placement) {
     var hands = Hands(seed: 5)
@@ -83,7 +90,9 @@ import Testing
 
   @Test("The same seed gives the same bits of hands, another seed gives others")
   func determinism() throws {
-    for name in ["typing", "household", "gym", "tennis", "dance-pocket", "tremor"] {
+    for name in ["typing", "household", "gym", "tennis", "dance-pocket", "tremor"]
+      + BuiltInScenario.gestures.map(\.name)
+    {
       let scenario = try #require(Scenario.named(name))
       let first = fingerprint(scenario, seed: 3, samples: 6_000)
       #expect(fingerprint(scenario, seed: 3, samples: 6_000) == first)

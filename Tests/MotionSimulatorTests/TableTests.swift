@@ -49,8 +49,9 @@ struct TableTests {
       #expect(exercise.shape.seconds.lowerBound > 1 && exercise.shape.knocks != nil)
       #expect(exercise.shape.high.shoulder != exercise.shape.low.shoulder)
     }
-    for stroke in Stroke.allCases { #expect(stroke.shape.impact >= 25) }
-    #expect(Posture(named: "cover").elbow == 2.1 && Posture(named: "punch").elbow == 0.25)
+    for stroke in Stroke.allCases { #expect(stroke.shape.impact >= 5 && stroke.shape.swing > 0.2) }
+    #expect(Posture(named: "punch.guard").elbow == 1.85)
+    #expect(Posture(named: "punch.out").elbow == 0.3)
     #expect(Tapping.Style(named: "feet") != nil)
     let recorded = Set(RideLevels.table.names.compactMap(Vehicle.Kind.init))
     for kind in recorded { #expect(RideLevels(kind).wheelbase >= 1.05) }
@@ -74,8 +75,11 @@ struct TableTests {
     #expect(Set(Tapping.Style.table.names).isSubset(of: styles + exercises + ["feet"]))
     let limits = exercises.flatMap { ["\($0).low", "\($0).high"] }
     let strokes = Stroke.allCases.flatMap { ["\($0.rawValue).back", "\($0.rawValue).through"] }
+    let blows = Blow.allCases.flatMap { ["\($0.rawValue).guard", "\($0.rawValue).out"] }
+    let poses = Pose.allCases.map(\.rawValue)
+    let others = ["ready", "bat.ready", "bat.back", "bat.through"]
     let known =
-      Occupation.allCases.map(\.rawValue) + limits + strokes + ["ready", "cover", "punch"]
+      Occupation.allCases.map(\.rawValue) + limits + strokes + blows + poses + others
     #expect(Set(Posture.table.names) == Set(known))
   }
 

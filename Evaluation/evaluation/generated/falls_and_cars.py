@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 IN_TIME = {True: 60.0, False: 180.0}  # s of driving, with location and without
+PREFIXES = ("fall-", "lookalike-", "drive-", "car-")  # of the scenarios that this is about
 LIVE = 4.0  # s within which a cell was said live: fixes come once a second, an interval ends with the next
 CAR = {"car_hit": "hit", "jack_up": "jacked", "towed": "towed", "vehicle_moving": "moving",
        "vehicle_standing": "standing"}
@@ -93,8 +94,7 @@ class Life:
 
 def lives(recordings: Path, results: Path) -> list[Life]:
     """The recordings that this is about; others may lie beside them."""
-    prefixes = ("fall-", "lookalike-", "drive-", "car-")
-    return [Life(path, results) for path in sorted(recordings.rglob("*.zip")) if path.name.startswith(prefixes)]
+    return [Life(path, results) for path in sorted(recordings.rglob("*.zip")) if path.name.startswith(PREFIXES)]
 
 
 def figures(recordings: Path, results: Path) -> list[Figure]:

@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import asdict
 
 from ..scores import load
-from . import measured, side_by_side, signals, sources, spectra, table
+from . import events, measured, side_by_side, signals, sources, spectra, table
 from .sources import Pair
 
 
@@ -21,6 +21,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     if options.scores:
         return _print_scores(options)
+    if options.events:
+        print(events.compare(options.binary, options.data, range(1, options.seeds + 1)), end="")
+        return 0
     pairs = _pairs(options)
     if not pairs:
         print("no pair of this kind and placement", file=sys.stderr)
@@ -83,6 +86,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--placement", default="", help="hand, pocket, mount, ...")
     parser.add_argument("--label", action="append", default=[], help="labels of the scenario that count as the kind")
     parser.add_argument("--scores", action="store_true", help="the product's figures side by side instead")
+    parser.add_argument("--events", action="store_true", help="strokes and punches one by one instead")
     parser.add_argument("--real", type=pathlib.Path, metavar="FILE",
                         help="with --scores: scores of DATA that `evaluate --json` wrote")
     parser.add_argument("--jobs", type=int, default=2)

@@ -16,15 +16,15 @@ SCENARIOS = pathlib.Path(__file__).parent / "scenarios"
 DRAW = re.compile(r"# \$(\w+): (.+)")
 
 
-def text(world: str, seed: int, rate: int) -> str:
+def text(world: str, seed: int, rate: int, folder: pathlib.Path = SCENARIOS) -> str:
     """The scenario of a world that this seed draws, for sensors of `rate` Hz."""
-    whole = (SCENARIOS / f"{world}.txt").read_text()
-    return string.Template(whole.replace("# $", "# ")).substitute(drawn(world, seed), rate=rate)
+    whole = (folder / f"{world}.txt").read_text()
+    return string.Template(whole.replace("# $", "# ")).substitute(drawn(world, seed, folder), rate=rate)
 
 
-def drawn(world: str, seed: int) -> dict[str, str]:
+def drawn(world: str, seed: int, folder: pathlib.Path = SCENARIOS) -> dict[str, str]:
     """What this seed draws in a world."""
-    lines = (SCENARIOS / f"{world}.txt").read_text().splitlines()
+    lines = (folder / f"{world}.txt").read_text().splitlines()
     found = (DRAW.fullmatch(line) for line in lines)
     return {name: _draw(choice, f"{world} {seed} {name}") for name, choice in (m.groups() for m in found if m)}
 

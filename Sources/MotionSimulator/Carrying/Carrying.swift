@@ -86,6 +86,9 @@ struct Carrying: Sendable {
     way = Vector3(random.uniform(0.1, 0.35), random.normal() * 0.15, random.uniform(-0.3, 0.3))
   }
 
+  /// Device axes to body axes, once it has arrived.
+  var resting: Quaternion { to }
+
   /// Device axes to body axes.
   func attitude(at time: Double) -> Quaternion {
     let x = share(at: time)

@@ -6,4 +6,8 @@ public struct Gesture: Equatable, Sendable {
   public var end: Double
   /// What it was: `biceps_curl`, `forehand`, `typing`, ….
   public var gesture: String
+  /// Its number, where it has one: 0.5 for half a repetition; degrees about gravity of a stroke,
+  /// positive anticlockwise seen from above; the largest speed of a bat's point, m/s; the peak of a
+  /// punch and of a bump, g, up positive; the peak of a flick, rad/s; the frequency of a tremor, Hz.
+  public var value: Double?
 }

@@ -5,23 +5,47 @@ enum HandWork: Sendable, Equatable {
   /// Dancing or Zumba: periodic, changing figures, neither walking nor running.
   case dancing
   /// Sets of an exercise; as long as it takes.
-  case repetitions(Exercise, count: Int, sets: Int, rest: Double)
-  /// Tennis strokes; as long as it takes.
-  case strokes(Stroke, count: Int)
+  case repetitions(Exercise, count: Int, sets: Int, rest: Double, plan: SetPlan = SetPlan())
+  /// Strokes of tennis or table tennis, both sides in turn by chance without one; as long as it
+  /// takes.
+  case strokes(Stroke?, count: Int, play: Play = Play())
   /// Punches at a bag; as long as it takes.
-  case punches(count: Int)
+  case punches(count: Int, blow: Blow = .punch)
   /// A hand at rest, or held out, that trembles.
   case tremor(Tremor)
+  /// A hand that trembles with a stated frequency and size.
+  case steadyTremor(StatedTremor)
+  /// Movements without rhythm or aim that nobody meant.
+  case dyskinesia
+  /// Poses one after the other; as long as it takes.
+  case poses(PoseSequence)
+  /// Swings of a bat; as long as it takes.
+  case swings(count: Int, BatSwing)
+  /// The device is bumped up or down, both by chance without one; `size` in g; as long as it takes, or
+  /// without a count as long as the episode.
+  case bumps(Bump?, count: Int?, size: Double?)
+  /// The device is flicked about an axis; as long as it takes, or without a count as long as the
+  /// episode.
+  case flicks(DeviceAxis, count: Int?)
+  /// The device is held leant to the side.
+  case lean(HeldLean)
 
   /// Name in `truth_gestures.csv`.
   var name: String {
     switch self {
     case .occupation(let occupation): occupation.rawValue
     case .dancing: "dancing"
-    case .repetitions(let exercise, _, _, _): exercise.rawValue
-    case .strokes(let stroke, _): stroke.rawValue
-    case .punches: "punch"
+    case .repetitions(let exercise, _, _, _, _): exercise.name
+    case .strokes(let stroke, _, _): stroke?.rawValue ?? "rally"
+    case .punches(_, let blow): blow.rawValue
     case .tremor(let tremor): tremor.name
+    case .steadyTremor(let tremor): tremor.name
+    case .dyskinesia: "dyskinesia"
+    case .poses: "pose"
+    case .swings: "swing"
+    case .bumps: "bump"
+    case .flicks: "flick"
+    case .lean: "lean"
     }
   }
 
@@ -29,8 +53,31 @@ enum HandWork: Sendable, Equatable {
   var label: String {
     switch self {
     case .occupation(let occupation): occupation.isSeated ? "sitting" : "other"
-    case .tremor: "sitting"
+    case .tremor, .steadyTremor, .dyskinesia, .lean: "sitting"
     default: "other"
+    }
+  }
+
+  /// What is measured of each gesture.
+  var measure: GestureMeasure? {
+    switch self {
+    case .strokes(.serve, _, _): nil
+    case .strokes: .turn
+    case .punches: .push
+    case .swings: .speed
+    case .bumps: .jolt
+    case .flicks(let axis, _): .rate(axis)
+    case .lean(let lean): .lean(lean.interface)
+    default: nil
+    }
+  }
+
+  /// Whether the left arm does it.
+  var isLeft: Bool {
+    switch self {
+    case .strokes(_, _, let play): play.isLeft
+    case .swings(_, let swing): swing.isLeft
+    default: false
     }
   }
 }
@@ -105,11 +152,11 @@ enum Exercise: String, CaseIterable, Sendable, Equatable {
   case uprightRow = "upright_row"
   case squat
   case pushUp = "push_up"
-}
+  case cablePull = "cable_pull"
+  case cablePullDown = "cable_pulldown"
 
-/// Strokes of a right-handed tennis player.
-enum Stroke: String, CaseIterable, Sendable, Equatable {
-  case forehand, backhand, serve
+  /// Name in `truth_gestures.csv`: a pull at a cable is one wherever that comes from.
+  var name: String { self == .cablePullDown ? Self.cablePull.rawValue : rawValue }
 }
 
 /// Involuntary trembling of a hand.

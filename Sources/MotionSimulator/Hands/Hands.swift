@@ -23,6 +23,7 @@ struct Hands: Sendable {
     var placement: Placement
     var start: Double
     var end: Double
+    var meter: GestureMeter
 
     func share(at time: Double) -> Double {
       smoothStep((time - start) / Hands.blend) * smoothStep((end - time) / Hands.blend)
@@ -34,6 +35,8 @@ struct Hands: Sendable {
   /// What was left a moment ago and fades.
   private var before: Run?
   private var places = (Vector3.zero, Vector3.zero)
+  /// Where the point is that they swing.
+  private var point = Vector3.zero
   private var last = Moment()
   /// Ticks since something moved.
   private var quiet = 3
@@ -50,16 +53,20 @@ struct Hands: Sendable {
   /// Whether work that ends by itself goes on.
   func isBusy(at time: Double) -> Bool { now.map { time < $0.end } ?? false }
 
-  /// Begins to work; until `end`, or `nil` where the work or something else says when it is over.
+  /// Begins to work with a phone that rests in this attitude in body axes; until `end`, or `nil` where
+  /// the work or something else says when it is over.
   mutating func begin(
-    _ work: HandWork, _ placement: Placement, at time: Double, until end: Double?
+    _ work: HandWork, _ placement: Placement, attitude: Quaternion = .identity, at time: Double,
+    until end: Double?
   ) {
     let start = max(time, before?.end ?? time)
-    let motion = HandMotion(of: work, at: start + Self.blend, manner, &random)
+    let held = (placement: placement, attitude: attitude)
+    let motion = HandMotion(of: work, held, at: start + Self.blend, manner, &random)
     let own = motion.end.map { $0 + Self.blend }
+    let over = own ?? end ?? .infinity
     now = Run(
-      work: work, motion: motion, placement: placement, start: start,
-      end: own ?? end ?? .infinity)
+      work: work, motion: motion, placement: placement, start: start, end: over,
+      meter: GestureMeter(motion.gestures(until: over), work.measure))
   }
 
   /// Stops; gives what was done.
@@ -68,8 +75,23 @@ struct Hands: Sendable {
     now = nil
     run.end = min(run.end, time + Self.blend)
     before = run
-    if !run.motion.gestures.isEmpty { return run.motion.gestures.filter { $0.end <= time } }
-    return [Gesture(start: run.start, end: time, gesture: run.work.name)]
+    let gestures = run.meter.gestures
+    if !gestures.isEmpty { return gestures.filter { $0.end <= time } }
+    return [Gesture(start: run.start, end: time, gesture: run.work.name, value: run.motion.value)]
+  }
+
+  /// Sees what became of the phone in this tick.
+  mutating func see(_ frame: Frame) { now?.meter.see(frame, point: point) }
+
+  /// What they do at this time that is counted by the minute; `nil` while they do nothing.
+  func movement(at time: Double) -> KinesiaMinute.Movement? {
+    guard let now else { return before == nil ? nil : .other }
+    switch now.motion {
+    case .tremor(let motion): return .tremor(size: motion.size * now.share(at: time))
+    case .steadyTremor(let motion): return .tremor(size: motion.size * now.share(at: time))
+    case .choreiform: return .dyskinesia
+    default: return .other
+    }
   }
 
   /// What the hands do at `time` to a phone with this attitude in body axes; call once each tick.
@@ -98,9 +120,12 @@ struct Hands: Sendable {
       before?.motion.posture(at: time, rest: rest, &random)
       ?? now?.motion.posture(at: time, rest: rest, &random) ?? rest
     let posture = rest.mixed(with: working, at: run.share(at: time))
-    let still = limb.pose(rest)
-    let moved = limb.pose(posture)
+    let still = limb.pose(rest, onTheLeft: run.work.isLeft)
+    let moved = limb.pose(posture, onTheLeft: run.work.isLeft)
     let turn = (moved.turn * still.turn.conjugate).normalized
+    if case .swings(_, let swing) = run.work {
+      point = moved.place + moved.turn.rotate(Vector3(0, 0, -swing.point))
+    }
     let tilt = Quaternion(rotation: posture.tilt)
     let jolt = (turn * attitude * tilt).rotate(posture.jolt)
     return (moved.place - still.place + jolt, turn, tilt)

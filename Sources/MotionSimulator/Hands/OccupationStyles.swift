@@ -77,6 +77,8 @@ extension Tapping.Style {
     upright_row       3...8   1...4 0.1...1.2   1.0   10     4...9 0
     squat             3...8   1...4 0.1...1.2   0.7   10     4...9 0
     push_up           3...8   1...4 0.1...1.2   0.5   10     4...9 0
+    cable_pull        3...8   1...4 0.1...1.2   0.5   10     4...9 0
+    cable_pulldown    3...8   1...4 0.1...1.2   0.5   10     4...9 0
     # The feet of a tennis player.
     feet              2...4   2...6 0.3...2.5   2.5    4     5...9 0
     """)

@@ -81,6 +81,20 @@ enum Limb: Sendable, Equatable {
     }
   }
 
+  /// The same of the other side: left and right of the body are exchanged.
+  func pose(_ posture: Posture, onTheLeft: Bool) -> (place: Vector3, turn: Quaternion) {
+    let (place, turn) = pose(posture)
+    guard onTheLeft else { return (place, turn) }
+    return (
+      Vector3(place.x, -place.y, place.z),
+      Quaternion(w: turn.w, x: -turn.x, y: turn.y, z: -turn.z)
+    )
+  }
+
+  /// Where the forearm points in a device at the wrist, or in the hand: along the right of a watch,
+  /// along the top of a phone.
+  var forearm: Vector3 { self == .wrist ? Vector3(1, 0, 0) : Vector3(0, 1, 0) }
+
   private static let pocket = Vector3(0.08, -0.05, -0.18)
   private static let floor = Vector3(0.35, -0.2, -0.85)
 }

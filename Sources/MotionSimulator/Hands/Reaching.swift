@@ -42,8 +42,11 @@ struct PosturePath: Sendable {
   /// When the last posture is reached.
   var end: Double { points.last?.time ?? 0 }
 
-  /// Adds a posture; times must not decrease.
-  mutating func add(_ posture: Posture, at time: Double) { points.append((time, posture)) }
+  /// Adds a posture; where the one before is reached later, at that time: who has not come back to a
+  /// posture yet leaves it at once.
+  mutating func add(_ posture: Posture, at time: Double) {
+    points.append((max(time, points.last?.time ?? time), posture))
+  }
 
   mutating func posture(at time: Double) -> Posture {
     while index + 1 < points.count && points[index + 1].time <= time { index += 1 }

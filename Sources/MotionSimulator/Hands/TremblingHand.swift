@@ -9,9 +9,12 @@ import MotionProcessing
 /// moderate 3 to 10 cm from end to end.
 struct TremblingHand: Sendable {
   private let tremor: Tremor
-  private let frequency: Double
+  /// Mean frequency, Hz.
+  let frequency: Double
   private let direction: Vector3
   private let amplitude: Double
+  /// Metres from end to end at the hand, now.
+  private(set) var size = 0.0
   private var phase = 0.0
   private var drift: Reaching
   private var level: Reaching
@@ -44,6 +47,7 @@ struct TremblingHand: Sendable {
     phase += frequency * (1 + wander.x) * Tick.seconds
     if phase >= 1 { phase -= 1 }
     let size = amplitude * max(0.05, 1 + level.advance(to: time, &random).x)
+    self.size = 2 * 0.1 * size
     var posture = rest
     switch tremor {
     case .physiological:

@@ -3,41 +3,26 @@ import MotionProcessing
 /// Sets of one exercise with rests between: each repetition goes from the low posture to the high
 /// one and back, never twice alike.
 struct Workout: Sendable {
-  private var path = PosturePath()
+  private var path: PosturePath
   private var wobble: Reaching
   private var tiring: Reaching
   private var knocks: Tapping?
-  private(set) var gestures: [Gesture] = []
+  let gestures: [Gesture]
   /// The time of the last repetition is over.
   let end: Double?
 
   init(
-    _ exercise: Exercise, count: Int, sets: Int, rest: Double, at time: Double,
+    _ exercise: Exercise, count: Int, sets: Int, rest: Double, _ plan: SetPlan, at time: Double,
     _ manner: HandManner, _ random: inout RandomSource
   ) {
     let shape = exercise.shape
     var now = time
-    // One person's way of doing it: speed, range, where the movement is held.
-    let tempo = random.uniform(shape.seconds.lowerBound, shape.seconds.upperBound)
-    let range = min(1.15, max(0.8, manner.size))
-    var timing = Timing(&random)
+    var builder = SetBuilder(exercise, plan, manner, &random)
     for set in 0..<sets {
-      if set > 0 { now = path.rest(from: now, for: rest, &random) }
-      path.add(shape.low, at: now)
-      now += random.uniform(0.3, 0.8)
-      path.add(shape.low, at: now)
-      for repetition in 0..<count {
-        // The last ones of a set are slower.
-        let tired = 1 + 0.15 * max(0, Double(repetition) / Double(count) - 0.5)
-        let seconds = tempo * tired * max(0.7, 1 + 0.06 * random.normal())
-        let high = shape.low.mixed(
-          with: shape.high, at: range * max(0.7, 1 + 0.05 * random.normal()))
-        let start = now
-        now = timing.add(high, shape.low, seconds: seconds, at: start, to: &path, &random)
-        gestures.append(
-          Gesture(start: start, end: now, gesture: exercise.rawValue))
-      }
+      if set > 0 { now = builder.path.rest(from: now, for: rest, &random) }
+      now = builder.add(count, at: now, &random)
     }
+    (path, gestures) = (builder.path, builder.gestures)
     end = now + 0.3
     // Some lift smoothly, others jerk.
     let jerky = random.uniform(0.005, 0.025)
@@ -59,37 +44,6 @@ struct Workout: Sendable {
     posture.lean += slow * 0.3
     if let knock = knocks?.advance(to: time, &random) { posture.add(knock) }
     return posture
-  }
-
-  /// Shares of a repetition: up, held, down, held.
-  private struct Timing {
-    private let up: Double
-    private let top: Double
-    private let down: Double
-
-    init(_ random: inout RandomSource) {
-      up = random.uniform(0.4, 0.5)
-      top = random.uniform(0, 0.06)
-      down = random.uniform(0.9, 0.98) - up - top
-    }
-
-    mutating func add(
-      _ high: Posture, _ low: Posture, seconds: Double, at start: Double,
-      to path: inout PosturePath, _ random: inout RandomSource
-    ) -> Double {
-      func scattered(_ share: Double) -> Double {
-        share * seconds * max(0.5, 1 + 0.08 * random.normal())
-      }
-      var now = start + scattered(up)
-      path.add(high, at: now)
-      now += scattered(top)
-      path.add(high, at: now)
-      now += scattered(down)
-      path.add(low, at: now)
-      now = max(now + 0.02, start + seconds)
-      path.add(low, at: now)
-      return now
-    }
   }
 }
 
@@ -141,5 +95,8 @@ extension Exercise {
     upright_row       1.3...2.0
     squat             1.9...3.0
     push_up           1.4...2.4
+    # Rows at a cable: 2 to 4 s (tempo of strength training, ACSM position stand 2009: moderate).
+    cable_pull        2.0...4.0
+    cable_pulldown    2.0...4.0
     """)
 }

@@ -23,22 +23,26 @@ extension Episode {
 
   /// Sets of an exercise; as long as it takes.
   static func exercise(
-    _ exercise: Exercise, _ placement: Placement, count: Int, sets: Int = 1, rest: Double = 30
+    _ exercise: Exercise, _ placement: Placement, count: Int, sets: Int = 1, rest: Double = 30,
+    _ plan: SetPlan = SetPlan()
   ) -> Episode {
-    counted(.repetitions(exercise, count: count, sets: sets, rest: rest), placement)
+    counted(
+      .repetitions(exercise, count: count, sets: sets, rest: rest, plan: plan), placement)
   }
 
-  /// Tennis strokes; as long as it takes.
-  static func strokes(_ stroke: Stroke, _ placement: Placement, count: Int) -> Episode {
-    counted(.strokes(stroke, count: count), placement)
+  /// Strokes; as long as it takes.
+  static func strokes(
+    _ stroke: Stroke?, _ placement: Placement, count: Int, _ play: Play = Play()
+  ) -> Episode {
+    counted(.strokes(stroke, count: count, play: play), placement)
   }
 
   /// Punches at a bag; as long as it takes.
-  static func punches(_ placement: Placement, count: Int) -> Episode {
-    counted(.punches(count: count), placement)
+  static func punches(_ placement: Placement, count: Int, _ blow: Blow = .punch) -> Episode {
+    counted(.punches(count: count, blow: blow), placement)
   }
 
-  private static func counted(_ work: HandWork, _ placement: Placement) -> Episode {
+  static func counted(_ work: HandWork, _ placement: Placement) -> Episode {
     Episode(.stay(lively: 1), nil, placement, work.label, outdoors: false).with(work)
   }
 }
@@ -47,11 +51,15 @@ extension HandWork {
   /// About how many seconds counted work lasts; it is over when it is done.
   var expectedSeconds: Double {
     switch self {
-    case .repetitions(_, let count, let sets, let rest):
-      Double(sets) * (3.0 * Double(count) + rest) - rest + 5
-    case .strokes(_, let count): 6.0 * Double(count) + 5
-    case .punches(let count): 2.0 * Double(count) + 5
-    case .occupation, .dancing, .tremor: 60
+    case .repetitions(_, let count, let sets, let rest, let plan):
+      Double(sets) * (plan.expectedSeconds(count) + rest) - rest + 5
+    case .strokes(let stroke, let count, let play):
+      (play.every ?? (stroke == .serve ? 6 : 2.7)) * Double(count) + 5
+    case .punches(let count, _): 2.0 * Double(count) + 5
+    case .poses(let sequence): sequence.seconds + 4
+    case .swings(let count, let swing): (swing.every ?? 4.5) * Double(count) + 5
+    case .bumps(_, let count, _), .flicks(_, let count): count.map { 3.75 * Double($0) + 5 } ?? 60
+    case .occupation, .dancing, .tremor, .steadyTremor, .dyskinesia, .lean: 60
     }
   }
 }

@@ -45,6 +45,32 @@ public struct SimulationTruth: Equatable, Sendable {
     public var speed: Double
   }
 
+  /// A device that was held leant to the side.
+  public struct Lean: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// How the interface was turned: `portrait`, `landscape-left` or `landscape-right`.
+    public var interface: String
+    /// Mean angle of gravity in the plane of the screen, degrees to the right.
+    public var degrees: Double
+  }
+
+  /// A tremor of stated frequency and size.
+  public struct Tremor: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// Mean frequency, Hz.
+    public var frequency: Double
+    /// Mean size from end to end where the device is, metres.
+    public var size: Double
+    /// `rest`, `held` or `moving`.
+    public var arm: String
+  }
+
   /// How the phone was turned at one moment.
   public struct Orientation: Equatable, Sendable {
     /// Seconds.
@@ -71,6 +97,16 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var labels: [Label] = []
   /// What hands, or the whole body on the spot, did, in order.
   public internal(set) var gestures: [Gesture] = []
+  /// Leans to the side, in order.
+  public internal(set) var leans: [Lean] = []
+  /// Tremors of stated frequency and size, in order.
+  public internal(set) var tremors: [Tremor] = []
+  /// The device's axis of each flick among the gestures: `x`, `y` or `z`.
+  public internal(set) var flickAxes: [String] = []
+  /// Poses that were held, in order.
+  public internal(set) var poses: [String] = []
+  /// What the hand did, minute by minute; the last one may not be whole.
+  public internal(set) var minutes: [KinesiaMinute] = []
   /// Metres on foot: the sum of the steps' lengths.
   public internal(set) var distance = 0.0
   /// When a vehicle stood: lights, stations, and before driving off; labelled `idling` for a car
@@ -99,13 +135,44 @@ public struct SimulationTruth: Equatable, Sendable {
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
 
-  /// Repetitions of exercises.
-  public var repetitions: Int { count { Exercise(rawValue: $0) != nil } }
-  /// Tennis strokes.
-  public var strokes: Int { count { Stroke(rawValue: $0) != nil } }
+  /// Repetitions of exercises; half ones count as halves.
+  public var repetitions: Double {
+    gestures.reduce(0) { $0 + (Exercise(rawValue: $1.gesture) == nil ? 0 : $1.value ?? 1) }
+  }
+  /// Strokes with a racket.
+  public var strokes: Int {
+    gestures.reduce(0) { $0 + (Stroke(rawValue: $1.gesture) == nil ? 0 : 1) }
+  }
 
-  private func count(_ isWanted: (String) -> Bool) -> Int {
-    gestures.reduce(0) { $0 + (isWanted($1.gesture) ? 1 : 0) }
+  /// What hands did, or how they held the device, at the end of a piece of work.
+  mutating func add(_ done: [Gesture], of work: HandWork?) {
+    switch work {
+    case .lean(let lean):
+      leans += done.compactMap { held in
+        held.value.map {
+          Lean(
+            start: held.start, end: held.end, interface: lean.interface.rawValue, degrees: $0)
+        }
+      }
+      return
+    case .steadyTremor(let tremor):
+      tremors += done.map {
+        Tremor(
+          start: $0.start, end: $0.end, frequency: tremor.frequency, size: tremor.size,
+          arm: tremor.arm.rawValue)
+      }
+    case .flicks(let axis, _): flickAxes += done.map { _ in axis.rawValue }
+    case .poses(let sequence): poses += sequence.poses.map { $0.rawValue }
+    default: break
+    }
+    gestures += done
+  }
+
+  /// What the hand does at this tick.
+  mutating func keep(_ movement: KinesiaMinute.Movement, at time: Double) {
+    let minute = Int(time / 60)
+    if minutes.count <= minute { minutes.append(KinesiaMinute(start: 60 * Double(minute))) }
+    minutes[minutes.count - 1].add(movement, Tick.seconds / 60)
   }
 
   mutating func addStep(at time: Double, foot: Foot, length: Double) {

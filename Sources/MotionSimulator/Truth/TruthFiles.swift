@@ -25,10 +25,12 @@ extension SimulationTruth {
     Self.table("time_s,speed_mps", speeds) { Self.times($0.time, $0.speed) }
   }
 
-  /// The text of `truth_gestures.csv`: `start_s,end_s,gesture`.
+  /// The text of `truth_gestures.csv`: `start_s,end_s,gesture,value`; the last is empty where a
+  /// gesture has no number.
   public var gesturesFile: String {
-    Self.table("start_s,end_s,gesture", gestures) {
-      "\(Self.times($0.start, $0.end)),\($0.gesture)"
+    Self.table("start_s,end_s,gesture,value", gestures) {
+      let value = $0.value.map { decimal($0, places: 3) } ?? ""
+      return "\(Self.times($0.start, $0.end)),\($0.gesture),\(value)"
     }
   }
 
@@ -77,6 +79,7 @@ extension SimulationTruth {
       addFallsAndCars(to: &keys)
       if repetitions > 0 { keys.add("repetitions", repetitions) }
       if strokes > 0 { keys.add("strokes", strokes) }
+      addHands(to: &keys)
     }.text
   }
 

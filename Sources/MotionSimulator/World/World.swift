@@ -91,6 +91,8 @@ struct World: Sendable {
     walk(episode, at: time)
     move(episode, at: time)
     let frame = frame(episode, at: time)
+    hands.see(frame)
+    keepMovement(episode, at: time)
     keepSpeed(frame)
     return frame
   }
@@ -120,7 +122,9 @@ struct World: Sendable {
     if episode.placement != carrying.placement { carrying.move(to: episode.placement, at: time) }
     if let mounting = episode.mounting { carrying.mount(mounting, at: time) }
     if let work = episode.hands {
-      hands.begin(work, episode.placement, at: time, until: episode.seconds.map { time + $0 })
+      hands.begin(
+        work, episode.placement, attitude: carrying.resting, at: time,
+        until: episode.seconds.map { time + $0 })
     }
     switch episode.action {
     case .stairs(let storeys):
@@ -146,7 +150,7 @@ struct World: Sendable {
   mutating func leave(at time: Double) {
     let episode = script[index]
     truth.addLabel(episode.label, from: labelStart, to: time)
-    truth.gestures += hands.finish(at: time)
+    truth.add(hands.finish(at: time), of: episode.hands)
     switch episode.action {
     case .stairs(let storeys):
       if storeys > 0 { truth.floorsUp += storeys } else { truth.floorsDown -= storeys }

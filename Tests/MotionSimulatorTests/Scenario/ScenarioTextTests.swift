@@ -133,6 +133,9 @@ import Testing
     arguments: [
       "stairs up 3", "lift up 24 m", "lift down 9 m home", "escalator up 6 m",
       "exercise curl 12 sets 2 in wrist", "strokes serve 6 in wrist", "punches 20 in wrist",
+      "exercise curl 8 half both, tempo 0.2 Hz in wrist", "strokes rally 30 every 1 s in wrist",
+      "swings 8 in wrist", "bumps jump 12 in hand", "flicks x 12 in hand",
+      "poses tree warrior hold 10 s",
     ])
   func expectedDuration(line: String) throws {
     let scenario = try Scenario(name: "a", text: line)

@@ -19,7 +19,7 @@ struct BuiltInScenario: Sendable {
   /// The commuter first: it is the one that `coremotion demo` shows.
   static let all =
     commuter + onFoot + withoutSteps + vertical + deviceTable + outdoors + rides + daily + hands
-    + mishaps + faulty
+    + gestures + mishaps + faulty
 }
 
 extension Scenario {

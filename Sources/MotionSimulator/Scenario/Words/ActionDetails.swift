@@ -73,7 +73,7 @@ extension ScenarioLine {
         details.surface = RoadProfile.Class(rawValue: word)
       case "cadence": details.cadence = try quantity(.cadence, in: 0.5...2.5)
       case "mounted", "turned": try mounting(clause, &details.mounting)
-      case "while": details.hands = .occupation(try occupation(among: Self.pastimes))
+      case "while": details.hands = try pastime()
       default: try details.around.read(clause, &self)
       }
     }

@@ -51,7 +51,8 @@ public struct JoltDetector: Sendable {
 
   mutating func process(_ reading: GridReading) {
     if reading.begins { pulse.restart() }
-    let up = -reading.userAcceleration.dot(reading.gravity)
+    // What is pushed upwards reads as if it were heavier: user acceleration along gravity.
+    let up = reading.userAcceleration.dot(reading.gravity)
     if let found = pulse.process(SIMD4(up, 0, 0, 0), at: reading.time) {
       queue.append(
         Jolt(start: found.start, end: found.end, known: reading.time, peak: Double(found.peak)))

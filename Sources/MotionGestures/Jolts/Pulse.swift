@@ -47,7 +47,7 @@ struct Pulse {
     let old = recent.newest - Self.between
     if old >= 0 { squares += recent[old] * recent[old] }
     let gone = old - Self.usual + 1
-    if gone >= 0, gone > recent.oldest { squares -= recent[gone] * recent[gone] }
+    if gone >= max(recent.oldest, 0) { squares -= recent[gone] * recent[gone] }
     guard recent.newest >= Self.ring else { return nil }
     return follow(shortSum / Float(Self.short) - ringSum / Float(Self.ring))
   }

@@ -121,7 +121,8 @@ struct ImpactTests {
     }.samples
   }
 
-  @Test("A device that is bumped up jumps, one that is bumped down ducks, also after minutes (R173)")
+  @Test(
+    "A device that is bumped up jumps, one that is bumped down ducks, also after minutes (R173)")
   func bumps() {
     for (direction, word) in [(1.0, Jolt.Direction.jump), (-1, .duck)] {
       var detector = JoltDetector()

@@ -67,8 +67,24 @@ struct TremorDetectorTests {
   func size(centimetres: Double, strength: TremorStrength) throws {
     let stretches = told(Self.trembling(5, centimetres: centimetres).samples).stretches
     let longest = try #require(stretches.first { $0.end.seconds(since: $0.start) > 20 })
-    #expect(abs(longest.size * 100 / centimetres - 1) < 0.3)
+    #expect(abs(longest.size * 100 / centimetres - 1) < 0.1)
     #expect(longest.strength == strength)
+  }
+
+  @Test("A tremor that turns the hand to and fro by a quarter turn does not pass for a moving arm")
+  func large() throws {
+    let motion = MadeMotion(rate: 100, seconds: 62) { t in
+      guard t > 10, t < 40 else { return MadeMotion.Moment() }
+      let phase = Trigonometry.sin(2 * Trigonometry.pi * 5 * t)
+      return MadeMotion.Moment(
+        turn: Vector3(0.7 * phase, 0, 0), push: Vector3(0, 4 * phase, 0))
+    }
+    let longest = try #require(
+      told(motion.samples).stretches.max {
+        $0.end.seconds(since: $0.start) < $1.end.seconds(since: $1.start)
+      })
+    #expect(longest.end.seconds(since: longest.start) > 25)
+    #expect(abs(longest.frequency - 5) < 0.3)
   }
 
   @Test("The shares of a minute add up to one, and what there was of the last one is told as that")

@@ -7,6 +7,14 @@ struct TremorBands {
   private static let lowest = 0.5
   private static let low = 3.2
   private static let high = 9.0
+
+  /// What the band leaves of an oscillation of a frequency, Hz: two Butterworth sections of second order at each
+  /// corner.
+  static func gain(_ frequency: Float) -> Float {
+    let (below, above) = (Float(low) / frequency, frequency / Float(high))
+    let (a, b) = (below * below * below * below, above * above * above * above)
+    return 1 / ((1 + a) * (1 + b))
+  }
   private static let highest = 20.0
 
   /// Mean squares of one second.
@@ -19,8 +27,8 @@ struct TremorBands {
     var changes: Float = 0
     /// Of the acceleration of the tremor, g².
     var acceleration: Float = 0
-    /// Gravity at the begin and at the end.
-    var gravity: (first: SIMD4<Float>, last: SIMD4<Float>) = (.zero, .zero)
+    /// Mean gravity: the tremor itself turns it to and fro.
+    var gravity = SIMD4<Float>.zero
     var count: Float = 0
   }
 
@@ -77,8 +85,7 @@ struct TremorBands {
     let p = reading.hasRotation ? push.process(reading.acceleration) : t
     let change = t - last
     last = t
-    if second.count == 0 { second.gravity.first = reading.gravity }
-    second.gravity.last = reading.gravity
+    second.gravity += reading.gravity
     second.slow += s.dot(s)
     second.tremor += t.dot(t)
     second.fast += f.dot(f)
@@ -88,6 +95,7 @@ struct TremorBands {
     guard second.count == GridReading.rate else { return nil }
     defer { second = Second() }
     let scale = 1 / second.count
+    second.gravity *= scale
     second.slow *= scale
     second.tremor *= scale
     second.fast *= scale

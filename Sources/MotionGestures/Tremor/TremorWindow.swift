@@ -31,9 +31,9 @@ struct TremorWindow {
   private static let leastAcceleration: Float = 0.02
   /// Least frequency, Hz: below it is the arm.
   private static let leastFrequency: Float = 4.0
-  /// Angle, rad, by which gravity may turn in the window, and RMS rate of the arm's own movement,
+  /// Angle, rad, by which gravity may turn from the window's first second to its last, and RMS rate of the arm's own movement,
   /// rad/s, that a resting arm has, and one that is held.
-  private static let turned: Float = 0.09
+  private static let turned: Float = 0.06
   private static let resting: Float = 0.05
   private static let held: Float = 0.2
   /// RMS rate, rad/s, and acceleration, g, below which the device lies somewhere.
@@ -66,7 +66,8 @@ struct TremorWindow {
       return .tremor(
         Measured(
           frequency: powers.frequency, kind: kind,
-          size: Self.displacement(powers.push.squareRoot(), powers.frequency)))
+          size: Self.displacement(
+            powers.push.squareRoot() / TremorBands.gain(powers.frequency), powers.frequency)))
     }
     let least = hasRotation ? Self.lying : Self.lyingAcceleration
     let isResting = hasRotation ? arm < Self.resting : arm < Self.leastAcceleration
@@ -87,7 +88,7 @@ struct TremorWindow {
     var all: Float { slow + tremor + fast }
 
     init(_ recent: FixedQueue<TremorBands.Second>) {
-      turn = (recent[recent.count - 1].gravity.last - recent[0].gravity.first).length
+      turn = (recent[recent.count - 1].gravity - recent[0].gravity).length
       var changes: Float = 0
       let share = 1 / Float(recent.count)
       for i in 0..<recent.count {

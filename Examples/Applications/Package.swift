@@ -10,7 +10,7 @@ private let plain = [
   "watch-accelerometer",
 ]
 private let withGestures = [
-  "punch", "rep-counter", "track-day", "tremor",
+  "badger", "bat-speed", "punch", "rep-counter", "track-day", "tremor", "yoga",
 ]
 
 private func product(_ name: String) -> Target.Dependency {

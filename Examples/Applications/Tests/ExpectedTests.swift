@@ -22,7 +22,7 @@ struct ExpectedTests {
 
   /// Programs of raw sensors and device motion alone.
   private let asksNobody: Set<String> = [
-    "bat-speed", "gravity-or-attitude", "punch", "rep-counter", "swing-watch",
+    "badger", "bat-speed", "gravity-or-attitude", "punch", "rep-counter", "swing-watch",
     "watch-accelerometer", "yoga",
   ]
 }

@@ -2,6 +2,8 @@ import ActivityDemo
 import AdditiveQueries
 import Altimeter
 import Authorization
+import Badger
+import BatSpeed
 import BusRide
 import Console
 import DriveSession
@@ -22,6 +24,7 @@ import TrailRun
 import Tremor
 import UrbanRun
 import WatchAccelerometer
+import Yoga
 
 /// Every program, by the name of its folder.
 let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application)] = [
@@ -29,6 +32,8 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("additive-queries", { AdditiveQueriesProgram(calendar: berlin, say: $0) }),
   ("altimeter", { AltimeterProgram(say: $0) }),
   ("authorization", { AuthorizationProgram(say: $0) }),
+  ("badger", { BadgerProgram(say: $0) }),
+  ("bat-speed", { BatSpeedProgram(say: $0) }),
   ("bus-ride", { BusRideProgram(calendar: berlin, say: $0) }),
   ("drive-session", { DriveSessionProgram(calendar: berlin, say: $0) }),
   ("driving-mode", { DrivingModeProgram(calendar: berlin, say: $0) }),
@@ -48,4 +53,5 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("tremor", { TremorProgram(calendar: berlin, say: $0) }),
   ("urban-run", { UrbanRunProgram(calendar: berlin, say: $0) }),
   ("watch-accelerometer", { WatchAccelerometerProgram(say: $0) }),
+  ("yoga", { YogaProgram(say: $0) }),
 ]

@@ -1,0 +1,4 @@
+import Console
+import Badger
+
+launch { BadgerProgram(say: $0) }

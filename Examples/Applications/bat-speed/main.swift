@@ -1,0 +1,4 @@
+import Console
+import BatSpeed
+
+launch { BatSpeedProgram(say: $0) }

@@ -1,0 +1,4 @@
+import Console
+import Yoga
+
+launch { YogaProgram(say: $0) }

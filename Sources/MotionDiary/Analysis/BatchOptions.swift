@@ -31,6 +31,8 @@ extension BatchAnalysis {
     public var isOneDevice = false
     /// The file that keeps what is known of a building; begun where it is missing.
     public var building: String?
+    /// The file that keeps a person's places and their names; begun where it is missing.
+    public var places: String?
     /// The units of what is told of what was learned.
     public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.

@@ -1,0 +1,90 @@
+/// Visits by what the owner does, where no fix tells: the person's stillness, not the device's.
+///
+/// A way is a ride, or two minutes on foot without a rest: shorter walks stay within a house. What
+/// lies between two ways is a stay, whatever the device did: on the table and in a cook's pocket.
+struct FeltVisits {
+  /// How somebody gets about.
+  enum Movement: Equatable, Sendable { case onFoot, riding, resting }
+
+  /// Seconds of a ride that are a way: at 30 km/h half a kilometre.
+  private static let shortestRide = 60.0
+  /// Seconds on foot that are a way: 150 m, farther than a house is long.
+  private static let shortestWalk = 120.0
+  /// Seconds of rest that end a walk which is no way yet: between rooms people stop.
+  private static let pause = 10.0
+  /// Seconds of rest that end a way: the longest cycle of a traffic signal (RiLSA 2015).
+  private static let stop = 120.0
+
+  private struct Way {
+    var start: Double
+    var lastMoving: Double
+    var riding = 0.0
+    var walking = 0.0
+
+    var isWay: Bool { riding >= shortestRide || walking >= shortestWalk }
+  }
+
+  /// Since when somebody rests; `nil` on the way.
+  private(set) var restingSince: Double?
+  private(set) var visit: Visit?
+  private var way: Way?
+  private(set) var news = VisitNewsQueue()
+
+  mutating func popNews() -> VisitNews? { news.pop() }
+
+  /// A way that this batch has made certain: when it began. Its stay is over then.
+  mutating func process(_ movement: Movement, from start: Double, to end: Double) -> Double? {
+    if restingSince == nil, way == nil { restingSince = start }
+    guard movement != .resting else {
+      rest(at: end)
+      return nil
+    }
+    var going = way ?? Way(start: start, lastMoving: start)
+    let wasWay = going.isWay
+    if movement == .riding { going.riding += end - start } else { going.walking += end - start }
+    going.lastMoving = end
+    way = going
+    guard going.isWay, !wasWay else { return nil }
+    let began = going.start
+    restingSince = nil
+    close(at: began, known: end, byRide: going.riding >= Self.shortestRide)
+    return began
+  }
+
+  private mutating func rest(at now: Double) {
+    guard let going = way, now - going.lastMoving > (going.isWay ? Self.stop : Self.pause) else {
+      return
+    }
+    if going.isWay { restingSince = going.lastMoving }
+    way = nil
+  }
+
+  /// Time passes: what is due is said.
+  mutating func advance(to now: Double) {
+    guard visit == nil, let since = restingSince, now - since >= VisitRules.saidAfter else { return }
+    let new = Visit(arrival: since, known: max(since + VisitRules.saidAfter, way?.start ?? 0))
+    visit = new
+    news.append(VisitNews(.arrived, new))
+  }
+
+  private mutating func close(at time: Double, known: Double, byRide: Bool) {
+    guard var ended = visit else { return }
+    visit = nil
+    ended.departure = max(time, ended.arrival)
+    ended.departureKnown = known
+    let seconds = max(time, ended.arrival) - ended.arrival
+    let wasWait = byRide && seconds < VisitRules.longestWait
+    news.append(
+      VisitNews(seconds < VisitRules.shortest || wasWait ? .dismissed : .departed, ended))
+  }
+
+  /// Forgets the visit, which somebody else goes on with.
+  mutating func handOver() { visit = nil }
+
+  /// Ends the input.
+  mutating func finish(at end: Double) {
+    guard let open = visit else { return }
+    visit = nil
+    news.append(VisitNews(end - open.arrival >= VisitRules.shortest ? .stayed : .dismissed, open))
+  }
+}

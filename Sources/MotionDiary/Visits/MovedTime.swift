@@ -14,16 +14,23 @@ struct MovedTime {
   /// Seconds of a piece.
   private static let longest = 10.0
   private var pieces: [Piece] = []
+  private var lastEnd: Double?
   private(set) var countsSteps = false
   private(set) var hasTrack = false
 
   mutating func receive(_ batch: HistoryBatch) {
     countsSteps = countsSteps || batch.hasAccelerometer
     hasTrack = hasTrack || batch.way != nil || batch.wayBefore != nil
-    let way = (batch.way?.metres ?? 0) + (batch.wayBefore?.metres ?? 0)
+    let (start, way) = (batch.start.seconds, batch.way?.metres ?? 0)
+    if let before = batch.wayBefore, before.metres > 0 {
+      pieces.append(
+        Piece(
+          start: min(lastEnd ?? start, start), end: start, steps: 0, walked: 0, way: before.metres))
+    }
+    lastEnd = batch.end.seconds
     guard batch.walked.steps > 0 || batch.walked.distance > 0 || way > 0 else { return }
     let piece = Piece(
-      start: batch.start.seconds, end: batch.end.seconds, steps: batch.walked.steps,
+      start: start, end: batch.end.seconds, steps: batch.walked.steps,
       walked: batch.walked.distance, way: way)
     if let last = pieces.last, last.end == piece.start, piece.end - last.start <= Self.longest {
       pieces[pieces.count - 1].end = piece.end

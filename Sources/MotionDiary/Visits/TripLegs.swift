@@ -30,6 +30,11 @@ enum TripLegs {
     return legs
   }
 
+  /// Metres a second that only a vehicle keeps up over a time that was not seen.
+  private static let vehicle = 5.0
+  /// Slow walkers have 0.6 m/s.
+  private static let slowestWalk = 0.6
+
   private struct Part {
     var start: Double
     var end: Double
@@ -66,11 +71,21 @@ enum TripLegs {
       let (from, to) = (max(segment.start.seconds, reached), min(segment.end.seconds, end))
       guard to > from else { continue }
       if from > reached { add(Part(start: reached, end: from, mode: .waiting)) }
-      add(Part(start: from, end: to, mode: TripLeg.Mode(segment.kind)))
+      add(Part(start: from, end: to, mode: mode(of: segment)))
       reached = to
     }
     if reached < end { add(Part(start: reached, end: end, mode: .waiting)) }
     return parts
+  }
+
+  /// What is not named, or was not seen, is told by how far somebody got in it.
+  private static func mode(of segment: Segment) -> TripLeg.Mode {
+    let named = TripLeg.Mode(segment.kind)
+    guard named == .waiting, segment.kind != .stationary, let way = segment.way,
+      segment.duration > 0
+    else { return named }
+    let speed = way.metres / segment.duration
+    return speed >= vehicle ? .automotive : speed >= slowestWalk ? .walking : .waiting
   }
 
   /// Takes short rests, then short legs, into their neighbours.

@@ -49,6 +49,7 @@ public struct BatchAnalysis {
       building = try BuildingFile.read(path)
       if building == nil { note("\(path): no building yet, begun with what --storey says") }
     }
+    if options.isOnePerson { places = KnownPlaces() }
     if let path = options.places {
       if path == options.snapshot || path == options.building {
         throw OutputError(refusing: path, "the places need a file of their own")
@@ -136,8 +137,8 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in
         try keep(analysis, of: source, path)
         if let naming = analysis.storeys { try keep(naming, of: path) }
+        if places != nil { places = analysis.places }
         if let file = options.places {
-          places = analysis.places
           try PlacesFile.write(analysis.places, to: file)
         }
       }
@@ -260,7 +261,7 @@ public struct BatchAnalysis {
         file: path, reason: "--time-zone cannot act: the recording has no date",
         advice: "leave the option out")
     }
-    if options.places != nil, !streams.contains(.location) {
+    if options.places != nil, !options.isOnePerson, !streams.contains(.location) {
       throw RecordingError(
         file: path, reason: "--places cannot act: the recording has no location, which tells places",
         advice: "leave the option out")

@@ -89,6 +89,7 @@ public struct DiaryBuilder: MotionSink {
       return DiaryVisit(visit: visit, steps: counts ? steps : nil)
     }
     diary.visitMoments = visits.moments
+    diary.moved = moved
     diary.trips = TripLegs.legs(
       between: visits.visits, of: diary.segments, moved, countsSteps: counts, end: end)
   }

@@ -20,6 +20,8 @@ public struct Diary: Equatable, Sendable {
   public var visitMoments: [VisitMoment] = []
   /// How they got from one to the next.
   public var trips: [TripLeg] = []
+  /// Steps and metres by their time.
+  var moved = MovedTime()
   /// Sums over the whole recording.
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.

@@ -2,8 +2,8 @@ import MotionProcessing
 
 /// Steps and metres by the time at which they were taken, in pieces of ten seconds at most: what is in a
 /// visit and what is in a leg can be told when both are known. Time without either takes no room.
-struct MovedTime {
-  private struct Piece {
+struct MovedTime: Equatable, Sendable {
+  private struct Piece: Equatable, Sendable {
     var start: Double
     var end: Double
     var steps: Int

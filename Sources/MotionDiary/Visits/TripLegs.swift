@@ -71,21 +71,26 @@ enum TripLegs {
       let (from, to) = (max(segment.start.seconds, reached), min(segment.end.seconds, end))
       guard to > from else { continue }
       if from > reached { add(Part(start: reached, end: from, mode: .waiting)) }
-      add(Part(start: from, end: to, mode: mode(of: segment)))
+      // What is left of a silence that a stay was taken out of is the way there or from there.
+      let isRest =
+        segment.kind == .noData && (segment.start.seconds < start || segment.end.seconds > end)
+      add(Part(start: from, end: to, mode: isRest ? .walking : mode(of: segment)))
       reached = to
     }
     if reached < end { add(Part(start: reached, end: end, mode: .waiting)) }
     return parts
   }
 
-  /// What is not named, or was not seen, is told by how far somebody got in it.
+  /// What is not named, or was not seen, is told by how far somebody got in it; and nobody runs that fast
+  /// whom fixes alone call running.
   private static func mode(of segment: Segment) -> TripLeg.Mode {
     let named = TripLeg.Mode(segment.kind)
-    guard named == .waiting, segment.kind != .stationary, let way = segment.way,
-      segment.duration > 0
-    else { return named }
+    guard let way = segment.way, segment.duration > 0 else { return named }
     let speed = way.metres / segment.duration
-    return speed >= vehicle ? .automotive : speed >= slowestWalk ? .walking : .waiting
+    let isSeen = !segment.isByLocation && named != .waiting
+    if !isSeen, named != .cycling, segment.kind != .stationary, speed >= vehicle { return .automotive }
+    guard named == .waiting, segment.kind != .stationary else { return named }
+    return speed >= slowestWalk ? .walking : .waiting
   }
 
   /// Takes short rests, then short legs, into their neighbours.

@@ -1,7 +1,7 @@
 /// Visits by what the owner does, where no fix tells: the person's stillness, not the device's.
 ///
-/// A way is a ride, or two minutes on foot without a rest: shorter walks stay within a house. What
-/// lies between two ways is a stay, whatever the device did: on the table and in a cook's pocket.
+/// A way is a ride, or two minutes on foot without a rest and with the cadence of a walk: shorter walks
+/// stay within a house, and about the house people take fewer steps. What lies between two ways is a stay, whatever the device did: on the table and in a cook's pocket.
 struct FeltVisits {
   /// How somebody gets about.
   enum Movement: Equatable, Sendable { case onFoot, riding, resting }
@@ -10,6 +10,8 @@ struct FeltVisits {
   private static let shortestRide = 60.0
   /// Seconds on foot that are a way: 150 m, farther than a house is long.
   private static let shortestWalk = 120.0
+  /// Steps a second of the slowest walks that get somewhere; about a house 0.8 to 0.9 (simulated).
+  private static let leastCadence = 1.2
   /// Seconds of rest that end a walk which is no way yet: between rooms people stop.
   private static let pause = 10.0
   /// Seconds of rest that end a way: the longest cycle of a traffic signal (RiLSA 2015).
@@ -20,8 +22,15 @@ struct FeltVisits {
     var lastMoving: Double
     var riding = 0.0
     var walking = 0.0
+    var steps = 0
+    /// Once certain it stays one, however slow it becomes.
+    var isCertain = false
 
-    var isWay: Bool { riding >= shortestRide || walking >= shortestWalk }
+    var isRide: Bool { riding >= shortestRide }
+    var isWay: Bool {
+      isCertain || isRide
+        || walking >= shortestWalk && Double(steps) >= leastCadence * (lastMoving - start)
+    }
   }
 
   /// Since when somebody rests; `nil` on the way.
@@ -32,8 +41,18 @@ struct FeltVisits {
 
   mutating func popNews() -> VisitNews? { news.pop() }
 
-  /// A way that this batch has made certain: when it began. Its stay is over then.
-  mutating func process(_ movement: Movement, from start: Double, to end: Double) -> Double? {
+  /// A way that has become certain; its stay is over where it began.
+  struct FoundWay {
+    var start: Double
+    var isRide: Bool
+  }
+
+  /// Takes what somebody did in a batch, and the steps that became known in it.
+  ///
+  /// - Returns: the way that this has made certain.
+  mutating func process(
+    _ movement: Movement, steps: Int, from start: Double, to end: Double
+  ) -> FoundWay? {
     if restingSince == nil, way == nil { restingSince = start }
     guard movement != .resting else {
       rest(at: end)
@@ -42,13 +61,19 @@ struct FeltVisits {
     var going = way ?? Way(start: start, lastMoving: start)
     let wasWay = going.isWay
     if movement == .riding { going.riding += end - start } else { going.walking += end - start }
-    going.lastMoving = end
+    going.steps += steps
+    let isSlow =
+      movement == .onFoot && Double(steps) < Self.leastCadence * (end - start)
+    if !isSlow || !wasWay { going.lastMoving = end }
+    going.isCertain = going.isWay
     way = going
-    guard going.isWay, !wasWay else { return nil }
-    let began = going.start
+    guard going.isCertain, !wasWay else {
+      if wasWay { rest(at: end) }
+      return nil
+    }
     restingSince = nil
-    close(at: began, known: end, byRide: going.riding >= Self.shortestRide)
-    return began
+    close(at: going.start, known: end, byRide: going.isRide)
+    return FoundWay(start: going.start, isRide: going.isRide)
   }
 
   private mutating func rest(at now: Double) {

@@ -39,11 +39,13 @@ public struct VisitDetector {
 
   /// Takes what the owner did in a batch; where there is no accelerometer, that says nothing.
   public mutating func process(_ batch: MotionBatch) {
-    guard batch.pedometer != nil else { return advance(to: batch.end) }
+    guard let walked = batch.pedometer else { return advance(to: batch.end) }
     let (start, end) = (batch.start.seconds, batch.end.seconds)
-    let began = felt.process(FeltVisits.Movement(batch.activity), from: start, to: end)
-    if isLocated, let began, end - (located.lastFix ?? end) >= VisitRules.silence {
-      located.leave(at: began, known: end)
+    let way = felt.process(
+      FeltVisits.Movement(batch.activity), steps: walked.steps, from: start, to: end)
+    // A ride that fixes do not show is none, or they come soon: a vehicle is mostly seen from above.
+    if isLocated, let way, !way.isRide, end - (located.lastFix ?? end) >= VisitRules.silence {
+      located.leave(at: way.start, known: end)
       isLocated = false
     }
     advance(to: batch.end)

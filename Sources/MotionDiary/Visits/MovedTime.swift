@@ -29,9 +29,16 @@ struct MovedTime: Equatable, Sendable {
     }
     lastEnd = batch.end.seconds
     guard batch.walked.steps > 0 || batch.walked.distance > 0 || way > 0 else { return }
-    let piece = Piece(
-      start: start, end: batch.end.seconds, steps: batch.walked.steps,
-      walked: batch.walked.distance, way: way)
+    add(
+      steps: batch.walked.steps, walked: batch.walked.distance, way: way, from: start,
+      to: batch.end.seconds)
+  }
+
+  /// Adds what was moved in a stretch that is not earlier than the last.
+  mutating func add(
+    steps: Int, walked: Double = 0, way: Double = 0, from start: Double, to end: Double
+  ) {
+    let piece = Piece(start: start, end: end, steps: steps, walked: walked, way: way)
     if let last = pieces.last, last.end == piece.start, piece.end - last.start <= Self.longest {
       pieces[pieces.count - 1].end = piece.end
       pieces[pieces.count - 1].steps += piece.steps

@@ -4,7 +4,7 @@
 /// stay within a house, and about the house people take fewer steps. What lies between two ways is a stay, whatever the device did: on the table and in a cook's pocket.
 struct FeltVisits {
   /// How somebody gets about.
-  enum Movement: Equatable, Sendable { case onFoot, riding, resting }
+  enum Movement: Equatable, Sendable { case onFoot, cycling, driving, resting }
 
   /// Seconds of a ride that are a way: at 30 km/h half a kilometre.
   private static let shortestRide = 60.0
@@ -12,6 +12,9 @@ struct FeltVisits {
   private static let shortestWalk = 120.0
   /// Steps a second of the slowest walks that get somewhere; about a house 0.8 to 0.9 (simulated).
   private static let leastCadence = 1.2
+  /// Seconds over which the cadence is smoothed: steps become known some ten seconds late, several at a
+  /// time.
+  private static let cadenceTime = 20.0
   /// Seconds of rest that end a walk which is no way yet: between rooms people stop.
   private static let pause = 10.0
   /// Seconds of rest that end a way: the longest cycle of a traffic signal (RiLSA 2015).
@@ -20,13 +23,14 @@ struct FeltVisits {
   private struct Way {
     var start: Double
     var lastMoving: Double
-    var riding = 0.0
+    var cycling = 0.0
+    var driving = 0.0
     var walking = 0.0
     var steps = 0
     /// Once certain it stays one, however slow it becomes.
     var isCertain = false
 
-    var isRide: Bool { riding >= shortestRide }
+    var isRide: Bool { cycling + driving >= shortestRide }
     var isWay: Bool {
       isCertain || isRide
         || walking >= shortestWalk && Double(steps) >= leastCadence * (lastMoving - start)
@@ -37,6 +41,8 @@ struct FeltVisits {
   private(set) var restingSince: Double?
   private(set) var visit: Visit?
   private var way: Way?
+  /// Steps a second of the last half minute.
+  private var cadence = 0.0
   private(set) var news = VisitNewsQueue()
 
   mutating func popNews() -> VisitNews? { news.pop() }
@@ -54,16 +60,21 @@ struct FeltVisits {
     _ movement: Movement, steps: Int, from start: Double, to end: Double
   ) -> FoundWay? {
     if restingSince == nil, way == nil { restingSince = start }
+    let share = min(max((end - start) / Self.cadenceTime, 0), 1)
+    cadence += share * (Double(steps) / max(end - start, 0.1) - cadence)
     guard movement != .resting else {
       rest(at: end)
       return nil
     }
     var going = way ?? Way(start: start, lastMoving: start)
     let wasWay = going.isWay
-    if movement == .riding { going.riding += end - start } else { going.walking += end - start }
+    switch movement {
+    case .cycling: going.cycling += end - start
+    case .driving: going.driving += end - start
+    case .onFoot, .resting: going.walking += end - start
+    }
     going.steps += steps
-    let isSlow =
-      movement == .onFoot && Double(steps) < Self.leastCadence * (end - start)
+    let isSlow = movement == .onFoot && cadence < Self.leastCadence
     if !isSlow || !wasWay { going.lastMoving = end }
     going.isCertain = going.isWay
     way = going
@@ -72,7 +83,7 @@ struct FeltVisits {
       return nil
     }
     restingSince = nil
-    close(at: going.start, known: end, byRide: going.isRide)
+    close(at: going.start, known: end, byVehicle: going.driving >= Self.shortestRide)
     return FoundWay(start: going.start, isRide: going.isRide)
   }
 
@@ -92,13 +103,13 @@ struct FeltVisits {
     news.append(VisitNews(.arrived, new))
   }
 
-  private mutating func close(at time: Double, known: Double, byRide: Bool) {
+  private mutating func close(at time: Double, known: Double, byVehicle: Bool) {
     guard var ended = visit else { return }
     visit = nil
     ended.departure = max(time, ended.arrival)
     ended.departureKnown = known
     let seconds = max(time, ended.arrival) - ended.arrival
-    let wasWait = byRide && seconds < VisitRules.longestWait
+    let wasWait = byVehicle && seconds < VisitRules.longestWait
     news.append(
       VisitNews(seconds < VisitRules.shortest || wasWait ? .dismissed : .departed, ended))
   }

@@ -68,7 +68,9 @@ public struct VisitDetector {
 extension FeltVisits.Movement {
   init(_ activity: MotionActivity) {
     self =
-      activity.automotive || activity.cycling
-      ? .riding : activity.walking || activity.running ? .onFoot : .resting
+      activity.cycling
+      ? .cycling
+      : activity.automotive
+        ? .driving : activity.walking || activity.running ? .onFoot : .resting
   }
 }

@@ -15,7 +15,8 @@ struct JournalCommandTests {
     #expect(try tool.run("simulate {}/\(name).txt --output {}/\(name).zip").status == 0)
   }
 
-  @Test("Places get their names from the file, which is grown; one that is none is refused and stays")
+  @Test(
+    "Places get their names from the file, which is grown; one that is none is refused and stays")
   func places() throws {
     try day("monday", "2014-06-02 08:40")
     let first = try tool.run("analyze {}/monday.zip --places {}/p.json --output {}/results")
@@ -26,7 +27,8 @@ struct JournalCommandTests {
     try tool.write("p.json", kept.replacing("\"A\"", with: "\"work, desk\""))
     let next = try tool.run("analyze {}/monday.zip --places {}/p.json --output {}/results")
     #expect(next.status == 0 && next.errors == "" && next.output.contains("work, desk"))
-    #expect(try tool.lines("results/monday-1/visits.csv").last?.contains(",\"work, desk\",") == true)
+    #expect(
+      try tool.lines("results/monday-1/visits.csv").last?.contains(",\"work, desk\",") == true)
     #expect(try tool.read("{}/p.json").contains("\"visits\" : 2"))
     try tool.write("p.json", "{}")
     let refused = try tool.run("analyze {}/monday.zip --places {}/p.json")
@@ -71,7 +73,8 @@ struct JournalCommandTests {
   @Test(
     "A wrong call is answered",
     arguments: [
-      ("journal x --goal 8000", "give steps=COUNT"), ("journal x --goal steps=0", "give steps=COUNT"),
+      ("journal x --goal 8000", "give steps=COUNT"),
+      ("journal x --goal steps=0", "give steps=COUNT"),
       ("journal x --places ''", "needs the name of a file"),
       ("journal x --time-zone Mars/Olympus", "is not known here"),
       ("journal", "Missing expected argument"),

@@ -113,7 +113,9 @@ struct JournalTests {
 
   @Test("A recording without a date is named and left out")
   func undated() {
-    let journal = Journal([diary("old", nil, hours: 1), diary("new", "2014-06-03T08:00:00Z", hours: 1)])
+    let journal = Journal([
+      diary("old", nil, hours: 1), diary("new", "2014-06-03T08:00:00Z", hours: 1),
+    ])
     #expect(journal.undated == ["old"] && journal.days.count == 1)
     #expect(JournalText(journal).string().contains("old: left out, its date is not known."))
   }

@@ -24,7 +24,8 @@ struct LocatedVisitTests {
     #expect(position.radius < 40)
   }
 
-  @Test("What is said is known when it is said: the arrival after eight minutes, the departure outside")
+  @Test(
+    "What is said is known when it is said: the arrival after eight minutes, the departure outside")
   func saidWhenKnown() throws {
     var way = MadeWay()
     way.go(800)
@@ -57,7 +58,9 @@ struct LocatedVisitTests {
     #expect(way.news.isEmpty)
   }
 
-  @Test("Location that falls silent at rest and wakes on the way: the stay lasts until a walk before the fix")
+  @Test(
+    "Location that falls silent at rest and wakes on the way: the stay lasts until a walk before the fix"
+  )
   func silence() throws {
     var way = MadeWay()
     way.go(800)
@@ -116,7 +119,7 @@ struct LocatedVisitTests {
     way.go(800)
     for i in 0..<180 {
       way.stay(10)
-      if i % 20 == 5 { way.fix(accuracy: 1000, offBy: (700, -500)) }
+      if i % 20 == 5 { way.fix(accuracy: 1000, offBy: (300, -300)) }
     }
     way.go(800)
     way.end()
@@ -153,7 +156,9 @@ struct LocatedVisitTests {
     }
   }
 
-  @Test("Coarse fixes with an hour of silence between them, too slow for a way: a stay, known to their error")
+  @Test(
+    "Coarse fixes with an hour of silence between them, too slow for a way: a stay, known to their error"
+  )
   func coarseSilence() throws {
     var way = MadeWay()
     way.accuracy = 5000

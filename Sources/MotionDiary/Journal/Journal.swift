@@ -92,7 +92,9 @@ public struct Journal: Equatable, Sendable {
     let (diary, origin) = (stretch.diary, stretch.origin)
     var day = days[days.count - 1]
     day.recorded += end - start
-    if let steps = Self.steps(diary, from: start - origin, to: end - origin, isLast: end == stretch.end) {
+    if let steps = Self.steps(
+      diary, from: start - origin, to: end - origin, isLast: end == stretch.end)
+    {
       day.steps = (day.steps ?? 0) + steps
     }
     let visits = diary.visits.map { told in
@@ -140,7 +142,8 @@ public struct Journal: Equatable, Sendable {
     _ diary: Diary, from start: Double, to end: Double, isLast: Bool
   ) -> Int? {
     guard diary.totals.steps != nil else { return nil }
-    return diary.moved.sum(from: start <= 0 ? -.infinity : start, to: isLast ? .infinity : end).steps
+    return diary.moved.sum(from: start <= 0 ? -.infinity : start, to: isLast ? .infinity : end)
+      .steps
   }
 
   private mutating func compareToday(_ stretches: [Stretch]) {

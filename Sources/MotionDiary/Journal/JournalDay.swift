@@ -64,7 +64,8 @@ public struct JournalDay: Equatable, Sendable {
         steps < 5000
         ? .sedentary
         : steps < 7500
-          ? .underactive : steps < 10_000 ? .somewhatActive : steps < 12_500 ? .active : .highlyActive
+          ? .underactive
+          : steps < 10_000 ? .somewhatActive : steps < 12_500 ? .active : .highlyActive
     }
   }
 

@@ -20,7 +20,9 @@ public struct JournalText {
     var parts = [["Local times of \(journal.clock.zone)."]]
     var last: JournalDay?
     for day in journal.days {
-      if let last, day.number > last.number + 1 { parts.append([missing(after: last, before: day)]) }
+      if let last, day.number > last.number + 1 {
+        parts.append([missing(after: last, before: day)])
+      }
       parts.append(lines(of: day))
       last = day
     }
@@ -45,7 +47,8 @@ public struct JournalText {
       + (length == 24 ? "" : ": the clocks are changed")
     let rows = day.entries.map { cells(of: $0) }
     let columns = TextColumns(rows: rows, aligned: [.left, .left, .right, .right])
-    return [bold(title), recorded] + rows.map { "  " + columns.line($0, width: DiaryText.width - 2) }
+    return [bold(title), recorded]
+      + rows.map { "  " + columns.line($0, width: DiaryText.width - 2) }
       + [sum(of: day)]
   }
 

@@ -12,7 +12,8 @@ public enum PlacesFile {
   /// Reads places; `nil` where there is no such file: a first use.
   public static func read(_ path: String) throws(OutputError) -> KnownPlaces? {
     guard let keys = try document.read(path) else { return nil }
-    let form = "expected \"places\": a list of {\"name\": \"home\", \"latitude_deg\": 52.52, "
+    let form =
+      "expected \"places\": a list of {\"name\": \"home\", \"latitude_deg\": 52.52, "
       + "\"longitude_deg\": 13.405, \"visits\": 1}, found "
     guard let list = keys["places"]?.array else {
       throw document.damage(path, form + (keys["places"] == nil ? "no places" : "another type"))

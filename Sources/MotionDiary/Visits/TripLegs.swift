@@ -88,7 +88,9 @@ enum TripLegs {
     guard let way = segment.way, segment.duration > 0 else { return named }
     let speed = way.metres / segment.duration
     let isSeen = !segment.isByLocation && named != .waiting
-    if !isSeen, named != .cycling, segment.kind != .stationary, speed >= vehicle { return .automotive }
+    if !isSeen, named != .cycling, segment.kind != .stationary, speed >= vehicle {
+      return .automotive
+    }
     guard named == .waiting, segment.kind != .stationary else { return named }
     return speed >= slowestWalk ? .walking : .waiting
   }

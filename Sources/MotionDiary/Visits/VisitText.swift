@@ -18,7 +18,10 @@ enum VisitText {
       let metres = leg.distance.flatMap { $0 >= 10 ? units.distance($0) : nil } ?? ""
       return (
         leg.start,
-        [Self.span(leg.start, leg.end, time), "  " + leg.mode.rawValue, steps(leg.steps), metres, ""]
+        [
+          Self.span(leg.start, leg.end, time), "  " + leg.mode.rawValue, steps(leg.steps), metres,
+          "",
+        ]
       )
     }
     let cells = rows.sorted { $0.start < $1.start }.map { $0.cells }

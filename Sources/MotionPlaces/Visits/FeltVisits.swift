@@ -43,7 +43,7 @@ struct FeltVisits {
   private var way: Way?
   /// Steps a second of the last half minute.
   private var cadence = 0.0
-  private(set) var news = VisitNewsQueue()
+  private(set) var news = VisitNewsQueue(capacity: 2)
 
   mutating func popNews() -> VisitNews? { news.pop() }
 
@@ -97,7 +97,9 @@ struct FeltVisits {
 
   /// Time passes: what is due is said.
   mutating func advance(to now: Double) {
-    guard visit == nil, let since = restingSince, now - since >= VisitRules.saidAfter else { return }
+    guard visit == nil, let since = restingSince, now - since >= VisitRules.saidAfter else {
+      return
+    }
     let new = Visit(arrival: since, known: max(since + VisitRules.saidAfter, way?.start ?? 0))
     visit = new
     news.append(VisitNews(.arrived, new))

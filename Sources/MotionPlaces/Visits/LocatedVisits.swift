@@ -23,7 +23,8 @@ struct LocatedVisits {
   private var boarding: Boarding?
   private var scale = Scale(at: 0)
   private var scaleLatitude = 0.0
-  private(set) var news = VisitNewsQueue()
+  /// A fix ends two stays at most, each with its arrival, and dismisses a third.
+  private(set) var news = VisitNewsQueue(capacity: 6)
 
   /// A stay somewhere along a silence that somebody began while going: at its far end where they
   /// rest there, else where it began.
@@ -105,7 +106,8 @@ struct LocatedVisits {
       } else if var open = visit {
         placeVisit(until: end)
         open.position = visit?.position
-        news.append(VisitNews(end - open.arrival >= VisitRules.shortest ? .stayed : .dismissed, open))
+        news.append(
+          VisitNews(end - open.arrival >= VisitRules.shortest ? .stayed : .dismissed, open))
         visit = nil
       }
     }

@@ -7,7 +7,7 @@ public struct CompletedLevelChange: Equatable, Sendable {
   /// When it ended.
   public var end: SensorTime
   /// Storeys of the building that it leads from and to, where they are known.
-  public var storeys = BuildingVisit.Way()
+  public var storeys = BuildingStay.Way()
 
   /// A level change that ended then.
   public init(_ change: LevelChange, end: SensorTime) {

@@ -80,8 +80,8 @@ private enum StoreyStep {
 
 /// One way through a recording.
 private struct StoreyRound {
-  private(set) var visit: BuildingVisit
-  private(set) var ways: [BuildingVisit.Way]
+  private(set) var visit: BuildingStay
+  private(set) var ways: [BuildingStay.Way]
   private(set) var changes: [StoreyChange] = []
   private(set) var refusals: [StoreyStatement.Refusal] = []
   private let levelChanges: [CompletedLevelChange]
@@ -89,9 +89,9 @@ private struct StoreyRound {
   private var lastLevelChange: Int?
 
   init(_ building: BuildingStoreys?, levelChanges: [CompletedLevelChange]) {
-    visit = BuildingVisit(building)
+    visit = BuildingStay(building)
     self.levelChanges = levelChanges
-    ways = levelChanges.map { _ in BuildingVisit.Way() }
+    ways = levelChanges.map { _ in BuildingStay.Way() }
   }
 
   mutating func process(_ step: StoreyStep) {

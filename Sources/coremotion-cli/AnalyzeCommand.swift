@@ -31,6 +31,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze gym.zip --gestures repetition
         coremotion analyze match.zip --gestures stroke --wrist right --output DIR
         coremotion analyze monday.zip tuesday.zip --snapshot me.motion --same-device
+        coremotion analyze day.zip --places my-places.json
       """)
 
   @Argument(help: "Recordings to read.")
@@ -118,6 +119,13 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "time"))
   var explain: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The owner's places by name: visits get the names, new places a letter, written back; within "
+        + "150 m a place is known again (Documentation/guides/visits.md).",
+      valueName: "file"))
+  var places: String?
+
   @OptionGroup var storeys: StoreyOptions
 
   @OptionGroup var gestures: GestureArguments
@@ -136,9 +144,9 @@ struct AnalyzeCommand: ParsableCommand {
     guard (1...Self.mostJobs).contains(jobs) else {
       throw ValidationError("--jobs must be a whole number from 1 to \(Self.mostJobs).")
     }
-    if jobs > 1, snapshot != nil || storeys.building != nil {
+    if jobs > 1, snapshot != nil || storeys.building != nil || places != nil {
       throw ValidationError(
-        "--jobs \(jobs): --snapshot and --building learn from one recording for the next; leave out "
+        "--jobs \(jobs): --snapshot, --building and --places learn from one recording for the next; leave out "
           + "--jobs.")
     }
     if json && jsonLines { throw ValidationError("Choose one of --json and --json-lines.") }
@@ -147,6 +155,7 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
     }
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
+    if places == "" { throw ValidationError("--places needs the name of a file.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
     if force && output == nil { throw ValidationError("--force needs --output.") }
     if sameDevice && snapshot == nil {
@@ -262,6 +271,7 @@ struct AnalyzeCommand: ParsableCommand {
     options.snapshot = snapshot
     options.isOneDevice = sameDevice
     options.building = storeys.building
+    options.places = places
     options.storeys = storeys.said
     options.gestures = gestures.options
     return options

@@ -79,7 +79,7 @@ struct BatchAnalysisTests {
       $0.storeys = ["1"].compactMap(SaidStorey.init)
     }
     let diary = try second.process(try recording("again", ride))
-    #expect(diary?.levelChanges.map(\.storeys) == [BuildingVisit.Way(from: 1, to: 8)])
+    #expect(diary?.levelChanges.map(\.storeys) == [BuildingStay.Way(from: 1, to: 8)])
     #expect(notes.lines.count == 1 && second.outcome == .complete)
   }
 

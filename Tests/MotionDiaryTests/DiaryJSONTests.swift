@@ -45,7 +45,7 @@ struct DiaryJSONTests {
   @Test("Storeys are valid, and stand only where they are known")
   func storeys() throws {
     var diary = MadeDiary.diary()
-    for way in [BuildingVisit.Way(from: 1, to: -2), .init(from: 8), .init()] {
+    for way in [BuildingStay.Way(from: 1, to: -2), .init(from: 8), .init()] {
       var change = CompletedLevelChange(
         LevelChange(.lift, metres: 9, start: .zero), end: SensorTime(seconds: 9))
       change.storeys = way

@@ -40,7 +40,7 @@ struct ResultFilesTests {
     "A file whose capability does not exist is absent",
     arguments: [
       ([SensorStream.pressure], ["altitude.csv", "events.csv", "pedometer.csv"]),
-      ([.location], ["activity-history.csv", "activity.csv", "track.csv"]),
+      ([.location], ["activity-history.csv", "activity.csv", "events.csv", "track.csv"]),
       ([.rotationRate, .magneticField], []),
       (
         [.acceleration],

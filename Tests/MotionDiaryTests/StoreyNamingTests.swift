@@ -9,7 +9,7 @@ import Testing
 /// Storeys from samples to the diary. The simulator's storeys are 3.06 m.
 @Suite("A diary names the storeys of a building visited before")
 struct StoreyNamingTests {
-  typealias Way = BuildingVisit.Way
+  typealias Way = BuildingStay.Way
 
   private func diary(
     _ text: String, saying words: [StoreyStatement], in building: BuildingStoreys? = nil

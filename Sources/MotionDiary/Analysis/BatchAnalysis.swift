@@ -19,6 +19,7 @@ public struct BatchAnalysis {
   private var folders: ResultFolders?
   private var snapshot: KeptSnapshot?
   private var building: BuildingStoreys?
+  private var places: KnownPlaces?
   private var isDamaged = false
   private var told = 0
   private var turns: [HeldLock] = []
@@ -47,6 +48,16 @@ public struct BatchAnalysis {
       turns.append(try SmallFile.turn(path) { note(Self.waiting(path)) })
       building = try BuildingFile.read(path)
       if building == nil { note("\(path): no building yet, begun with what --storey says") }
+    }
+    if options.isOnePerson { places = KnownPlaces() }
+    if let path = options.places {
+      if path == options.snapshot || path == options.building {
+        throw OutputError(refusing: path, "the places need a file of their own")
+      }
+      turns.append(try SmallFile.turn(path) { note(Self.waiting(path)) })
+      let kept = try PlacesFile.read(path)
+      if kept == nil { note("\(path): no places yet, begun with those of the first visits") }
+      places = kept ?? KnownPlaces()
     }
   }
 
@@ -126,6 +137,10 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in
         try keep(analysis, of: source, path)
         if let naming = analysis.storeys { try keep(naming, of: path) }
+        if places != nil { places = analysis.places }
+        if let file = options.places {
+          try PlacesFile.write(analysis.places, to: file)
+        }
       }
       return diary
     } catch {
@@ -215,6 +230,7 @@ public struct BatchAnalysis {
       analysis.strideCalibration = snapshot.calibration
       if options.isOneDevice { analysis.sensorCalibration = snapshot.sensors }
     }
+    if let places { analysis.places = places }
     if !statements.isEmpty { analysis.storeys = StoreyNaming(statements, in: building) }
     return analysis
   }
@@ -243,6 +259,11 @@ public struct BatchAnalysis {
     if options.clock != nil, reader.metadata.start == nil {
       throw RecordingError(
         file: path, reason: "--time-zone cannot act: the recording has no date",
+        advice: "leave the option out")
+    }
+    if options.places != nil, !options.isOnePerson, !streams.contains(.location) {
+      throw RecordingError(
+        file: path, reason: "--places cannot act: the recording has no location, which tells places",
         advice: "leave the option out")
     }
     if !options.storeys.isEmpty, !streams.contains(.pressure) {

@@ -31,6 +31,10 @@ extension BatchAnalysis {
     public var isOneDevice = false
     /// The file that keeps what is known of a building; begun where it is missing.
     public var building: String?
+    /// The file that keeps a person's places and their names; begun where it is missing.
+    public var places: String?
+    /// Whether all recordings are of one person, whose places have one name in all of them.
+    public var isOnePerson = false
     /// The units of what is told of what was learned.
     public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.

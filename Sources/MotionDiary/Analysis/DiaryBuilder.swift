@@ -18,6 +18,8 @@ public struct DiaryBuilder: MotionSink {
   private var climb = HeightClimb()
   private var splits = KilometreSplits()
   private var equalTimes = EqualTimes()
+  private var visits = VisitLog()
+  private var moved = MovedTime()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing.
@@ -50,7 +52,7 @@ public struct DiaryBuilder: MotionSink {
 
   /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
-    diary.totals.duration = max(0, diary.quality.last?.seconds ?? 0)
+    diary.totals.duration = max(0, diary.quality.end?.seconds ?? 0)
     diary.segments = SegmentJoiner.join(endingWithData(line.finish()))
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
@@ -63,6 +65,7 @@ public struct DiaryBuilder: MotionSink {
       diary.totals.floorsDescended = 0
     }
     withholdSteps()
+    tellVisits()
     diary.statedErrors.heading = heading.value
     diary.statedErrors.altitude = altitude.value
     diary.statedErrors.track = track.value
@@ -72,6 +75,23 @@ public struct DiaryBuilder: MotionSink {
         ofMetres: metres, relativeError: strideError.value)
     }
     return diary
+  }
+
+  /// Where there is neither acceleration nor location, nothing tells of visits; where all times are
+  /// equal, nothing tells how long they were.
+  private mutating func tellVisits() {
+    let end = diary.totals.duration
+    visits.finish(at: end)
+    guard !diary.hasEqualTimes else { return }
+    let counts = moved.countsSteps && diary.totals.withheld == nil
+    diary.visits = visits.visits.map { visit in
+      let steps = moved.sum(from: visit.arrival, to: visit.departure ?? .infinity).steps
+      return DiaryVisit(visit: visit, steps: counts ? steps : nil)
+    }
+    diary.visitMoments = visits.moments
+    diary.moved = moved
+    diary.trips = TripLegs.legs(
+      between: visits.visits, of: diary.segments, moved, countsSteps: counts, end: end)
   }
 
   /// Takes back what was counted from too few samples a second: of a step of half a second, four are
@@ -109,6 +129,7 @@ public struct DiaryBuilder: MotionSink {
 
   public mutating func receive(_ sample: Sample) {
     if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
+    visits.receive(sample)
   }
 
   public mutating func receive(_ motion: DeviceMotion) {
@@ -141,6 +162,7 @@ public struct DiaryBuilder: MotionSink {
 
   public mutating func receive(_ batch: MotionBatch) {
     explanation?.append(batch)
+    visits.receive(batch)
     if let walked = batch.pedometer {
       add(walked)
     } else if let excludesFloors = batch.excludesFloors {
@@ -153,6 +175,7 @@ public struct DiaryBuilder: MotionSink {
     // Without accelerometer and location there is no activity, and so no time line.
     guard batch.hasAccelerometer || isByLocation else { return }
     line.append(batch)
+    moved.receive(batch)
     if !batch.activity.walking && !batch.activity.running {
       stepError.process(stepsOffFoot: batch.walked.steps)
     }

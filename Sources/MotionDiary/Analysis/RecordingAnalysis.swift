@@ -14,6 +14,8 @@ public struct RecordingAnalysis {
   /// The files when there are some, the diary always.
   private var sink: AnalysisSink
   private let leftOut: Set<SensorStream>
+  /// Whether something tells of visits.
+  private let tellsVisits: Bool
   private let folder: String?
   private var untilCheck = Self.checkInterval
   private var walked = DistanceByCadence()
@@ -38,6 +40,9 @@ public struct RecordingAnalysis {
   /// after it.
   public var storeys: StoreyNaming?
 
+  /// The places of a person, which get visits their names: given before the end, grown after it.
+  public var places = KnownPlaces()
+
   /// Which file is read, for the documents; given before the end.
   public var source: RecordingSource?
 
@@ -53,6 +58,7 @@ public struct RecordingAnalysis {
     self.leftOut = leftOut
     self.folder = folder
     let used = streams.subtracting(leftOut)
+    tellsVisits = !used.isDisjoint(with: [.acceleration, .location])
     sink = AnalysisSink(
       diary: DiaryBuilder(metadata: metadata, explaining: stretches),
       restsBySpeed: !used.isEmpty && !used.contains(.acceleration))
@@ -106,11 +112,16 @@ public struct RecordingAnalysis {
     } catch {
       late = error
     }
+    for i in diary.visits.indices {
+      diary.visits[i].place = places.visit(diary.visits[i].visit.position)
+    }
+    sink.files?.note(diary.visitMoments)
     sink.files?.note(diary.storeys, known: diary.totals.duration)
     try AnalysisError.writing { () throws(OutputError) in
       try sink.files?.finish()
       if let folder {
         try SegmentsFile.write(diary, to: "\(folder)/segments.csv")
+        if tellsVisits { try VisitFiles.write(diary, into: folder) }
         if let told = diary.gestures { try GestureFiles.write(told, into: folder) }
         try SummaryFile.write(diary, into: folder)
       }

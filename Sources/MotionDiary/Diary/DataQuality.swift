@@ -94,6 +94,12 @@ public struct DataQuality: Equatable, Sendable {
   /// Time of the last sample of a measuring stream.
   public var last: SensorTime? { Self.measured.compactMap { self[$0].last }.max() }
 
+  /// Time of the last row of all, hints too: how long a recording lasts that fell silent.
+  public var end: SensorTime? {
+    guard let hint = self[.hint].last else { return last }
+    return last.map { max($0, hint) } ?? hint
+  }
+
   /// Up to this share of a stream's samples, what no sensor can give is a note: one in a hundred.
   static let notedSamples = 0.01
   /// Up to this share of the rows, what could not be read is a note: a receiver's line spoils one in

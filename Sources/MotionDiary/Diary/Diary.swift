@@ -14,6 +14,14 @@ public struct Diary: Equatable, Sendable {
   public var levelChanges: [CompletedLevelChange] = []
   /// At which storey somebody was from when on, where somebody said so.
   public var storeys: [StoreyChange] = []
+  /// Where somebody was for ten minutes or more, in order.
+  public var visits: [DiaryVisit] = []
+  /// When somebody came and left, in the order in which it was said.
+  public var visitMoments: [VisitMoment] = []
+  /// How they got from one to the next.
+  public var trips: [TripLeg] = []
+  /// Steps and metres by their time.
+  var moved = MovedTime()
   /// Sums over the whole recording.
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.

@@ -54,6 +54,19 @@ struct CSVRow {
     bytes.append(contentsOf: value.utf8)
   }
 
+  /// Any text, in quotes where it needs them.
+  mutating func text(_ value: String) {
+    let special: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
+    guard value.utf8.contains(where: { special.contains($0) }) else { return word(value) }
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// A number with `decimals` places, 0 to 9; an empty cell for what is not known, NaN and
   /// infinity.
   mutating func number(_ value: Double?, decimals: Int) {

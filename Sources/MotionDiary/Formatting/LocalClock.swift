@@ -66,10 +66,32 @@ public struct LocalClock: Equatable, Sendable {
     return Int(ZoneTable.offset(of: zone, at: moment.parts(afterSeconds: seconds).second))
   }
 
+  /// Seconds since 1970 at which a day begins, counted from 1970-01-01: the clock's midnight, or where
+  /// clocks are changed at midnight, the first moment of the day.
+  func start(ofDay day: Int) -> Double {
+    let midnight = Int64(day) * 86_400
+    // The offset before the day, then the one that holds at its begin.
+    var second = midnight - offset(at: midnight - 86_400)
+    if second + offset(at: second) != midnight { second = midnight - offset(at: second) }
+    if second + offset(at: second) < midnight { second = midnight - offset(at: midnight - 86_400) }
+    return Double(second)
+  }
+
+  /// The day that holds a moment, in days since 1970-01-01 on the clock.
+  func day(of seconds: Double) -> Int {
+    let second = Int64(seconds.rounded(.down))
+    let local = second + offset(at: second)
+    return Int(local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
+  }
+
+  private func offset(at second: Int64) -> Int64 {
+    offset ?? ZoneTable.offset(of: zone, at: second)
+  }
+
   /// What the clock shows some seconds after a moment; seconds are cut, not rounded.
   public func read(_ moment: WallClock, afterSeconds seconds: Double = 0) -> Reading {
     var second = moment.parts(afterSeconds: seconds).second
-    second += offset ?? ZoneTable.offset(of: zone, at: second)
+    second += offset(at: second)
     let ofDay = Int(((second % 86_400) + 86_400) % 86_400)
     let days = Int((second - Int64(ofDay)) / 86_400)
     let date = CivilDate(daysSince1970: days)

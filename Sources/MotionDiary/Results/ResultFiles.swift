@@ -47,6 +47,8 @@ public struct ResultFiles: MotionSink {
     }
     if streams.contains(.acceleration) || streams.contains(.pressure) {
       pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
+    }
+    if !streams.isDisjoint(with: [.acceleration, .pressure, .location]) {
       events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
     }
     if streams.contains(.acceleration) || streams.contains(.location) {
@@ -89,6 +91,18 @@ public struct ResultFiles: MotionSink {
         row.number(known, decimals: 4)
         row.word("storey")
         row.integer(change.storey)
+      }
+    }
+  }
+
+  /// Notes when somebody came to a place and left it, when the recording is over.
+  mutating func note(_ moments: [VisitMoment]) {
+    for moment in moments {
+      events?.write { row in
+        row.number(moment.time, decimals: 4)
+        row.number(moment.known, decimals: 4)
+        row.word(moment.isArrival ? "arrival" : "departure")
+        row.word("")
       }
     }
   }

@@ -4,43 +4,22 @@ import MotionRecordings
 /// The file in which a user keeps what was learned of a building's storeys: JSON, so that it can be
 /// read and written by hand (`Documentation/guides/storeys.md`).
 public enum BuildingFile {
-  /// Version that is read and written: grows when a key goes away or changes its meaning.
-  public static let version = 1
-  private static let schema = "coremotion-building"
-  /// Bytes that no building of so many storeys needs.
-  private static let mostBytes = 1 << 17
-  private static let advice = "; nothing was changed: name another file, or remove it to begin anew"
+  private static let file = KeptDocument(
+    schema: "coremotion-building", version: 1, noun: "building", mostBytes: 1 << 17)
 
   /// Reads a building; `nil` where there is no such file: a first use.
   public static func read(_ path: String) throws(OutputError) -> BuildingStoreys? {
-    guard let bytes = try SmallFile.read(path, atMost: mostBytes) else { return nil }
-    guard bytes.count <= mostBytes else {
-      throw damage(path, "more than \(mostBytes) bytes, which no building has")
-    }
-    guard let document = JSONValue(bytes)?.object else {
-      throw damage(path, "expected a JSON document of \(schema), found \(kind(of: bytes))")
-    }
-    guard document["schema"]?.string == schema else {
-      throw damage(
-        path, "expected \"schema\": \"\(schema)\", found \(quoted(document["schema"]))")
-    }
-    let number = document["version"]?.integer
-    guard number == version else {
-      let found = number.map { String($0) } ?? "none"
-      throw damage(path, "expected \"version\": \(version), found \(found)")
-    }
+    guard let document = try file.read(path) else { return nil }
     do throws(Fault) {
       return try building(document)
     } catch {
-      throw damage(path, error.words)
+      throw file.damage(path, error.words)
     }
   }
 
   /// Writes a building: the old file stays until the new one is complete.
   public static func write(_ building: BuildingStoreys, to path: String) throws(OutputError) {
-    let document = JSONValue.object { keys in
-      keys.add("schema", schema)
-      keys.add("version", version)
+    try file.write(to: path) { keys in
       keys.add(
         "storeys",
         .array(
@@ -52,7 +31,6 @@ public enum BuildingFile {
             }
           }))
     }
-    try SmallFile.write(document.bytes, to: path)
   }
 
   // MARK: - Storeys
@@ -118,26 +96,5 @@ public enum BuildingFile {
       throw Fault("\(place).visits: expected 1 or more, found \(visits)")
     }
     return .init(number: storey, height: height, visits: visits)
-  }
-
-  // MARK: - Damage
-
-  private static func damage(_ path: String, _ reason: String) -> OutputError {
-    OutputError(path: path, reason: "no building of coremotion: \(reason)\(advice)")
-  }
-
-  /// What bytes that are no JSON object seem to be.
-  private static func kind(of bytes: [UInt8]) -> String {
-    if bytes.isEmpty { return "nothing in it" }
-    if bytes.starts(with: [0x43, 0x4D, 0x53, 0x4E]) {
-      return "a snapshot (CMSN), which belongs to --snapshot"
-    }
-    if bytes.starts(with: [0x50, 0x4B]) { return "an archive (PK), as recordings are" }
-    return bytes.first == 0x7B ? "a damaged one" : "something else"
-  }
-
-  private static func quoted(_ schema: JSONValue?) -> String {
-    guard let schema else { return "no schema" }
-    return schema.string.map { "\"\($0.printable.prefix(40))\"" } ?? "another type"
   }
 }

@@ -90,6 +90,8 @@ extension JSONObject {
     if !diary.segments.isEmpty {
       add("segments", .array(diary.segments.map { $0.json(of: diary) }))
     }
+    if !diary.visits.isEmpty { add("visits", .array(diary.visits.map { $0.json })) }
+    if !diary.trips.isEmpty { add("trips", .array(diary.trips.map { $0.json })) }
     if diary.quality[.pressure].samples > 0, diary.totals.ascent != nil {
       add("level_changes", .array(diary.levelChanges.map { $0.json }))
     }

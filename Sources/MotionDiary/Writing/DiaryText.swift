@@ -51,7 +51,7 @@ public struct DiaryText {
     let splits = SplitText.lines(diary, units: style.units, bold: bold)
     let gestures = GestureText.lines(diary.gestures, bold: bold)
     let parts = [
-      title, timeline, storeys, totals, gestures, stated, splits, truth, quality, explanation,
+      title, timeline, visits, storeys, totals, gestures, stated, splits, truth, quality, explanation,
     ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
@@ -87,6 +87,12 @@ public struct DiaryText {
 
   private func time(_ time: SensorTime) -> String {
     TimelineText(diary, clock: clock, units: style.units).time(time)
+  }
+
+  // MARK: - Visits
+
+  private var visits: [String] {
+    VisitText.lines(diary, time: time, units: style.units, bold: bold)
   }
 
   // MARK: - Storeys

@@ -16,7 +16,7 @@ enum StoreyText {
     return [bold("Storeys")] + rows.map { "  " + columns.line($0, width: DiaryText.width - 2) }
   }
 
-  private static func words(_ way: BuildingVisit.Way) -> String {
+  private static func words(_ way: BuildingStay.Way) -> String {
     [way.from.map { "from \($0)" }, way.to.map { "to \($0)" }].compactMap { $0 }
       .joined(separator: " ")
   }

@@ -5,11 +5,11 @@
 /// below 1 ppm; a sphere is wrong by up to 0.3 % with the direction.
 package struct LocalMetric {
   /// Metres in one degree of latitude.
-  let north: Double
+  package let north: Double
   /// Metres in one degree of longitude.
-  let east: Double
+  package let east: Double
 
-  init(latitude: Double) {
+  package init(latitude: Double) {
     let radians = latitude / Trigonometry.degreesPerRadian
     let a = 6_378_137.0
     let e2 = 6.694_379_990_14e-3

@@ -6,7 +6,7 @@ public import MotionProcessing
 /// have left (``leave()``).
 ///
 /// ```swift
-/// var visit = BuildingVisit(kept)
+/// var visit = BuildingStay(kept)
 /// _ = visit.say(1)               // "I am at storey 1"
 /// let way = visit.process(change)     // from 1 to 8, if 8 was learned
 /// kept = visit.building
@@ -14,7 +14,7 @@ public import MotionProcessing
 ///
 /// Statements are learned from: the height of a new storey, a better one of a known storey. ``say(_:)`` belongs between two level changes: a ``LevelChange`` is told some 20 s late, so a
 /// program that asks while somebody goes waits for it.
-public struct BuildingVisit: Equatable, Sendable {
+public struct BuildingStay: Equatable, Sendable {
   /// Storeys that a level change leads from and to; `nil` where they are not known.
   public struct Way: Equatable, Sendable {
     /// Where it began.
@@ -94,7 +94,7 @@ public struct BuildingVisit: Equatable, Sendable {
     return (building?.enter(at: number) ?? false) && isLearned
   }
 
-  public static func == (a: BuildingVisit, b: BuildingVisit) -> Bool {
+  public static func == (a: BuildingStay, b: BuildingStay) -> Bool {
     a.building == b.building && a.storey == b.storey && a.isPlaced == b.isPlaced
       && a.unknown?.number == b.unknown?.number && a.unknown?.risen == b.unknown?.risen
   }

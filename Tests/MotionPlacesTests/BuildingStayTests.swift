@@ -3,13 +3,13 @@ import MotionProcessing
 import Testing
 
 @Suite("Which storeys a rise leads from and to")
-struct BuildingVisitTests {
-  typealias Way = BuildingVisit.Way
+struct BuildingStayTests {
+  typealias Way = BuildingStay.Way
 
   /// Somebody who visits, and is asked within expectations.
   private final class Guest {
-    var visit: BuildingVisit
-    init(_ building: BuildingStoreys? = nil) { visit = BuildingVisit(building) }
+    var visit: BuildingStay
+    init(_ building: BuildingStoreys? = nil) { visit = BuildingStay(building) }
     func say(_ number: Int) -> Bool { visit.say(number) }
     func change(_ metres: Double) -> Way {
       visit.process(LevelChange(.lift, metres: metres, start: .zero))

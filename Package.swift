@@ -98,7 +98,8 @@ let package = Package(
       settings: clientFacing),
     module("MotionCompanion", with: "CoreMotion"),
     module(
-      "MotionTesting", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink", "MotionService",
+      "MotionTesting", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
+      "MotionService",
       "MotionSources", "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),
     .executableTarget(
       name: "coremotiond",
@@ -155,7 +156,8 @@ let package = Package(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
       "MotionTestSupport"),
     tests(
-      of: "CoreMotion", with: "CoreLocation", "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+      of: "CoreMotion", with: "CoreLocation", "MotionTesting", "MotionHost", "MotionLink",
+      "MotionProcessing",
       "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],

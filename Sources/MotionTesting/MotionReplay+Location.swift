@@ -7,7 +7,10 @@ extension MotionReplay {
   /// Whether the code under test may know where the device is; not determined at first. Setting it is what the
   /// user does in the settings.
   public var locationAuthorization: CLAuthorizationStatus {
-    get { CLAuthorizationStatus(client.locationAccess.permission) }
+    get {
+      synchronize()
+      return CLAuthorizationStatus(client.locationAccess.permission)
+    }
     set {
       let permission = LocationAccess.Permission(rawValue: Int(newValue.rawValue)) ?? .denied
       changeLocationAccess { $0.permission = permission }
@@ -16,7 +19,10 @@ extension MotionReplay {
 
   /// How exactly the code may know it; full at first.
   public var accuracyAuthorization: CLAccuracyAuthorization {
-    get { client.locationAccess.isExact ? .fullAccuracy : .reducedAccuracy }
+    get {
+      synchronize()
+      return client.locationAccess.isExact ? .fullAccuracy : .reducedAccuracy
+    }
     set { changeLocationAccess { $0.isExact = newValue == .fullAccuracy } }
   }
 

@@ -13,7 +13,7 @@ struct LocationTests {
 
   @Test("The recording's fixes come in order, with their own times and values")
   func fixes() async throws {
-    let (replay, manager, delegate) = located(Ways.north(seconds: 30))
+    let (replay, manager, delegate) = located(Ways.north(seconds: 31))
     manager.startUpdatingLocation()
     try await replay.run(for: 29.5)
     let places = delegate.places
@@ -151,7 +151,7 @@ struct LocationTests {
     let (replay, manager, delegate) = located(Ways.north())
     manager.startUpdatingLocation()
     try await replay.run(for: 5)
-    #expect(!delegate.threads.isEmpty && delegate.threads.entries.allSatisfy(\.isMainThread))
+    #expect(!delegate.threads.isEmpty && delegate.threads.entries.allSatisfy(\.isMain))
   }
 
   @Test("A thread whose run loop runs is told there")
@@ -172,7 +172,7 @@ struct LocationTests {
     while !hasStarted.value { try await Task.sleep(for: .milliseconds(1)) }
     try await replay.run(for: 20)
     #expect(delegate.places.count >= 20)
-    #expect(delegate.threads.entries.allSatisfy { $0 === thread.value && !$0.isMainThread })
+    #expect(delegate.threads.entries.allSatisfy { $0.thread === thread.value && !$0.isMain })
     isDone.value = true
     try await replay.run(for: 2)
   }
@@ -182,7 +182,7 @@ struct LocationTests {
     let replay = MotionReplay(made: Ways.north())
     let delegate = Located()
     let manager = Shared<CLLocationManager?>(nil)
-    await received { (done: @escaping @Sendable (Bool) -> Void) in
+    _ = await received { (done: @escaping @Sendable (Bool) -> Void) in
       Thread.detachNewThread {
         let made = replay.manager(delegate, .authorizedWhenInUse)
         made.startUpdatingLocation()
@@ -191,7 +191,7 @@ struct LocationTests {
       }
     }
     try await replay.run(for: 20)
-    #expect(delegate.places.count >= 20 && delegate.threads.entries.allSatisfy(\.isMainThread))
+    #expect(delegate.places.count >= 20 && delegate.threads.entries.allSatisfy(\.isMain))
     manager.value = nil
   }
 

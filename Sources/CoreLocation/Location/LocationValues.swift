@@ -52,11 +52,11 @@ extension LocationValues {
   /// The numbers in archives, by key.
   private static var numbers: [(key: String, path: WritableKeyPath<LocationValues, Double>)] {
     [
-    ("coordinate.latitude", \.coordinate.latitude),
-    ("coordinate.longitude", \.coordinate.longitude), ("altitude", \.altitude),
-    ("horizontalAccuracy", \.horizontalAccuracy), ("verticalAccuracy", \.verticalAccuracy),
-    ("course", \.course), ("courseAccuracy", \.courseAccuracy), ("speed", \.speed),
-    ("speedAccuracy", \.speedAccuracy), ("timestamp", \.seconds),
+      ("coordinate.latitude", \.coordinate.latitude),
+      ("coordinate.longitude", \.coordinate.longitude), ("altitude", \.altitude),
+      ("horizontalAccuracy", \.horizontalAccuracy), ("verticalAccuracy", \.verticalAccuracy),
+      ("course", \.course), ("courseAccuracy", \.courseAccuracy), ("speed", \.speed),
+      ("speedAccuracy", \.speedAccuracy), ("timestamp", \.seconds),
     ]
   }
 

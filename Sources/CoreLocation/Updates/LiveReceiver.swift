@@ -78,7 +78,8 @@ final class LiveReceiver: Sendable {
     }
     if isFirst {
       guard link.has(.location) else {
-        return give(CLLocationUpdate(state.withLock { $0.known }, unavailable: true), .unneeded,
+        return give(
+          CLLocationUpdate(state.withLock { $0.known }, unavailable: true), .unneeded,
           isLast: true)
       }
       let decisions = link.subscribe(to: .locationAccess) { [weak self] in self?.receive($0, $1) }

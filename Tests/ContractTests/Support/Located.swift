@@ -9,17 +9,17 @@ class Located: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   let errors = Log<CLError.Code>()
   let decisions = Log<CLAuthorizationStatus>()
   let deferrals = Log<CLError.Code?>()
-  /// Whether each call came on the main thread, and otherwise on which.
-  let threads = Log<Thread>()
+  /// Where the calls came.
+  let threads = Log<(thread: Thread, isMain: Bool)>()
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     decisions.append(manager.authorizationStatus)
-    threads.append(.current)
+    threads.append((.current, Main.isCurrent))
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     self.locations.append(locations)
-    threads.append(.current)
+    threads.append((.current, Main.isCurrent))
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {
@@ -36,6 +36,18 @@ class Located: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
 
   /// All locations in order.
   var places: [CLLocation] { locations.entries.flatMap { $0 } }
+}
+
+/// The main queue, which a test's process may serve on any thread.
+enum Main {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether this runs on it.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }
 
 /// Fixes by construction.

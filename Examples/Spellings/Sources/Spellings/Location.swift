@@ -52,7 +52,8 @@ public final class Whereabouts: NSObject, CLLocationManagerDelegate, @unchecked 
     }
   }
 
-  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {
+  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+  {
     guard newHeading.headingAccuracy >= 0 else { return }
     lock.withLock { bearings.append(newHeading.magneticHeading) }
   }

@@ -15,9 +15,9 @@ struct HeadingView: Sendable {
   /// A heading; `nil` where the device points up or down. Where the client leads a vehicle that drives, it is
   /// the course (2017: Core Location's heading may be, device motion's never).
   func values(of reading: HeadingReading, course: LocationReading?) -> HeadingValues? {
-    guard
-      let magnetic = DeviceMotion.heading(of: reading.attitude, turnedBy: orientation.turn)
-    else { return nil }
+    guard let magnetic = reading.attitude.heading(ofDeviceTurnedBy: orientation.turn) else {
+      return nil
+    }
     var values = HeadingValues(
       magnetic: magnetic, accuracy: reading.accuracy ?? -1, x: reading.field.x,
       y: reading.field.y, z: reading.field.z, timestamp: reading.date)

@@ -82,12 +82,6 @@ public struct DeviceMotion: Equatable, Sendable {
     }
   }
 
-  /// Heading from magnetic north of a device whose top edge is another one's: `turn` takes the axes of that
-  /// device to this one's, `attitude` is this one's in the magnetic-north frame. Degrees as ``heading``.
-  package static func heading(of attitude: Quaternion, turnedBy turn: Double) -> Double? {
-    NorthReference.heading(of: attitude * Quaternion(rotation: Vector3(0, 0, turn)))
-  }
-
   private func turned(by angle: Double?) -> Quaternion? {
     guard let magneticNorth, let angle else { return nil }
     return Quaternion(rotation: Vector3(0, 0, angle)) * magneticNorth

@@ -91,13 +91,15 @@ let package = Package(
       "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionSystem",
       .product(name: "GRDB", package: "GRDB.swift")),
-    module("CoreLocation"),
+    module(
+      "CoreLocation", with: "MotionHost", "MotionLink", "MotionProcessing", settings: clientFacing),
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
     module("MotionCompanion", with: "CoreMotion"),
     module(
-      "MotionTesting", with: "CoreMotion", "MotionHost", "MotionLink", "MotionService",
+      "MotionTesting", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
+      "MotionService",
       "MotionSources", "MotionSimulator", "MotionDiary", "MotionRecordings", "MotionProcessing"),
     .executableTarget(
       name: "coremotiond",
@@ -154,7 +156,8 @@ let package = Package(
       of: "MotionHost", with: "MotionLink", "MotionSources", "MotionProcessing",
       "MotionTestSupport"),
     tests(
-      of: "CoreMotion", with: "MotionTesting", "MotionHost", "MotionLink", "MotionProcessing",
+      of: "CoreMotion", with: "CoreLocation", "MotionTesting", "MotionHost", "MotionLink",
+      "MotionProcessing",
       "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
     tests(of: "MotionCompanion", with: "CoreMotion", "MotionTesting"),
     .testTarget(

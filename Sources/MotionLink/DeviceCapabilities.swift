@@ -40,6 +40,10 @@ public struct MotionFeatures: OptionSet, Hashable, Sendable {
   public static let movementDisorders = MotionFeatures(rawValue: 1 << 14)
   /// Falls of who wears the device.
   public static let falls = MotionFeatures(rawValue: 1 << 15)
+  /// Fixes of a satellite receiver or the like.
+  public static let location = MotionFeatures(rawValue: 1 << 16)
+  /// The direction in which the device points.
+  public static let heading = MotionFeatures(rawValue: 1 << 17)
 }
 
 /// What a device can do and in which frames and rates.

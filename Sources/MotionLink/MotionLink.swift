@@ -51,6 +51,13 @@ public protocol MotionLink: AnyObject, Sendable {
   /// The client has dealt with falls up to a date: they do not come again.
   func acknowledgeFalls(upTo date: Date)
 
+  /// Whether the client may be told where the device is. Never asks.
+  var locationAccess: LocationAccess { get }
+
+  /// Asks the user whether the client may be told where the device is, while it is used or always: each once,
+  /// and only where the answer could change something.
+  func askToLocate(always: Bool)
+
   /// Calls `notify` when the client is about to be suspended or ended (R122), until the result is
   /// released.
   func observeLifecycle(
@@ -61,6 +68,9 @@ public protocol MotionLink: AnyObject, Sendable {
 extension MotionLink {
   /// Whether the device has a feature.
   package func has(_ feature: MotionFeatures) -> Bool { capabilities.features.contains(feature) }
+
+  /// Whether the host knows of locations and headings at all.
+  package var isLocated: Bool { has(.location) || has(.heading) }
 }
 
 /// What happens to a client's process.

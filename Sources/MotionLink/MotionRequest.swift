@@ -29,22 +29,46 @@ public enum MotionRequest: Equatable, Sendable {
   case falls
   /// Each change of what the user lets the client have; asks nobody.
   case authorization
+  /// Fixes from now on, in the middle of a cell of 5 km where they are wanted coarse. A client that asks for
+  /// them in the background is not suspended meanwhile.
+  case locations(isCoarse: Bool, inBackground: Bool)
+  /// The next fix, or a failure after 10 s of the device's time.
+  case nextLocation(isCoarse: Bool)
+  /// Where the device points; asks nobody.
+  case heading
+  /// Whether the client may be told where the device is, at once and at each change; asks nobody.
+  case locationAccess
 
   /// Whether updates come at a sensor's rate.
   package var isFrequent: Bool {
     switch self {
-    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: true
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .heading: true
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
-      .relativeAltitude, .absoluteAltitude, .falls,
-      .authorization:
+      .relativeAltitude, .absoluteAltitude, .falls, .authorization, .locations, .nextLocation,
+      .locationAccess:
       false
     }
+  }
+
+  /// Whether the user must let the client know where the device is: an answer of its own.
+  package var locates: Bool {
+    switch self {
+    case .locations, .nextLocation: true
+    default: false
+    }
+  }
+
+  /// Whether a client with this subscription goes on without a screen.
+  package var keepsRunning: Bool {
+    if case .locations(_, inBackground: true) = self { true } else { false }
   }
 
   /// Whether the user must have agreed (R15; batches have an authorization status of their own).
   public var isSensitive: Bool {
     switch self {
-    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .authorization: false
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .authorization, .locations,
+      .nextLocation, .heading, .locationAccess:
+      false
     case .accelerometerBatches, .deviceMotionBatches: true
     case .activity, .pedometer, .pedometerEvents, .relativeAltitude, .absoluteAltitude, .falls:
       true

@@ -29,13 +29,19 @@ public enum MotionUpdate: Equatable, Sendable {
   case fall(FallRecord)
   /// The user has decided anew.
   case authorization(Authorization)
+  /// Where the device was.
+  case location(LocationReading)
+  /// Where it points.
+  case heading(HeadingReading)
+  /// Whether the client may be told where it is.
+  case locationAccess(LocationAccess)
   /// No data, and why.
   case failure(MotionFailure)
 
   /// Whether it must reach a client that got no time when it came: no later update would say it.
   package var isKept: Bool {
     switch self {
-    case .failure, .authorization: true
+    case .failure, .authorization, .locationAccess: true
     default: false
     }
   }

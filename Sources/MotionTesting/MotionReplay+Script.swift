@@ -6,7 +6,7 @@ import MotionProcessing
 /// What the user and the system do while a replay runs.
 extension MotionReplay {
   /// Changes the world between all that was asked for before and all that is seen after.
-  private func change(_ body: () -> Void) {
+  func change(_ body: () -> Void) {
     synchronize()
     body()
     synchronize()

@@ -48,6 +48,8 @@ public final class MotionReplay: Sendable {
   let link: any MotionLink
   /// What the user answers when asked, where a test has said so.
   let answerWhenAsked = Guarded<Authorization?>(nil)
+  /// What the user grants at most when asked whether the code may know where the device is.
+  let locationAnswerWhenAsked = Guarded<LocationAccess.Permission?>(.always)
   /// What a test has done with it.
   let use = Guarded(ReplayUse())
 
@@ -103,6 +105,13 @@ public final class MotionReplay: Sendable {
     link = ReplayTransport.link(to: client, rate: clock.pace.rate)
     client.onQuestion { [answerWhenAsked, weak client] in
       if let answer = answerWhenAsked.withLock({ $0 }) { client?.set(answer) }
+    }
+    client.onLocationQuestion { [locationAnswerWhenAsked, weak client] always in
+      let asked: LocationAccess.Permission = always ? .always : .whenInUse
+      guard let client, let answer = locationAnswerWhenAsked.withLock({ $0 }) else { return }
+      var access = client.locationAccess
+      access.permission = answer.answer(to: asked, after: access.permission)
+      client.set(access)
     }
   }
 

@@ -54,14 +54,15 @@ public struct MotionSample: Equatable, Sendable {
     MotionSample(.pressure(pressure), at: time)
   }
 
-  /// A fix: degrees north and east, metres above sea level, radius of 68 % in metres, m/s.
+  /// A fix: degrees north and east, metres above sea level, radius of 68 % in metres, m/s, degrees clockwise
+  /// from true north.
   public static func location(
     latitude: Double, longitude: Double, altitude: Double = .nan, accuracy: Double = 5,
-    speed: Double = .nan, at time: TimeInterval
+    speed: Double = .nan, course: Double = .nan, at time: TimeInterval
   ) -> MotionSample {
     let fix = LocationFix(
       latitude: latitude, longitude: longitude, altitude: altitude, horizontalAccuracy: accuracy,
-      verticalAccuracy: accuracy, speed: speed)
+      verticalAccuracy: accuracy, speed: speed, course: course)
     return MotionSample(.location(fix), at: time)
   }
 

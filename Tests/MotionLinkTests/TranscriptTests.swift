@@ -147,6 +147,50 @@ struct TranscriptTests {
     ("the hand is not watched", .monitoring(5, nil)),
   ]
 
+  /// What was added for where the device is; a client says none of it to a device without these features.
+  private static let locationClient: [(String, ClientMessage)] = [
+    ("subscribe to locations", .subscribe(1, .locations(isCoarse: false, inBackground: true))),
+    ("subscribe to the next location", .subscribe(2, .nextLocation(isCoarse: true))),
+    ("subscribe to headings", .subscribe(3, .heading)),
+    ("subscribe to decisions about location", .subscribe(4, .locationAccess)),
+    ("ask about location", .locationAccess(5)),
+    ("ask the user", .askToLocate(always: true)),
+  ]
+
+  private static let locationService: [(String, ServiceMessage)] = [
+    ("location", .update(1, delivery: 1, now: nil, .location(location))),
+    (
+      "place alone",
+      .update(
+        2, delivery: 2, now: nil,
+        .location(LocationReading(date: date, latitude: 52.5, longitude: 13.5)))
+    ),
+    (
+      "heading",
+      .update(
+        3, delivery: 3, now: nil,
+        .heading(
+          HeadingReading(
+            date: date, attitude: Quaternion(w: 0.5, x: 0.5, y: 0.5, z: 0.5), accuracy: 5,
+            declination: nil, field: Vector3(20, 0, -45))))
+    ),
+    ("decision about location", .update(4, delivery: 4, now: nil, .locationAccess(access))),
+    ("what was said about location", .locationAccess(5, access)),
+  ]
+
+  private static let access = LocationAccess(.whenInUse, isExact: false)
+
+  private static var location: LocationReading {
+    var location = LocationReading(
+      date: date, latitude: 52.5, longitude: 13.5, isStationary: true)
+    location.altitude = 34
+    location.horizontalAccuracy = 5
+    location.verticalAccuracy = 3
+    location.speed = 1.5
+    location.course = 90
+    return location
+  }
+
   private static func text(
     _ client: [(String, ClientMessage)], _ service: [(String, ServiceMessage)]
   ) -> String {
@@ -162,6 +206,7 @@ struct TranscriptTests {
   func bytes() throws {
     try expect(Self.text(Self.client, Self.service), in: "version-1")
     try expect(Self.text(Self.wearerClient, Self.wearerService), in: "version-1-wearer")
+    try expect(Self.text(Self.locationClient, Self.locationService), in: "version-1-location")
   }
 
   private func expect(_ text: String, in name: String) throws {

@@ -67,6 +67,25 @@ struct PermissionTests {
     #expect(book.authorization(of: tool) == .authorized)
   }
 
+  @Test(
+    "Where the device is, is an answer apart, kept with the others; a restriction goes before it")
+  func locations() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/permissions.json"
+    var book = try PermissionBook(path: path)
+    let application = try identity("app:org.example.Maps")
+    #expect(book.locationAccess(of: application).permission == .notDetermined)
+    try book.set(location: .whenInUse, for: application.name)
+    book = try PermissionBook(path: path)
+    #expect(book.locationAccess(of: application).permission == .whenInUse)
+    #expect(book.authorization(of: application) == .notDetermined)
+    try book.restrict(true)
+    #expect(book.locationAccess(of: application).permission == .restricted)
+    try book.restrict(false)
+    try book.set(location: nil, for: application.name)
+    #expect(try PermissionBook(path: path).locations.isEmpty)
+  }
+
   @Test("Answers outlive the service, in a file for its user alone")
   func kept() throws {
     let folder = TemporaryFolder()

@@ -16,6 +16,8 @@ struct ClientState: Sendable {
   var held: [DeliveryQueue.Message] = []
   /// How often the user was asked on its behalf; at most once (R18).
   var timesAsked = 0
+  /// Whether it may be told where the device is.
+  var location = LocationPermission()
   /// What waits for the user's answer, in order.
   var waiting: [@Sendable () -> Void] = []
   /// Calls for each change in the life of the client's process.
@@ -23,6 +25,6 @@ struct ClientState: Sendable {
 
   /// Whether the user must have agreed to a request.
   func needsAnswer(to request: MotionRequest) -> Bool {
-    request.isSensitive || asksForAll && request != .authorization
+    request.isSensitive || asksForAll && request.isFrequent
   }
 }

@@ -9,8 +9,10 @@ public final class HostClient: MotionLink {
     let number: Int
   }
 
-  private let identifier: Identifier
-  private let host: MotionHost
+  let identifier: Identifier
+  let host: MotionHost
+  /// Called when the user is asked whether the client may be told where the device is.
+  let locationQuestion = Guarded<LocationQuestion?>(nil)
   /// Called when the client first asks for sensitive data that the user has not decided on.
   private let question = Guarded(Question {})
 
@@ -43,6 +45,8 @@ public final class HostClient: MotionLink {
     let subscription = HostSubscription(request, of: identifier, host: host, receive: receive)
     if let failure = request.failure(on: capabilities) {
       host.fail(subscription, failure)
+    } else if request.locates, !locationAccess.allows {
+      host.fail(subscription, .notAuthorized)
     } else if host.withClient(identifier, { $0.needsAnswer(to: request) }) ?? true {
       whenAllowed { [host] isAllowed in
         if isAllowed { host.begin(subscription) } else { host.fail(subscription, .notAuthorized) }
@@ -187,9 +191,12 @@ public final class HostClient: MotionLink {
     }
   }
 
-  /// The client's process gets no time until `resume()`: nothing is sent to it.
+  /// The client's process gets no time until `resume()`: nothing is sent to it. One that follows its location
+  /// in the background goes on.
   public func suspend() {
-    guard host.withClient(identifier, { $0.isSuspended }) == false else { return }
+    guard host.withClient(identifier, { $0.isSuspended }) == false,
+      host.subscriptions(of: identifier, where: \.keepsRunning).isEmpty
+    else { return }
     notify(.willSuspend)
     _ = host.withClient(identifier) { $0.isSuspended = true }
   }
@@ -268,7 +275,9 @@ extension MotionRequest {
     case .relativeAltitude: return has.contains(.relativeAltitude) ? nil : .notAvailable
     case .absoluteAltitude: return has.contains(.absoluteAltitude) ? nil : .notAvailable
     case .falls: return has.contains(.falls) ? nil : .notAvailable
-    case .authorization: return nil
+    case .locations, .nextLocation: return has.contains(.location) ? nil : .notAvailable
+    case .heading: return has.contains(.heading) ? nil : .notAvailable
+    case .authorization, .locationAccess: return nil
     }
   }
 }

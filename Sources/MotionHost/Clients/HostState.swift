@@ -85,13 +85,27 @@ struct HostState: Sendable {
     guard subscription.isActive, let client = clients[subscription.client] else { return }
     if client.needsAnswer(to: subscription.request), client.authorization != .authorized {
       fail(subscription, .notAuthorized)
+    } else if subscription.request.locates, !client.location.access.allows {
+      fail(subscription, .notAuthorized)
     } else {
       hasServed = true
       if subscription.request == .falls {
         device.watch(.falls, forDuration: HistoryLimits.history)
       }
-      change { $0.add(subscription.request.stream(for: client.name), for: subscription, $1) }
+      add(subscription, of: client)
     }
+  }
+
+  private mutating func add(_ subscription: HostSubscription, of client: ClientState) {
+    let stream = subscription.request.stream(for: client.name, client.location.access)
+    change { $0.add(stream, for: subscription, $1) }
+  }
+
+  /// A subscription goes on with what its client may have now.
+  mutating func beginAnew(_ subscription: HostSubscription) {
+    guard subscription.isActive, let client = clients[subscription.client] else { return }
+    device.remove(subscription)
+    add(subscription, of: client)
   }
 
   /// Ends a subscription with the reason.

@@ -216,6 +216,12 @@ public final class MotionHost: Sendable {
     queue.send()
   }
 
+  /// Subscriptions go on with what their client may have now.
+  func beginAnew(_ subscriptions: [HostSubscription]) {
+    state.withLock { state in for subscription in subscriptions { state.beginAnew(subscription) } }
+    queue.send()
+  }
+
   /// Ends a subscription with the reason for which it gets nothing (more).
   func fail(_ subscription: HostSubscription, _ failure: MotionFailure) {
     state.withLock { $0.fail(subscription, failure) }

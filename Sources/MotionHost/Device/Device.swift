@@ -179,7 +179,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .magneticField: return .magneticField
     case .wallClock(let nanoseconds): note(wallClock: nanoseconds, at: sample.time)
     case .hint(let hint): note(hint)
-    case .pressure, .location: break
+    case .location: return .location
+    case .pressure: break
     }
     return []
   }

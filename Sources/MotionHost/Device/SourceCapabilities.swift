@@ -19,6 +19,10 @@ extension DeviceCapabilities {
       features.insert(.deviceMotion)
       frames = has.contains(.magneticField) ? Set(ReferenceFrame.allCases) : [.xArbitraryZVertical]
     }
+    if has.contains(.location) { features.insert(.location) }
+    if has.isSuperset(of: [.acceleration, .rotationRate, .magneticField]) {
+      features.insert(.heading)
+    }
     if has.contains(.pressure) {
       features.insert(.relativeAltitude)
       if has.contains(.acceleration) { features.insert(.floors) }

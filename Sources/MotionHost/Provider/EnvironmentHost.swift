@@ -154,6 +154,9 @@ final class EnvironmentHost: MotionLink {
   var movementMonitoring: MovementMonitoring? { client.movementMonitoring }
   func acknowledgeFalls(upTo date: Date) { client.acknowledgeFalls(upTo: date) }
 
+  var locationAccess: LocationAccess { client.locationAccess }
+  func askToLocate(always: Bool) { client.askToLocate(always: always) }
+
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription { client.observeLifecycle(notify) }

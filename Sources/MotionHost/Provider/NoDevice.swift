@@ -50,6 +50,9 @@ final class NoDevice: MotionLink {
   var movementMonitoring: MovementMonitoring? { nil }
   func acknowledgeFalls(upTo date: Date) {}
 
+  var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
+  func askToLocate(always: Bool) {}
+
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription { NoSubscription() }

@@ -41,6 +41,7 @@ struct DeviceEvents: OptionSet, Sendable {
   static let time = DeviceEvents(rawValue: 1 << 6)
   static let lost = DeviceEvents(rawValue: 1 << 7)
   static let fall = DeviceEvents(rawValue: 1 << 8)
+  static let location = DeviceEvents(rawValue: 1 << 9)
 }
 
 /// What a stream can look at while it works.

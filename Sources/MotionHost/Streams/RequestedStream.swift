@@ -2,8 +2,8 @@ import MotionLink
 import MotionProcessing
 
 extension MotionRequest {
-  /// The stream that serves it, for a program.
-  func stream(for listener: String) -> any MotionStream {
+  /// The stream that serves it, for a program that may know so much of where the device is.
+  func stream(for listener: String, _ access: LocationAccess) -> any MotionStream {
     switch self {
     case .accelerometer(let interval): RawStream(.acceleration, interval: interval)
     case .gyroscope(let interval): RawStream(.rotationRate, interval: interval)
@@ -19,6 +19,11 @@ extension MotionRequest {
     case .absoluteAltitude: AltitudeStream(above: .seaLevel)
     case .falls: FallStream(for: listener)
     case .authorization: AuthorizationStream()
+    case .locations(let isCoarse, _): LocationStream(isCoarse: isCoarse || !access.isExact)
+    case .nextLocation(let isCoarse):
+      LocationStream(isCoarse: isCoarse || !access.isExact, waits: LocationStream.patience)
+    case .heading: HeadingStream(knowsPlace: access.allows)
+    case .locationAccess: LocationAccessStream(access)
     }
   }
 }

@@ -89,6 +89,12 @@ final class LinkSession: Sendable {
     return state
   }
 
+  func locationAccess() -> LocationAccess? {
+    let reply = call { .locationAccess($0) }
+    guard case .locationAccess(_, let access)? = reply else { return nil }
+    return access
+  }
+
   func page(of number: UInt32, after position: UInt64) -> (next: UInt64, samples: [RecordedSample])?
   {
     let reply = call(number) { .page($0, after: position) }
@@ -256,7 +262,7 @@ final class LinkSession: Sendable {
       }
       question?.answer(result, receipt(delivery, isFrequent: false))
     case .recording(let number, _), .page(let number, _, _), .done(let number, _, _),
-      .monitoring(let number, _):
+      .monitoring(let number, _), .locationAccess(let number, _):
       state.withLock { $0.replies.removeValue(forKey: number) }?.give(message)
     case .barrier(let number, let now):
       state.withLock { state in

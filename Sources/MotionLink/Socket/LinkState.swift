@@ -97,7 +97,8 @@ struct LinkState {
     case .deviceMotion(let frame, _):
       subscriptions.values[index].request = .deviceMotion(frame, interval: interval)
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
-      .relativeAltitude, .absoluteAltitude, .falls, .authorization:
+      .relativeAltitude, .absoluteAltitude, .falls, .authorization, .locations, .nextLocation,
+      .heading, .locationAccess:
       break
     }
   }

@@ -114,6 +114,15 @@ package final class SocketLink: MotionLink {
     session.send(.fallsHandled(date))
   }
 
+  package var locationAccess: LocationAccess {
+    // A service of before these messages would end the connection.
+    (isLocated ? session.locationAccess() : nil) ?? LocationAccess(.notDetermined)
+  }
+
+  package func askToLocate(always: Bool) {
+    if isLocated { session.send(.askToLocate(always: always)) }
+  }
+
   package func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void
   ) -> any MotionSubscription { LinkObserver(session.observe(notify), of: session) }

@@ -48,6 +48,10 @@ package enum ClientMessage: Equatable, Sendable {
   case monitoring(UInt32)
   /// Falls up to this date were dealt with.
   case fallsHandled(Date)
+  /// Asks whether the client may be told where the device is.
+  case locationAccess(UInt32)
+  /// Asks the user for that.
+  case askToLocate(always: Bool)
 
   /// The frame that says it.
   package var frame: Frame {
@@ -90,9 +94,11 @@ package enum ClientMessage: Equatable, Sendable {
       }
     case .clock(let name): body.put(name)
     case .samples(let batch): body.put(batch)
-    case .continued(let number), .monitoring(let number): request = number
+    case .continued(let number), .monitoring(let number), .locationAccess(let number):
+      request = number
     case .monitor(let duration): body.put(duration)
     case .fallsHandled(let date): body.put(date)
+    case .askToLocate(let always): body.put(always)
     }
     return Frame(type: type, request: request, body: body.bytes)
   }
@@ -117,6 +123,8 @@ package enum ClientMessage: Equatable, Sendable {
     case .monitor: 16
     case .monitoring: 17
     case .fallsHandled: 18
+    case .locationAccess: 19
+    case .askToLocate: 20
     }
   }
 
@@ -152,6 +160,8 @@ package enum ClientMessage: Equatable, Sendable {
     case 16: self = .monitor(try body.double())
     case 17: self = .monitoring(frame.request)
     case 18: self = .fallsHandled(try body.date())
+    case 19: self = .locationAccess(frame.request)
+    case 20: self = .askToLocate(always: try body.bool())
     case let type: throw WireError("no message of a client has type \(type)")
     }
     try body.finish()

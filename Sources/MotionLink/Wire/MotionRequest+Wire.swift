@@ -17,6 +17,10 @@ extension MotionRequest: WireValue {
     case 10: self = .absoluteAltitude
     case 11: self = .falls
     case 12: self = .authorization
+    case 13: self = .locations(isCoarse: try reader.bool(), inBackground: try reader.bool())
+    case 14: self = .nextLocation(isCoarse: try reader.bool())
+    case 15: self = .heading
+    case 16: self = .locationAccess
     case let kind: throw WireError("no subscription has number \(kind)")
     }
   }
@@ -41,6 +45,15 @@ extension MotionRequest: WireValue {
     case .absoluteAltitude: writer.put(UInt8(10))
     case .falls: writer.put(UInt8(11))
     case .authorization: writer.put(UInt8(12))
+    case .locations(let isCoarse, let inBackground):
+      writer.put(UInt8(13))
+      writer.put(isCoarse)
+      writer.put(inBackground)
+    case .nextLocation(let isCoarse):
+      writer.put(UInt8(14))
+      writer.put(isCoarse)
+    case .heading: writer.put(UInt8(15))
+    case .locationAccess: writer.put(UInt8(16))
     }
   }
 }

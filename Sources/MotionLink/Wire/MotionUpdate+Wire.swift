@@ -18,6 +18,9 @@ extension MotionUpdate: WireValue {
     case 11: self = .failure(try reader.value())
     case 12: self = .fall(try reader.value())
     case 13: self = .authorization(try reader.raw())
+    case 14: self = .location(try reader.value())
+    case 15: self = .heading(try reader.value())
+    case 16: self = .locationAccess(try reader.value())
     case let kind: throw WireError("no update has number \(kind)")
     }
   }
@@ -40,6 +43,9 @@ extension MotionUpdate: WireValue {
     case .authorization(let authorization):
       writer.put(UInt8(13))
       writer.put(Int8(authorization.rawValue))
+    case .location(let reading): writer.put(14, reading)
+    case .heading(let reading): writer.put(15, reading)
+    case .locationAccess(let access): writer.put(16, access)
     }
   }
 }

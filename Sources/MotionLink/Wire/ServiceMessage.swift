@@ -29,6 +29,8 @@ package enum ServiceMessage: Equatable, Sendable {
   case done(UInt32, isError: Bool, String)
   /// How far the hand is watched; nothing where it cannot be or may not be known.
   case monitoring(UInt32, MovementMonitoring?)
+  /// Whether the client may be told where the device is.
+  case locationAccess(UInt32, LocationAccess)
 
   /// The frame that says it.
   package var frame: Frame {
@@ -79,6 +81,9 @@ package enum ServiceMessage: Equatable, Sendable {
     case .monitoring(let number, let state):
       request = number
       body.put(state) { $0.put($1) }
+    case .locationAccess(let number, let access):
+      request = number
+      body.put(access)
     }
     return Frame(type: type, request: request, body: body.bytes)
   }
@@ -97,6 +102,7 @@ package enum ServiceMessage: Equatable, Sendable {
     case .done: 138
     case .taken: 139
     case .monitoring: 140
+    case .locationAccess: 141
     }
   }
 
@@ -129,6 +135,7 @@ package enum ServiceMessage: Equatable, Sendable {
     case 140:
       self = .monitoring(
         number, try body.optional { (reader) throws(WireError) in try reader.value() })
+    case 141: self = .locationAccess(number, try body.value())
     case let type: throw WireError("no message of a service has type \(type)")
     }
     try body.finish()

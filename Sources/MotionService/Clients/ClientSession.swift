@@ -125,6 +125,9 @@ package final class ClientSession: Sendable {
     case .monitor(let duration): client.monitorMovement(forDuration: duration)
     case .monitoring(let number):
       send(.monitoring(number, client.movementMonitoring), .kept)
+    case .locationAccess(let number):
+      send(.locationAccess(number, client.locationAccess), .kept)
+    case .askToLocate(let always): client.askToLocate(always: always)
     case .fallsHandled(let date): client.acknowledgeFalls(upTo: date)
     case .hello, .command, .describe, .clock, .samples:
       throw WireError("a client's request was expected")
@@ -194,10 +197,11 @@ extension MotionRequest {
   fileprivate func kind(_ number: UInt32) -> OutgoingQueue.Kind {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .accelerometerBatches,
-      .deviceMotionBatches, .relativeAltitude, .absoluteAltitude:
+      .deviceMotionBatches, .relativeAltitude, .absoluteAltitude, .locations, .heading:
       .sample
     case .pedometer: .newest(number)
-    case .activity, .pedometerEvents, .falls, .authorization: .kept
+    case .activity, .pedometerEvents, .falls, .authorization, .nextLocation, .locationAccess:
+      .kept
     }
   }
 }

@@ -189,8 +189,9 @@ extension ServiceMessage {
 extension MotionUpdate {
   fileprivate var content: OutgoingQueue.Content {
     switch self {
-    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: .motion
-    case .failure, .authorization: .plain
+    case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .heading: .motion
+    case .failure, .authorization, .locationAccess: .plain
+    case .location: .location
     case .accelerometerBatch, .deviceMotionBatch, .activity, .pedometer, .pedometerEvent,
       .relativeAltitude, .absoluteAltitude, .fall:
       .sensitive

@@ -24,6 +24,8 @@ package struct OutgoingQueue: Sendable {
     case motion
     /// What the user must have agreed to.
     case sensitive
+    /// Where the device is: an answer of its own.
+    case location
   }
 
   /// Bytes that may wait (`protocol.md`).

@@ -1,4 +1,5 @@
 import MotionDiary
+import MotionLink
 import MotionRecordings
 
 extension PermissionBook {
@@ -8,6 +9,7 @@ extension PermissionBook {
       document.add("schema", "permissions-1")
       document.add("restricted", isRestricted)
       document.add("answers", .object { for (name, isYes) in answers { $0.add(name, isYes) } })
+      document.add("locations", locationWords)
       document.add(
         "questions",
         .object { list in
@@ -22,6 +24,7 @@ extension PermissionBook {
       document.add("schema", "permissions-1")
       document.add("restricted", isRestricted)
       document.add("answers", .object { for (name, isYes) in answers { $0.add(name, isYes) } })
+      document.add("locations", locationWords)
       document.add("configured", .object { for (name, isYes) in decided { $0.add(name, isYes) } })
       document.add(
         "questions",
@@ -38,6 +41,33 @@ extension PermissionBook {
           }
         })
     }
+  }
+}
+
+extension PermissionBook {
+  private var locationWords: JSONValue {
+    .object { for (name, permission) in locations { $0.add(name, permission.word) } }
+  }
+}
+
+extension LocationAccess.Permission {
+  /// As documents and commands have it.
+  var word: String {
+    switch self {
+    case .notDetermined: "ask"
+    case .restricted: "restricted"
+    case .denied: "never"
+    case .always: "always"
+    case .whenInUse: "use"
+    }
+  }
+
+  /// What a user can say; `nil` for any other word.
+  init?(word: String) {
+    guard let said = [Self.denied, .always, .whenInUse].first(where: { $0.word == word }) else {
+      return nil
+    }
+    self = said
   }
 }
 

@@ -16,6 +16,8 @@ package struct PermissionBook: Sendable {
   package private(set) var isRestricted = false
   /// `true` for a yes, by the client's name.
   package private(set) var answers: [String: Bool] = [:]
+  /// What the user has said about where the device is, by the client's name: an answer apart.
+  package private(set) var locations: [String: LocationAccess.Permission] = [:]
   /// What has no answer yet, by the client's name.
   package private(set) var questions: [String: OpenQuestion] = [:]
   /// Answers of the configuration, by the client's name. They are not kept with the others.
@@ -40,6 +42,9 @@ package struct PermissionBook: Sendable {
     }
     isRestricted = object["restricted"] == .boolean(true)
     answers = said.values.compactMapValues(\.boolean)
+    locations = (object["locations"]?.object?.values ?? [:]).compactMapValues {
+      $0.string.flatMap(LocationAccess.Permission.init(word:))
+    }
     questions = (object["questions"]?.object?.values ?? [:]).compactMapValues(OpenQuestion.init)
     // Also where somebody has copied it there.
     chmod(path, 0o600)
@@ -52,6 +57,19 @@ package struct PermissionBook: Sendable {
       return isYes ? .authorized : .denied
     }
     return client.isOwnersCommandLine ? .authorized : .notDetermined
+  }
+
+  /// Whether a client may be told where the device is.
+  package func locationAccess(of client: ClientIdentity) -> LocationAccess {
+    LocationAccess(isRestricted ? .restricted : locations[client.name] ?? .notDetermined)
+  }
+
+  /// Notes what the user has said about where the device is; `nil` forgets it.
+  package mutating func set(
+    location: LocationAccess.Permission?, for client: String
+  ) throws(ServiceError) {
+    locations[client] = location
+    try save()
   }
 
   /// Notes an answer; `nil` forgets it, and the question.

@@ -49,6 +49,15 @@ final class OwnerRole: Connection.Role {
       try service.answer { (book) throws(ServiceError) in try book.set(false, for: arguments[0]) }
     case ("reset", 1):
       try service.answer { (book) throws(ServiceError) in try book.set(nil, for: arguments[0]) }
+    case ("locate", 2):
+      let permission = LocationAccess.Permission(word: arguments[1])
+      guard permission != nil || arguments[1] == LocationAccess.Permission.notDetermined.word else {
+        throw ServiceError(
+          "locate: expected always, use, never or ask, found '\(arguments[1].printable)'")
+      }
+      try service.answer { (book) throws(ServiceError) in
+        try book.set(location: permission, for: arguments[0])
+      }
     case ("restrict", 1) where ["on", "off"].contains(arguments[0]):
       try service.answer { (book) throws(ServiceError) in try book.restrict(arguments[0] == "on") }
     case ("rows", 3):

@@ -69,11 +69,12 @@ extension Service {
       )
     }
     for (entry, authorization) in entries {
+      tellLocation(entry)
       guard let client = entry.client, client.authorization != authorization else { continue }
       client.set(authorization)
       if authorization == .notDetermined { client.forgetQuestion() }
       if authorization != .authorized {
-        entry.connection.withdraw { all ? $0 != .plain : $0 == .sensitive }
+        entry.connection.withdraw { $0 == .sensitive || all && $0 == .motion }
         entry.role?.releaseReceipts()
       }
       entry.role?.sayChanges()

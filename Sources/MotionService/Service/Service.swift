@@ -216,6 +216,7 @@ package final class Service: Sendable {
     client.onQuestion { [weak self, weak client] in
       if let self, let client { self.ask(identity, device: device.name, for: client) }
     }
+    admitLocation(of: client, identity)
     let role = try ClientRole.greet(
       hello, connection, as: client, rate: { device.rate }, wantsReceipts: device.waitsForClients,
       onDemand: { [scheduler] in

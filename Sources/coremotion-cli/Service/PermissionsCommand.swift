@@ -13,13 +13,16 @@ struct PermissionsCommand: ParsableCommand {
       the command line, app:ID for an application. Command lines of the
       service's own user may have everything unless they are denied;
       applications are asked about. A withdrawal ends running updates with
-      error 105. What the service's configuration says wins.
+      error 105. What the service's configuration says wins. Where the device
+      is, is an answer of its own: locate says always, use (while the program
+      is used), never, or ask to forget what was said.
 
       EXAMPLES
         coremotion permissions
         coremotion permissions deny exe:/usr/bin/python3
         coremotion permissions allow app:org.example.Steps
         coremotion permissions reset app:org.example.Steps
+        coremotion permissions locate app:org.example.Maps use
         coremotion permissions restrict on
       """)
 
@@ -29,14 +32,18 @@ struct PermissionsCommand: ParsableCommand {
     case allow
     case deny
     case reset
+    case locate
     case restrict
   }
 
-  @Argument(help: "list, allow, deny, reset or restrict.")
+  @Argument(help: "list, allow, deny, reset, locate or restrict.")
   var action = Action.list
 
   @Argument(help: ArgumentHelp("A program; on or off for restrict.", valueName: "program"))
   var subject: String?
+
+  @Argument(help: ArgumentHelp("always, use, never or ask, for locate.", valueName: "answer"))
+  var answer: String?
 
   @OptionGroup var service: ServiceOptions
 
@@ -44,6 +51,13 @@ struct PermissionsCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if action == .locate {
+      guard let answer, ["always", "use", "never", "ask"].contains(answer) else {
+        throw ValidationError("locate: expected a program, then always, use, never or ask")
+      }
+    } else if let answer {
+      throw ValidationError("\(action.rawValue) takes no answer, found '\(answer)'")
+    }
     switch (action, subject) {
     case (.list, nil): break
     case (.list, let subject?): throw ValidationError("list takes no program, found '\(subject)'")
@@ -67,7 +81,8 @@ struct PermissionsCommand: ParsableCommand {
     let owner = try service.owner()
     let text =
       action == .list
-      ? try owner.call("permissions") : try owner.call(action.rawValue, subject.map { [$0] } ?? [])
+      ? try owner.call("permissions")
+      : try owner.call(action.rawValue, [subject, answer].compactMap { $0 })
     if json { return Terminal.write(text) }
     guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
     if document["restricted"] == .boolean(true) {
@@ -75,7 +90,13 @@ struct PermissionsCommand: ParsableCommand {
     }
     let programs = Self.programs(document)
     for program in programs { Terminal.write(program.line + "\n") }
-    if programs.isEmpty { Terminal.writeText("nothing was asked or answered yet\n") }
+    let locations = document.object("locations")
+    for (name, _) in locations.values.sorted(by: { $0.key < $1.key }) {
+      Terminal.write("location: \(locations.text(name))  \(name.printable)\n")
+    }
+    if programs.isEmpty, locations.values.isEmpty {
+      Terminal.writeText("nothing was asked or answered yet\n")
+    }
   }
 
   // MARK: - What is shown

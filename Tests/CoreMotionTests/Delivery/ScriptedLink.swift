@@ -126,6 +126,8 @@ final class ScriptedLink: MotionLink, @unchecked Sendable {
 
   func monitorMovement(forDuration duration: TimeInterval) {}
   var movementMonitoring: MovementMonitoring? { nil }
+  var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
+  func askToLocate(always: Bool) {}
   func acknowledgeFalls(upTo date: Date) { condition.withLock { state.acknowledged.append(date) } }
 
   func observeLifecycle(

@@ -54,6 +54,8 @@ private final class LifecycleLink: MotionLink {
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? { nil }
   func monitorMovement(forDuration duration: TimeInterval) {}
   var movementMonitoring: MovementMonitoring? { nil }
+  var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
+  func askToLocate(always: Bool) {}
   func acknowledgeFalls(upTo date: Date) {}
 }
 

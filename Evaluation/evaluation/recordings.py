@@ -12,7 +12,7 @@ import numpy as np
 
 from .tables import Table, parse_table, require_numbers
 
-SUITES = ("attitude", "steps", "distance", "activity", "altitude", "gps", "gestures")
+SUITES = ("attitude", "steps", "distance", "activity", "altitude", "gps", "gestures", "visits")
 STREAMS = {
     "accelerometer.csv": ("x_mps2", "y_mps2", "z_mps2"),
     "gyroscope.csv": ("x_radps", "y_radps", "z_radps"),

@@ -201,6 +201,10 @@ SECTIONS = {
         "Distance, speed and standing still from location fixes, against routes, wheel speed and surveyed points.",
         (("gps", "Error of each recording's distance",
           _strip("gps", "error", "error of the distance, %", 20)),)),
+    "visits": Section(
+        "Stays of planned days in the San Francisco bay area, location only, most phones silent at rest: found or not, "
+        "when and where, and waits for trains that are none. Whether two recordings were at the same place is scored by "
+        "`score_visits.py` alone."),
     "gestures": Section(
         "What `--gestures all` tells, without knowing the wrist: of strokes the side counts, not the class. Counted and "
         "timed gestures of watches and phones, states of a whole recording, windows that another toolbox judged for "

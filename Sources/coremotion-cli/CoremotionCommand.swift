@@ -29,7 +29,8 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, JournalCommand.self, InspectCommand.self, CalibrateCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, JournalCommand.self, InspectCommand.self,
+      CalibrateCommand.self,
       ConvertCommand.self, SimulateCommand.self, LiveCommand.self, QueryCommand.self,
       ReplayCommand.self,
       StatusCommand.self, DevicesCommand.self, PermissionsCommand.self, ExportCommand.self,

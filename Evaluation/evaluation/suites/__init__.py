@@ -1,11 +1,11 @@
 """The suites, a file or a folder each. A new suite is a module with a `SUITE` and a line here."""
 
 from ..scores import Suite
-from . import activity, altitude, attitude, distance, gestures, gps, history, steps
+from . import activity, altitude, attitude, distance, gestures, gps, history, steps, visits
 
 ALL: tuple[Suite, ...] = (
     steps.SUITE, distance.SUITE, activity.SUITE, history.SUITE, attitude.SUITE, altitude.SUITE, gps.SUITE,
-    gestures.SUITE,
+    gestures.SUITE, visits.SUITE,
 )
 
 

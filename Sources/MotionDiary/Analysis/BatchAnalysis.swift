@@ -263,7 +263,8 @@ public struct BatchAnalysis {
     }
     if options.places != nil, !options.isOnePerson, !streams.contains(.location) {
       throw RecordingError(
-        file: path, reason: "--places cannot act: the recording has no location, which tells places",
+        file: path,
+        reason: "--places cannot act: the recording has no location, which tells places",
         advice: "leave the option out")
     }
     if !options.storeys.isEmpty, !streams.contains(.pressure) {

@@ -8,7 +8,8 @@ public struct ResultFolders {
   static let files: Set<String> = [
     "device-motion.csv", "device-motion-history.csv", "steps.csv", "step-log.csv", "pedometer.csv",
     "pedometer-history.csv", "activity.csv", "activity-history.csv", "altitude.csv", "track.csv",
-    "events.csv", "segments.csv", "visits.csv", "trips.csv", "gestures.csv", "vehicle.csv", "tremor.csv", ResultMark.file,
+    "events.csv", "segments.csv", "visits.csv", "trips.csv", "gestures.csv", "vehicle.csv",
+    "tremor.csv", ResultMark.file,
   ]
 
   private let root: String

@@ -3,3 +3,6 @@
 func rounded(_ value: Double) -> Double {
   value.isFinite ? (value * 1000).rounded() / 1000 : 0
 }
+
+/// Degrees to six places: 0.1 m.
+func degrees(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }

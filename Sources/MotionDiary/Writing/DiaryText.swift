@@ -51,7 +51,8 @@ public struct DiaryText {
     let splits = SplitText.lines(diary, units: style.units, bold: bold)
     let gestures = GestureText.lines(diary.gestures, bold: bold)
     let parts = [
-      title, timeline, visits, storeys, totals, gestures, stated, splits, truth, quality, explanation,
+      title, timeline, visits, storeys, totals, gestures, stated, splits, truth, quality,
+      explanation,
     ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")

@@ -30,7 +30,6 @@ struct LocatedVisits {
   /// rest there, else where it began.
   private struct MovedInSilence {
     var old: Visit?
-    var known: Double
     var first: PlaceFix
   }
 
@@ -215,7 +214,7 @@ struct LocatedVisits {
     }
     var first = fix
     first.time = lastInside + far / VisitRules.walk
-    moved = MovedInSilence(old: old, known: fix.time, first: fix)
+    moved = MovedInSilence(old: old, first: fix)
     trail.restart(with: [], first)
     before = nil
     lastInside = fix.time

@@ -29,6 +29,3 @@ extension TripLeg {
     }
   }
 }
-
-/// Degrees to six places: 0.1 m.
-func degrees(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }

@@ -147,7 +147,7 @@ public struct Journal: Equatable, Sendable {
   }
 
   private mutating func compareToday(_ stretches: [Stretch]) {
-    guard let last = days.last, let steps = last.steps, let until = stretches.map(\.end).max()
+    guard let last = days.last, let steps = last.steps, let until = stretches.map({ $0.end }).max()
     else { return }
     let past = days.dropLast().filter { $0.steps != nil }
     guard !past.isEmpty else { return }

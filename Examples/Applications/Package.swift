@@ -6,7 +6,8 @@ import PackageDescription
 private let plain = [
   "activity-demo", "additive-queries", "altimeter", "authorization", "bus-ride", "drive-session",
   "driving-mode", "floors", "goals", "gravity-or-attitude", "music-motion", "pace-cadence",
-  "recorder-reader", "running-app", "situations", "swing-watch", "trail-run", "urban-run",
+  "recorder-reader", "run-with-gps", "running-app", "situations", "swing-watch", "trail-run",
+  "urban-run",
   "watch-accelerometer",
 ]
 private let withGestures = [

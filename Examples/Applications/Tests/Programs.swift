@@ -16,6 +16,7 @@ import PaceCadence
 import Punch
 import RecorderReader
 import RepCounter
+import RunWithGps
 import RunningApp
 import Situations
 import SwingWatch
@@ -45,6 +46,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("punch", { PunchProgram(say: $0) }),
   ("recorder-reader", { RecorderReaderProgram(calendar: berlin, say: $0) }),
   ("rep-counter", { RepCounterProgram(say: $0) }),
+  ("run-with-gps", { RunWithGpsProgram(calendar: berlin, say: $0) }),
   ("running-app", { RunningAppProgram(calendar: berlin, say: $0) }),
   ("situations", { SituationsProgram(calendar: berlin, say: $0) }),
   ("swing-watch", { SwingWatchProgram(say: $0) }),

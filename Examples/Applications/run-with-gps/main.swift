@@ -1,0 +1,4 @@
+import Console
+import RunWithGps
+
+launch { RunWithGpsProgram(say: $0) }

@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from . import suites, visits
+from . import building_visits, suites
 from .recordings import Recording
 from .schedule import Task
 from .scores import OURS, Score
@@ -221,7 +221,7 @@ def _plain_python(code: str) -> str:
 def hash_of_recording(recording: Recording) -> str:
     """Of its files, and of those of the visits before it, which teach the product its building."""
     digest = hashlib.sha256()
-    taught = visits.visits_before(recording) if visits.is_visit(recording) else []
+    taught = building_visits.visits_before(recording) if building_visits.is_visit(recording) else []
     for part in [recording, *taught]:
         _add(digest, "recording", name_of(part))
         files = sorted(part.path.rglob("*")) if part.path.is_dir() else [part.path]

@@ -42,7 +42,7 @@ def test_a_text_is_a_scenario_whatever_is_drawn(name, tmp_path):
         assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.skipif(not BINARY or not scoring.SCORER.exists(), reason="needs the product and the shared scorer")
+@pytest.mark.skipif(not BINARY, reason="needs the product")
 def test_a_scenario_is_simulated_analysed_and_scored(tmp_path, capsys):
     file, page = tmp_path / "figures.json", tmp_path / "page.md"
     page.write_text("# A page\n\n```text\nold\n```\n")

@@ -1,118 +1,79 @@
-"""Storeys in a building that earlier rides have taught, with a made product that keeps what it is told."""
-
-import json
+import importlib.util
+import math
 
 import pytest
-from conftest import BINARY, SHARED
+from conftest import SHARED
 from made import figures, made_recording, made_results, table
 
-from evaluation import visits
-from evaluation.product import analyze
-from evaluation.recordings import find_recordings
-from evaluation.suites import altitude
+from evaluation.suites import visits
 
-AIR = table("time_s,pressure_hPa", [(t, 1000) for t in range(120)])
+TRUTH = "start_s,end_s,place,latitude_deg,longitude_deg"
+TRIPS = "start_s,end_s,trip,leg,mode"
+TOLD = "start_s,end_s,known_s,place,latitude_deg,longitude_deg,radius_m,steps"
 EVENTS = "time_s,known_s,event,detail"
+STAYS = [(0, 60, "home", 50, 8), (1000, 5000, "desk", 50.01, 8), (7000, 9000, "pub", 50.02, 8)]
+LEGS = [(60, 1000, 1, 1, "walking"), (5000, 5600, 2, 1, "waiting"), (5600, 7000, 2, 2, "automotive")]
 
-PRODUCT = """#!/usr/bin/env python3
-# Knows a storey as soon as a lesson has named it; ends with 1 where meta.json says so.
-import json, pathlib, sys, zipfile
-arguments = sys.argv[1:]
-meta = json.loads(zipfile.ZipFile(arguments[1]).read("meta.json"))
-said = [arguments[i + 1] for i, word in enumerate(arguments) if word == "--storey"]
-building = pathlib.Path(arguments[arguments.index("--building") + 1])
-known = json.loads(building.read_text()) if building.exists() else []
-if "exit" in meta:
-    sys.exit("contradicted")
-if len(said) > 1:
-    building.write_text(json.dumps(known + [int(said[1].removesuffix("@end"))]))
-folder = pathlib.Path(arguments[3]) / "r"
-folder.mkdir(parents=True)
-(folder / "summary.json").write_text("{}")
-end = known[-1] if known else ""
-(folder / "events.csv").write_text(f"time_s,known_s,event,detail\\n0,9,storey,{said[0]}\\n5,9,storey,{end}\\n")
-"""
+
+def visit(start, end, north=0.0, known=None):
+    return (start, end, start + 480 if known is None else known, "A", 50.01 + north, 8, 20, None)
 
 
 @pytest.fixture
-def product(tmp_path):
-    path = tmp_path / "product"
-    path.write_text(PRODUCT)
-    path.chmod(0o755)
-    return str(path)
+def scored(tmp_path):
+    def score(told, events=(), stays=STAYS, legs=LEGS):
+        recording = made_recording(
+            tmp_path / "data/visits/r.zip", truth_visits__csv=table(TRUTH, stays), truth_trips__csv=table(TRIPS, legs),
+            location__csv="time_s,latitude_deg,longitude_deg\n0,50,8\n", truth__json={"duration_s": 9000})
+        assert visits.fits(recording)
+        results = made_results(tmp_path / "results", visits__csv=table(TOLD, told), events__csv=table(EVENTS, events))
+        return figures("visits", [recording], [visits.score(recording, {"": results})])["made"]
+
+    return score
 
 
-@pytest.fixture
-def rides(tmp_path):
-    """Rides of one building, a day each, from storey 1 to those given."""
-
-    def make(*storeys, building="office", **meta):
-        for day, storey in enumerate(storeys, start=1):
-            truth = {"building": building, "floor_from": 1, "floor_to": storey, "storeys_up": storey - 1}
-            made_recording(tmp_path / f"data/altitude/{building}-{day}.zip", name=f"{building}-{day}",
-                           meta={"start_utc": f"2017-03-0{day}T10:00:00Z", **meta.get(f"day{day}", {})},
-                           barometer__csv=AIR, truth__json=truth)
-        found = find_recordings(tmp_path / "data/altitude").recordings
-        return sorted(found, key=lambda ride: ride.name)
-
-    return make
+def test_stays_are_found_with_their_times_and_places(scored):
+    found = scored([visit(950, 5040), visit(7100, None, 0.01 + 2e-4)], [(5040, 5200, "departure", None)])
+    assert found["found_pct"] == 100 and found["false_per_day"] == 0 and found["splits"] == 0
+    assert found["arrival_s"] == 75 and found["departure_s"] == 40
+    assert found["said_arrival_s"] == pytest.approx((430 + 580) / 2) and found["said_departure_s"] == 200
+    assert found["place_m"] == pytest.approx(11, abs=1) and found["within_100_pct"] == 100
 
 
-def scored(rides, product, folder):
-    parts = []
-    for ride in rides:
-        results = {"": made_results(folder / "plain" / ride.name), **visits.runs(ride, product, folder / ride.name)}
-        parts.append(altitude.score(ride, results))
-    return figures("altitude", rides, parts).get("lifts", {})
+def test_what_is_missed_split_and_false(scored):
+    found = scored([visit(1000, 2500), visit(3000, 5000), visit(5700, 6900)])
+    assert found["found_pct"] == 50 and found["splits"] == 1
+    assert found["false_per_day"] == pytest.approx(86_400 / 9000)
 
 
-def test_the_first_visit_is_left_out_and_the_next_ones_are_named(rides, product, tmp_path):
-    found = scored(rides(8, 8, 8), product, tmp_path / "out")
-    assert (found["storeys_exact"], found["storeys_wrong"], found["storeys_unnamed"]) == (2, 0, 0)
+def test_a_wait_that_is_told_as_a_visit_is_no_false_one(scored):
+    found = scored([visit(5000, 5620)])
+    assert found["waits_taken_pct"] == 100 and found["false_per_day"] == 0
 
 
-def test_a_wrong_name_counts_also_where_nobody_has_been_before(rides, product, tmp_path):
-    found = scored(rides(8, 3, 3), product, tmp_path / "out")
-    assert (found["storeys_exact"], found["storeys_wrong"], found["storeys_unnamed"]) == (1, 1, 0)
-    assert found["storey_error"] == 2.5 and found["storeys_within_1"] == 1
+def test_what_is_said_before_it_is_dated_is_not_said(scored):
+    found = scored([visit(1000, 5000, known=900)])
+    assert "said_arrival_s" not in found or math.isnan(found["said_arrival_s"])
 
 
-def test_a_storey_without_name_counts_where_somebody_has_been_before(rides, tmp_path):
-    silent = made_results(tmp_path / "silent", events__csv=f"{EVENTS}\n0,9,storey,1\n5,9,storey,\n")
-    plain = made_results(tmp_path / "plain")
-    _, second, third = rides(8, 8, 3)
-    parts = [altitude.score(ride, {"": plain, "visit": silent}) for ride in (second, third)]
-    assert figures("altitude", [second, third], parts)["lifts"]["storeys_unnamed"] == 1
+def test_a_visit_around_a_short_stay_is_neither_right_nor_wrong(scored):
+    assert scored([visit(0, 700)])["false_per_day"] == 0
 
 
-def test_visits_come_by_date_and_buildings_are_kept_apart(rides):
-    rides(5, 5, building="museum")
-    last = rides(8, 3, 8, building="office")[-1]
-    assert [visit.name for visit in visits.visits_before(last)] == ["office-1", "office-2"]
-
-
-def test_a_lesson_that_the_product_refuses_is_no_lesson(rides, product, tmp_path):
-    _, second, third = rides(8, 8, 8, day1={"exit": 1})
-    assert visits.told_storeys(visits.runs(second, product, tmp_path / "a")["visit"]) == (1, None)
-    assert visits.told_storeys(visits.runs(third, product, tmp_path / "b")["visit"]) == (1, 8)
-
-
-@pytest.mark.parametrize("rows, told", [
-    ("", None), ("3,9,change,lift 3\n", None), ("0,9,storey,\n", None), ("0,9,storey,4\n", (4, 4)),
-    ("0,9,storey,-1\n5,9,change,lift 3\n5,9,storey,8\n", (-1, 8)), ("0,9,storey,1\n5,9,storey,\n", (1, None))])
-def test_storeys_are_the_rows_of_that_name(tmp_path, rows, told):
-    assert visits.told_storeys(made_results(tmp_path, events__csv=f"{EVENTS}\n{rows}")) == told
-
-
-@pytest.mark.skipif(not BINARY, reason="set COREMOTION to the product's binary")
-def test_a_real_ride_is_named_after_another(tmp_path):
-    folder = SHARED / "data/altitude/nyc-lifts"
-    if not folder.exists():
-        pytest.skip("no recordings")
-    rides = [ride for ride in find_recordings(folder).recordings if ride.truth["building"] == "noco"]
-    second = sorted(rides, key=lambda ride: ride.meta["start_utc"])[1]
-    found = visits.runs(second, BINARY, tmp_path)["visit"]
-    assert visits.told_storeys(found) == (1, 10)
-    assert json.loads((tmp_path / f"{second.name}-building.json").read_text())["schema"] == "coremotion-building"
-    plain = analyze(BINARY, second.path, tmp_path / "plain")
-    assert visits.told_storeys(plain) is None, "nothing is named where nothing is said"
+@pytest.mark.skipif(not (SHARED / "evaluation/score_visits.py").exists(), reason="no scorer beside the repository")
+def test_the_reference_gives_the_same(scored):
+    spec = importlib.util.spec_from_file_location("score_visits", SHARED / "evaluation/score_visits.py")
+    reference = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(reference)
+    told = [visit(950, 5040), visit(5060, 5580), visit(7100, None, 0.012), visit(6000, 6700)]
+    events = [(955, 1400, "arrival", None), (5040, 5200, "departure", None)]
+    truth = {"stays": [dict(start=a, end=b, place=p, la=la, lo=lo) for a, b, p, la, lo in STAYS],
+             "legs": [dict(start=a, end=b, trip=t, leg=n, mode=m) for a, b, t, n, m in LEGS]}
+    pred = ([dict(start=a, end=9000 if b is None else b, known=k, la=la, lo=lo, place=p)
+             for a, b, k, p, la, lo, *_ in told], [], [dict(time=t, known=k, event=e) for t, k, e, _ in events])
+    theirs = reference.figures([dict(set="made", recording="r", end=9000.0, missing=False, has_trips=False,
+                                     got=reference.score_one(truth, 9000.0, pred))])
+    ours = scored(told, events)
+    for name in ("found_pct", "false_per_day", "splits", "waits_taken_pct", "arrival_s", "departure_s", "said_arrival_s",
+                 "said_departure_s", "place_m", "within_100_pct"):
+        assert ours[name] == pytest.approx(theirs[name], abs=0.06), name

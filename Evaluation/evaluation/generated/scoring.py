@@ -1,33 +1,23 @@
-"""The one place that knows which scorer is used: the rules of the recorded gestures, for generated ones."""
+"""The rules of the recorded gestures, for generated ones: what is to be analysed, and the figures."""
 
 from __future__ import annotations
 
-import importlib.util
 import pathlib
-import sys
-from types import ModuleType
 
-# Beside the repository, where the shared recordings are.
-SCORER = pathlib.Path(__file__).resolve().parents[4] / "shared" / "evaluation" / "score_gesture_tables.py"
+from ..recordings import find_recordings
+from ..suites.gestures.folders import score
+from ..suites.gestures.vehicle import MOUNTINGS, TRUTH, turned
+
+__all__ = ["runs", "score"]
 
 
 def runs(data: pathlib.Path, work: pathlib.Path) -> list[tuple[str, pathlib.Path]]:
     """What is to be analysed, as (folder below the results, recording): turned copies of drives are made in `work`."""
-    return _scorer().jobs(data, "", work)
-
-
-def score(data: pathlib.Path, results: pathlib.Path) -> dict[str, dict]:
-    """Figures by kind and set."""
-    return _scorer().score(data, results)
-
-
-def _scorer() -> ModuleType:
-    name = "score_gesture_tables"
-    if name not in sys.modules:
-        if not SCORER.exists():
-            raise SystemExit(f"the scorer of gestures is not at {SCORER}: put the shared folder beside the repository")
-        spec = importlib.util.spec_from_file_location(name, SCORER)
-        assert spec is not None and spec.loader is not None
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name]
+    found = []
+    for recording in find_recordings(data).recordings:
+        name = f"{recording.path.parent.name}/{recording.path.stem}"
+        found.append((name, recording.path))
+        if recording.has(TRUTH):
+            found += [(f"turned/{label}/{name}", turned(recording, label, work / "copies" / name).path)
+                      for label in MOUNTINGS]
+    return found

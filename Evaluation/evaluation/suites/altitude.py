@@ -7,7 +7,7 @@ storeys, or lifts only), `lift BUILDING FROM-TO` (rides between the same storeys
 `climb` (known metres up and down), `absolute` (known altitude). Floors are earned with steps: a recording
 without accelerometer cannot earn one whatever the product does, so what it is credited has a figure of its
 own, `…_without_steps`, that says little. Storeys are told in a building that earlier rides have taught (see
-`visits`); the first ride of a building, and one that leads where none has been before and of which nothing is
+`building_visits`); the first ride of a building, and one that leads where none has been before and of which nothing is
 told, are left out.
 """
 
@@ -24,7 +24,7 @@ from ..level_changes import figures as level_change_figures
 from ..level_changes import level_change_values, true_level_changes
 from ..scores import Parts, Suite
 from ..tables import Table
-from ..visits import is_known_storey, is_visit, runs, told_storeys
+from ..building_visits import is_known_storey, is_visit, runs, told_storeys
 
 UNPAIRED = 0.05  # m between the recorded altitude and the one that the recorded pressure gives
 WITHIN = 1.0  # cm

@@ -96,7 +96,7 @@ let package = Package(
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
-    module("MotionCompanion", with: "CoreMotion"),
+    module("MotionCompanion", with: "CoreMotion", "MotionProcessing"),
     module(
       "MotionTesting", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
       "MotionService",
@@ -161,7 +161,7 @@ let package = Package(
       "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
     tests(of: "MotionCompanion", with: "CoreMotion", "MotionTesting"),
     .testTarget(
-      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionCompanion", "MotionTesting"],
       swiftSettings: strict),
     // Imports the one module and no other, as a client's test does.
     tests(of: "MotionTesting"),

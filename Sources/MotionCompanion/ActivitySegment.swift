@@ -31,6 +31,14 @@ public struct ActivitySegment: Equatable, Sendable {
   public var start: Date
   /// To when.
   public var end: Date
+  /// Steps in it, once somebody has asked the pedometer.
+  public var steps = 0
+  /// Metres on foot, likewise.
+  public var distance = 0.0
+  /// Floors climbed on foot, likewise.
+  public var floorsAscended = 0
+  /// Floors descended on foot, likewise.
+  public var floorsDescended = 0
 
   /// A stretch.
   public init(_ movement: Movement, from start: Date, to end: Date) {

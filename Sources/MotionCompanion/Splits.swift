@@ -14,7 +14,6 @@ public struct Splits: Sendable {
   }
 
   private let length: Double
-  private let start: Date
   private var last: (metres: Double, date: Date)
   private var done = 0
   private var begun: Date
@@ -22,7 +21,6 @@ public struct Splits: Sendable {
   /// Parts of so many metres, from a date on.
   public init(every metres: Double, from start: Date) {
     length = metres
-    self.start = start
     last = (0, start)
     begun = start
   }

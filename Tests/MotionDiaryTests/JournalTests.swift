@@ -108,7 +108,7 @@ struct JournalTests {
       (12_499, "active"), (12_500, "highly active"),
     ])
   func levels(_ steps: Int, _ level: String) {
-    #expect(JournalDay.Level(steps: steps).rawValue == level)
+    #expect(StepLevel(steps: steps).rawValue == level)
   }
 
   @Test("A recording without a date is named and left out")

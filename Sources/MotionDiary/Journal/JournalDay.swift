@@ -1,3 +1,4 @@
+public import MotionProcessing
 import MotionRecordings
 
 /// A day of a journal, on the clock of its owner.
@@ -44,33 +45,8 @@ public struct JournalDay: Equatable, Sendable {
   /// `2014-06-03`.
   public var date: String { CivilDate(daysSince1970: number).iso8601 }
 
-  /// How active the steps of a day make somebody.
-  public enum Level: String, CaseIterable, Sendable {
-    /// Below 5,000.
-    case sedentary
-    /// From 5,000.
-    case underactive
-    /// From 7,500.
-    case somewhatActive = "somewhat active"
-    /// From 10,000.
-    case active
-    /// From 12,500.
-    case highlyActive = "highly active"
-
-    /// The level of so many steps. Source: Tudor-Locke and Bassett, Sports Medicine 34 (2004), the table
-    /// that Core Motion's talk of 2014 shows.
-    public init(steps: Int) {
-      self =
-        steps < 5000
-        ? .sedentary
-        : steps < 7500
-          ? .underactive
-          : steps < 10_000 ? .somewhatActive : steps < 12_500 ? .active : .highlyActive
-    }
-  }
-
   /// The level of the recorded steps; `nil` where none were counted.
-  public var level: Level? { steps.map { Level(steps: $0) } }
+  public var level: StepLevel? { steps.map { StepLevel(steps: $0) } }
 
   /// Takes an entry; one of the same place that follows within ten minutes is the same visit.
   mutating func append(_ entry: Entry) {

@@ -1,3 +1,4 @@
+import MotionProcessing
 import MotionRecordings
 
 /// What `coremotion journal --json` prints; the schema is in `Documentation/reference/schemas`.

@@ -1,3 +1,4 @@
+import MotionProcessing
 import MotionRecordings
 
 /// Writes a journal for a person, 80 columns.

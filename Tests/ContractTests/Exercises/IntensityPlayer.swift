@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionCompanion
 
 /// A music player that follows its listener: it detects what they do, engages with a song queue of
 /// that intensity, and looks back on the week.

@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionCompanion
 
 /// The data model behind a list of the last seven days: what the user did when, with the steps of
 /// each stretch, and what they do now.

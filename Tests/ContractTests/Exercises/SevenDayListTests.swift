@@ -1,4 +1,5 @@
 import CoreMotion
+import MotionCompanion
 import MotionTesting
 import Testing
 

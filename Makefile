@@ -111,7 +111,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated fuzz fuzz-service nightly clean probe counter \
@@ -137,6 +137,7 @@ help:
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
+	@echo "make examples-record  renew what the programs of the talks are expected to say, and show what changed"
 	@echo "make lint        formatting"
 	@echo "make coverage    the members of CoreMotion and the tests of each requirement against their page"
 	@echo "make documents   compile and run every block of every document, follow every link"
@@ -309,7 +310,8 @@ lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources Fuzz/Service
 	$(SWIFT) format lint --strict -r Web/Module Web/Simulation
-	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests)
+	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests Examples/Applications/*/Model \
+	  Examples/Applications/*/main.swift Examples/Applications/Console Examples/Applications/GestureInput)
 	@[ ! -x $(ROOMS) ] || $(ROOMS) --check > /dev/null || { $(ROOMS) | grep CIRCLE; exit 1; }
 
 coverage: need-python

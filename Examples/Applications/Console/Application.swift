@@ -5,22 +5,68 @@ public typealias Say = @Sendable (String) -> Void
 
 /// A program of this package: a model that says lines.
 public protocol Application: AnyObject, Sendable {
-  /// Begins. Where the device cannot, or the user has refused, a line says so and nothing follows.
-  func start()
+  /// Takes its lines.
+  var say: Say { get }
+  /// Begins; `false` where the device cannot or the user has refused, which a line says.
+  func start() -> Bool
   /// Ends, and calls `done` once the last line is said.
   func stop(_ done: @escaping @Sendable () -> Void)
 }
 
-/// Runs a program until the system ends it: a phone when it needs the room, a terminal by SIGTERM, a recording by
-/// `COREMOTION_HOST=…?end=exit`. Lines go out at once, into a pipe too.
-public func launch(_ make: (@escaping Say) -> any Application) -> Never {
-  let application = make { line in
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+extension Application {
+  /// Says why it cannot begin.
+  public func cannot(_ reason: String) -> Bool {
+    say(reason)
+    return false
   }
+}
+
+/// Runs a program until the system ends it: a phone when it needs the room, a terminal by SIGTERM, a recording by
+/// `COREMOTION_HOST=…?end=exit`. Where it cannot begin it ends at once, with 0: it has said all there is to say. Lines go out
+/// at once, into a pipe too.
+///
+/// - Parameters:
+///   - options: what may stand behind its name, each with the words that may follow it; none for a switch.
+///   - make: makes the program of the options that were given.
+public func launch(
+  options: [String: [String]] = [:], _ make: (@escaping Say, [String: String]) -> any Application
+) -> Never {
+  let application = make(
+    { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) },
+    given(CommandLine.arguments.dropFirst(), options))
+  guard application.start() else { exit(0) }
   let isOver = DispatchSemaphore(value: 0)
   ProcessInfo.processInfo.performExpiringActivity(withReason: "motion") { expired in
     if expired { application.stop { isOver.signal() } } else { isOver.wait() }
   }
-  application.start()
   dispatchMain()
+}
+
+/// The options that were given, with their words; ends the process where one is wrong.
+private func given(_ arguments: ArraySlice<String>, _ options: [String: [String]]) -> [String:
+  String]
+{
+  var given: [String: String] = [:]
+  var rest = arguments
+  while let option = rest.popFirst() {
+    guard let words = options[option] else {
+      let known = options.keys.sorted().joined(separator: ", ")
+      complain(
+        "unknown option '\(option)'; \(known.isEmpty ? "there are none" : "there is \(known)")")
+    }
+    guard !words.isEmpty else {
+      given[option] = ""
+      continue
+    }
+    guard let word = rest.popFirst(), words.contains(word) else {
+      complain("\(option): expected \(words.joined(separator: " or "))")
+    }
+    given[option] = word
+  }
+  return given
+}
+
+private func complain(_ line: String) -> Never {
+  FileHandle.standardError.write(Data((line + "\n").utf8))
+  exit(2)
 }

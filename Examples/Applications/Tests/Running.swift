@@ -31,7 +31,7 @@ func lines(
 ) async throws -> [String] {
   let said = Said()
   let application = replay.perform { make { said.append($0) } }
-  replay.perform { application.start() }
+  guard replay.perform({ application.start() }) else { return said.lines }
   try await replay.run()
   await withCheckedContinuation { continuation in
     replay.perform { application.stop { continuation.resume() } }

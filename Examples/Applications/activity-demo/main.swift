@@ -1,4 +1,4 @@
 import Console
 import ActivityDemo
 
-launch { ActivityDemoProgram(say: $0) }
+launch { say, _ in ActivityDemoProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import AdditiveQueries
 
-launch { AdditiveQueriesProgram(say: $0) }
+launch { say, _ in AdditiveQueriesProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import Altimeter
 
-launch { AltimeterProgram(say: $0) }
+launch { say, _ in AltimeterProgram(say: say) }

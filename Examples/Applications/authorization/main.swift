@@ -1,4 +1,4 @@
 import Console
 import Authorization
 
-launch { AuthorizationProgram(say: $0) }
+launch { say, _ in AuthorizationProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import Badger
 
-launch { BadgerProgram(say: $0) }
+launch { say, _ in BadgerProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import BatSpeed
 
-launch { BatSpeedProgram(say: $0) }
+launch { say, _ in BatSpeedProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import BusRide
 
-launch { BusRideProgram(say: $0) }
+launch { say, _ in BusRideProgram(say: say) }

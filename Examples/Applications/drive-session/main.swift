@@ -1,4 +1,4 @@
 import Console
 import DriveSession
 
-launch { DriveSessionProgram(say: $0) }
+launch { say, _ in DriveSessionProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import DrivingMode
 
-launch { DrivingModeProgram(say: $0) }
+launch { say, _ in DrivingModeProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import Floors
 
-launch { FloorsProgram(say: $0) }
+launch { say, _ in FloorsProgram(say: say) }

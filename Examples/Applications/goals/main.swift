@@ -1,4 +1,4 @@
 import Console
 import Goals
 
-launch { GoalsProgram(say: $0) }
+launch { say, _ in GoalsProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import GravityOrAttitude
 
-launch { GravityOrAttitudeProgram(say: $0) }
+launch { say, _ in GravityOrAttitudeProgram(say: say) }

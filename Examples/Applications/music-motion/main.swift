@@ -1,4 +1,4 @@
 import Console
 import MusicMotion
 
-launch { MusicMotionProgram(say: $0) }
+launch { say, _ in MusicMotionProgram(say: say) }

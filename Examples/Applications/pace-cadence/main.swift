@@ -1,4 +1,4 @@
 import Console
 import PaceCadence
 
-launch { PaceCadenceProgram(say: $0) }
+launch { say, _ in PaceCadenceProgram(say: say) }

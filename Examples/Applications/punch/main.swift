@@ -1,4 +1,4 @@
 import Console
 import Punch
 
-launch { PunchProgram(say: $0) }
+launch { say, _ in PunchProgram(say: say) }

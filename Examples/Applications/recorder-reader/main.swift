@@ -1,4 +1,4 @@
 import Console
 import RecorderReader
 
-launch { RecorderReaderProgram(say: $0) }
+launch { say, _ in RecorderReaderProgram(say: say) }

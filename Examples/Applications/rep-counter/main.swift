@@ -1,4 +1,4 @@
 import Console
 import RepCounter
 
-launch { RepCounterProgram(say: $0) }
+launch { say, _ in RepCounterProgram(say: say) }

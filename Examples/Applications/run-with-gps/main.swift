@@ -1,4 +1,4 @@
 import Console
 import RunWithGps
 
-launch { RunWithGpsProgram(say: $0) }
+launch { say, _ in RunWithGpsProgram(say: say) }

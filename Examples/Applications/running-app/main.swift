@@ -1,4 +1,4 @@
 import Console
 import RunningApp
 
-launch { RunningAppProgram(say: $0) }
+launch { say, _ in RunningAppProgram(say: say) }

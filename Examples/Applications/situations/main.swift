@@ -1,4 +1,4 @@
 import Console
 import Situations
 
-launch { SituationsProgram(say: $0) }
+launch { say, _ in SituationsProgram(say: say) }

@@ -1,4 +1,7 @@
 import Console
 import SwingWatch
 
-launch { SwingWatchProgram(say: $0) }
+launch(options: ["--wrist": ["left", "right"]]) { say, options in
+  SwingWatchProgram(
+    wrist: options["--wrist"].flatMap { SwingWatchProgram.Wrist(rawValue: $0) } ?? .right, say: say)
+}

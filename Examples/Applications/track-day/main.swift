@@ -1,4 +1,4 @@
 import Console
 import TrackDay
 
-launch { TrackDayProgram(say: $0) }
+launch { say, _ in TrackDayProgram(say: say) }

@@ -1,4 +1,4 @@
 import Console
 import TrailRun
 
-launch { TrailRunProgram(say: $0) }
+launch { say, _ in TrailRunProgram(say: say) }

@@ -1,4 +1,7 @@
 import Console
 import Tremor
 
-launch { TremorProgram(say: $0) }
+// The owner says yes to sharing by the switch.
+launch(options: ["--share": []]) { say, options in
+  TremorProgram(mayShare: options["--share"] != nil, say: say)
+}

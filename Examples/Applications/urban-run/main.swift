@@ -1,4 +1,4 @@
 import Console
 import UrbanRun
 
-launch { UrbanRunProgram(say: $0) }
+launch { say, _ in UrbanRunProgram(say: say) }

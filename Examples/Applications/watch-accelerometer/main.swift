@@ -1,4 +1,4 @@
 import Console
 import WatchAccelerometer
 
-launch { WatchAccelerometerProgram(say: $0) }
+launch { say, _ in WatchAccelerometerProgram(say: say) }

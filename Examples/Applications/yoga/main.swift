@@ -1,4 +1,4 @@
 import Console
 import Yoga
 
-launch { YogaProgram(say: $0) }
+launch { say, _ in YogaProgram(say: say) }

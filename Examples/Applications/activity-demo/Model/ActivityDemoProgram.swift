@@ -12,7 +12,7 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
   private let queue = OperationQueue()
   private let calendar: Calendar
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var isMoving: Bool?
   private var newest: Date?
   private var totals: [Date: (steps: Int, seconds: Double)] = [:]
@@ -24,10 +24,10 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable(), CMPedometer.isStepCountingAvailable()
     else {
-      return say("this device tells no activities and steps")
+      return cannot("this device tells no activities and steps")
     }
     // The old way to learn whether one may: a query for nothing, of which the error counts.
     let now = Date()
@@ -37,6 +37,7 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
       }
       queue.addOperation { self.startLive() }
     }
+    return true
   }
 
   private func startLive() {

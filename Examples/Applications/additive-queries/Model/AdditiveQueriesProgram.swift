@@ -9,7 +9,7 @@ public final class AdditiveQueriesProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var newest: Date?
   private var sum = (steps: 0, metres: 0.0)
 
@@ -23,15 +23,18 @@ public final class AdditiveQueriesProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard CMPedometer.isStepCountingAvailable() else { return say("this device counts no steps") }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+  public func start() -> Bool {
+    guard CMPedometer.isStepCountingAvailable() else {
+      return cannot("this device counts no steps")
+    }
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startUpdates(from: Date()) { [weak self] data, _ in
       guard let self, let end = data?.endDate else { return }
       queue.addOperation { self.newest = end }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

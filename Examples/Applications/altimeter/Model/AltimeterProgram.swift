@@ -8,7 +8,7 @@ import MotionCompanion
 public final class AltimeterProgram: Application, @unchecked Sendable {
   private let altimeter = CMAltimeter()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var shown: Double?
   private var newest: (time: Double, metres: Double)?
 
@@ -20,16 +20,17 @@ public final class AltimeterProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMAltimeter.isRelativeAltitudeAvailable() else {
-      return say("this device has no barometer")
+      return cannot("this device has no barometer")
     }
-    guard CMAltimeter.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMAltimeter.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
       if let data { take(data) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -10,14 +10,14 @@ public final class AuthorizationProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
 
   public init(say: @escaping Say) {
     self.say = say
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     let classes: [(name: String, isAvailable: Bool, status: CMAuthorizationStatus)] = [
       (
         "activity", CMMotionActivityManager.isActivityAvailable(),
@@ -34,7 +34,9 @@ public final class AuthorizationProgram: Application, @unchecked Sendable {
       say("\(name): \(isAvailable ? Self.words(status) : "not on this device")")
     }
     say("device motion: \(manager.isDeviceMotionAvailable ? "asks nobody" : "not on this device")")
-    if CMPedometer.isStepCountingAvailable() { tryTheOldWay() }
+    guard CMPedometer.isStepCountingAvailable() else { return false }
+    tryTheOldWay()
+    return true
   }
 
   private func tryTheOldWay() {

@@ -18,7 +18,7 @@ public final class BadgerProgram: Application, @unchecked Sendable {
 
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var rates: [Double] = []
   private var bumps: [Double] = []
   private var shown = 0.0
@@ -28,16 +28,17 @@ public final class BadgerProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard manager.isDeviceMotionAvailable,
       CMMotionManager.availableAttitudeReferenceFrames().contains(.xArbitraryZVertical)
-    else { return say("this device tells no device motion") }
+    else { return cannot("this device tells no device motion") }
     manager.deviceMotionUpdateInterval = 1 / 50
     manager.startDeviceMotionUpdates(using: .xArbitraryZVertical, to: queue) {
       [unowned self] motion, error in
       guard error == nil, let motion else { return }
       take(motion)
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

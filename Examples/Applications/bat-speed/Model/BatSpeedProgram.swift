@@ -11,7 +11,7 @@ import MotionProcessing
 public final class BatSpeedProgram: Application, @unchecked Sendable {
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var detector = SwingDetector(points: [0.5, 0.7])
   private var swings: [SensorTime: Int] = [:]
 
@@ -20,14 +20,17 @@ public final class BatSpeedProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard manager.isDeviceMotionAvailable else { return say("this device tells no device motion") }
+  public func start() -> Bool {
+    guard manager.isDeviceMotionAvailable else {
+      return cannot("this device tells no device motion")
+    }
     manager.deviceMotionUpdateInterval = 1 / 50
     manager.startDeviceMotionUpdates(to: queue) { [unowned self] motion, _ in
       guard let motion else { return }
       detector.process(InertialSample(motion))
       tell()
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -10,7 +10,7 @@ public final class BusRideProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var steps = 0
   private var isRiding = false
   private var stepsBefore = 0
@@ -21,13 +21,13 @@ public final class BusRideProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMPedometer.isStepCountingAvailable(), CMMotionActivityManager.isActivityAvailable()
     else {
-      return say("this device tells no activities and steps")
+      return cannot("this device tells no activities and steps")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startUpdates(from: Date()) { [weak self] data, _ in
       guard let self, let steps = data?.numberOfSteps.intValue else { return }
@@ -36,6 +36,7 @@ public final class BusRideProgram: Application, @unchecked Sendable {
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       if let activity { take(activity) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

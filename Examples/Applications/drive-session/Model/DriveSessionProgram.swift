@@ -10,7 +10,7 @@ public final class DriveSessionProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var session = Session()
   private var first: Date?
   private var newest: Date?
@@ -38,12 +38,12 @@ public final class DriveSessionProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable() else {
-      return say("this device tells no activities")
+      return cannot("this device tells no activities")
     }
-    guard CMMotionActivityManager.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMMotionActivityManager.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity else { return }
@@ -53,6 +53,7 @@ public final class DriveSessionProgram: Application, @unchecked Sendable {
       if let drive = session.process(activity) { say(line(drive)) }
       if began { say("\(clock.second(activity.startDate)) driving") }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

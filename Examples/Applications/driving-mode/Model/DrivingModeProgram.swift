@@ -10,7 +10,7 @@ public final class DrivingModeProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var isOn = false
 
   public init(calendar: Calendar = .current, say: @escaping Say) {
@@ -19,16 +19,17 @@ public final class DrivingModeProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable() else {
-      return say("this device tells no activities")
+      return cannot("this device tells no activities")
     }
-    guard CMMotionActivityManager.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMMotionActivityManager.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       if let activity { take(activity) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

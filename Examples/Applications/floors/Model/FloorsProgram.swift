@@ -9,7 +9,7 @@ public final class FloorsProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var floors = (up: 0, down: 0)
 
   public init(calendar: Calendar = .current, say: @escaping Say) {
@@ -18,10 +18,12 @@ public final class FloorsProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard CMPedometer.isFloorCountingAvailable() else { return say("this device counts no floors") }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+  public func start() -> Bool {
+    guard CMPedometer.isFloorCountingAvailable() else {
+      return cannot("this device counts no floors")
+    }
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startUpdates(from: Date()) { [weak self] data, _ in
       guard let self, let data, let up = data.floorsAscended, let down = data.floorsDescended else {
@@ -30,6 +32,7 @@ public final class FloorsProgram: Application, @unchecked Sendable {
       let (counts, end) = ((up: up.intValue, down: down.intValue), data.endDate)
       queue.addOperation { self.take(counts, at: end) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -11,7 +11,7 @@ public final class GoalsProgram: Application, @unchecked Sendable {
   private let queue = OperationQueue()
   private let calendar: Calendar
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var level: StepLevel?
   private var last = ""
 
@@ -22,10 +22,12 @@ public final class GoalsProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard CMPedometer.isStepCountingAvailable() else { return say("this device counts no steps") }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+  public func start() -> Bool {
+    guard CMPedometer.isStepCountingAvailable() else {
+      return cannot("this device counts no steps")
+    }
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startUpdates(from: calendar.startOfDay(for: Date())) { [weak self] data, _ in
       guard let self, let data else { return }
@@ -33,6 +35,7 @@ public final class GoalsProgram: Application, @unchecked Sendable {
       let (floors, metres) = (data.floorsAscended?.intValue, data.distance?.doubleValue)
       queue.addOperation { self.take(steps, floors, metres, at: end) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {
@@ -46,9 +49,9 @@ public final class GoalsProgram: Application, @unchecked Sendable {
   private func take(_ steps: Int, _ floors: Int?, _ metres: Double?, at date: Date) {
     let level = StepLevel(steps: steps)
     last =
-      "\(steps) steps, \(floors ?? 0) floors, \(ClockText.number((metres ?? 0) / 1000)) km, \(level.words)"
+      "\(steps) steps, \(floors ?? 0) floors, \(ClockText.number((metres ?? 0) / 1000)) km, \(level.rawValue)"
     if let former = self.level, level > former {
-      say("\(clock.minute(date)) \(level.words): \(level.least) steps")
+      say("\(clock.minute(date)) \(level.rawValue): \(level.least) steps")
     }
     self.level = level
   }

@@ -13,7 +13,7 @@ public final class GravityOrAttitudeProgram: Application, @unchecked Sendable {
 
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var still: (since: Double, isSaid: Bool)?
   private var first: (gravity: CMAcceleration, attitude: CMAttitude)?
   private var poses = 0
@@ -23,13 +23,16 @@ public final class GravityOrAttitudeProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard manager.isDeviceMotionAvailable else { return say("this device tells no device motion") }
+  public func start() -> Bool {
+    guard manager.isDeviceMotionAvailable else {
+      return cannot("this device tells no device motion")
+    }
     manager.deviceMotionUpdateInterval = 1 / 50
     manager.startDeviceMotionUpdates(using: .xArbitraryZVertical, to: queue) {
       [unowned self] motion, _ in
       if let motion { take(motion) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

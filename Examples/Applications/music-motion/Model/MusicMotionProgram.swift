@@ -20,7 +20,7 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
   private let altimeter = CMAltimeter()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var activities: [CMMotionActivity] = []
   private var pace: Double?
   private var heights: [Double] = []
@@ -35,12 +35,12 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable(), CMPedometer.isPaceAvailable() else {
-      return say("this device tells no activities and no pace")
+      return cannot("this device tells no activities and no pace")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("allow Motion & Fitness in the settings to hear music that follows you")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("allow Motion & Fitness in the settings to hear music that follows you")
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity, !activity.unknown else { return }
@@ -58,6 +58,7 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
         choose(at: end)
       }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

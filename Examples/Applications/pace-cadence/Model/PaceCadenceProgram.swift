@@ -9,7 +9,7 @@ public final class PaceCadenceProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var shown: Date?
   private var span: (start: Date, end: Date)?
 
@@ -22,12 +22,12 @@ public final class PaceCadenceProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMPedometer.isPaceAvailable(), CMPedometer.isCadenceAvailable() else {
-      return say("this device tells no pace and cadence")
+      return cannot("this device tells no pace and cadence")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startUpdates(from: Date()) { [weak self] data, _ in
       guard let self, let data else { return }
@@ -44,6 +44,7 @@ public final class PaceCadenceProgram: Application, @unchecked Sendable {
             + "\(ClockText.number(metres, 0)) m")
       }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -17,7 +17,7 @@ public final class RecorderReaderProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var begun: Date?
   private var newest: Date?
 
@@ -27,12 +27,12 @@ public final class RecorderReaderProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMSensorRecorder.isAccelerometerRecordingAvailable() else {
-      return say("this device records no acceleration")
+      return cannot("this device records no acceleration")
     }
-    guard CMSensorRecorder.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMSensorRecorder.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     recorder.recordAccelerometer(forDuration: Self.duration)
     // When it began and how late it is, in the device's own dates.
@@ -45,6 +45,7 @@ public final class RecorderReaderProgram: Application, @unchecked Sendable {
       guard let self, let end = data?.endDate else { return }
       queue.addOperation { self.newest = end }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

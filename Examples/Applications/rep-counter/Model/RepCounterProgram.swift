@@ -10,28 +10,41 @@ import MotionGestures
 /// Unchecked: what changes is touched on `queue` alone.
 public final class RepCounterProgram: Application, @unchecked Sendable {
   private let manager = CMMotionManager()
+  private let activities = CMMotionActivityManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var detector = RepetitionCounter()
   private var sets = 0
+  private var isOnFoot = false
 
   public init(say: @escaping Say) {
     self.say = say
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard manager.isDeviceMotionAvailable else { return say("this device tells no device motion") }
+  public func start() -> Bool {
+    guard manager.isDeviceMotionAvailable else {
+      return cannot("this device tells no device motion")
+    }
     manager.deviceMotionUpdateInterval = 1 / 50
     manager.startDeviceMotionUpdates(to: queue) { [unowned self] motion, _ in
-      guard let motion else { return }
+      guard let motion, !isOnFoot else { return }
       detector.process(InertialSample(motion))
       tell()
     }
+    // Arms of who walks repeat too: on foot nobody exercises.
+    activities.startActivityUpdates(to: queue) { [unowned self] activity in
+      guard let activity else { return }
+      let isOnFoot = activity.walking || activity.running
+      if isOnFoot, !self.isOnFoot { detector = RepetitionCounter() }
+      self.isOnFoot = isOnFoot
+    }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {
     manager.stopDeviceMotionUpdates()
+    activities.stopActivityUpdates()
     queue.addOperation { [self] in
       detector.finish()
       tell()

@@ -17,7 +17,7 @@ public final class RunWithGpsProgram: NSObject, Application, CLLocationManagerDe
   private let locations = CLLocationManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var onFoot = 0.0
   private var byFixes = 0.0
   private var lastFix: CLLocation?
@@ -29,12 +29,12 @@ public final class RunWithGpsProgram: NSObject, Application, CLLocationManagerDe
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMPedometer.isDistanceAvailable(), CLLocationManager.locationServicesEnabled() else {
-      return say("this device tells no metres or no places")
+      return cannot("this device tells no metres or no places")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     locations.delegate = self
     locations.activityType = .fitness
@@ -45,6 +45,7 @@ public final class RunWithGpsProgram: NSObject, Application, CLLocationManagerDe
       let end = data.endDate
       queue.addOperation { self.take(metres, at: end) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -11,7 +11,7 @@ public final class RunningAppProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var steady = SteadyMovement()
   private var playlist: Playlist?
   private var splits: Splits?
@@ -27,12 +27,12 @@ public final class RunningAppProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable(), CMPedometer.isDistanceAvailable() else {
-      return say("this device tells no activities and metres")
+      return cannot("this device tells no activities and metres")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity else { return }
@@ -44,6 +44,7 @@ public final class RunningAppProgram: Application, @unchecked Sendable {
       let (start, end) = (data.startDate, data.endDate)
       queue.addOperation { self.take(metres, from: start, to: end) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -11,7 +11,7 @@ public final class SituationsProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var last: String?
 
   public init(calendar: Calendar = .current, say: @escaping Say) {
@@ -20,12 +20,12 @@ public final class SituationsProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMMotionActivityManager.isActivityAvailable() else {
-      return say("this device tells no activities")
+      return cannot("this device tells no activities")
     }
-    guard CMMotionActivityManager.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMMotionActivityManager.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity else { return }
@@ -34,6 +34,7 @@ public final class SituationsProgram: Application, @unchecked Sendable {
       if flags != last { say("\(clock.second(activity.startDate)) \(flags)") }
       last = flags
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -19,7 +19,7 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
   private let wrist: Wrist
-  private let say: Say
+  public let say: Say
   private var buffer: [Double] = []
   private var waitsForRest = false
   private var counts: [String: Int] = [:]
@@ -30,13 +30,16 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard manager.isDeviceMotionAvailable else { return say("this device tells no device motion") }
+  public func start() -> Bool {
+    guard manager.isDeviceMotionAvailable else {
+      return cannot("this device tells no device motion")
+    }
     say("workout started, watch on the \(wrist.rawValue) wrist")
     manager.deviceMotionUpdateInterval = 1 / Self.rate
     manager.startDeviceMotionUpdates(to: queue) { [unowned self] motion, _ in
       if let motion { take(motion) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

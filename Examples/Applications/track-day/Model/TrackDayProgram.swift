@@ -12,7 +12,7 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
   private let motion = CMMotionManager()
   private let activities = CMMotionActivityManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var detector = VehicleDetector()
   private var isDriving = false
   private var largest: [Manoeuvre.Kind: Double] = [:]
@@ -23,12 +23,12 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard motion.isDeviceMotionAvailable, CMMotionActivityManager.isActivityAvailable() else {
-      return say("this device tells no device motion or no activities")
+      return cannot("this device tells no device motion or no activities")
     }
-    guard CMMotionActivityManager.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMMotionActivityManager.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     activities.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity else { return }
@@ -36,6 +36,7 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
       if isDriving != self.isDriving { isDriving ? begin() : end() }
       self.isDriving = isDriving
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -11,7 +11,7 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
   private let altimeter = CMAltimeter()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var elevation = 0.0
   private var resumed: (elevation: Double, date: Date)?
   private var book = HillBook()
@@ -22,11 +22,11 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMAltimeter.isRelativeAltitudeAvailable(), CMPedometer.isPedometerEventTrackingAvailable()
-    else { return say("this device tells no altitude or no pauses") }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    else { return cannot("this device tells no altitude or no pauses") }
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
       if let data { elevation = data.relativeAltitude.doubleValue }
@@ -37,6 +37,7 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
       let (type, date) = (event.type, event.date)
       queue.addOperation { self.take(type, at: date) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

@@ -17,7 +17,7 @@ public final class TremorProgram: Application, @unchecked Sendable {
   private let queue = OperationQueue()
   private let clock: ClockText
   private let mayShare: Bool
-  private let say: Say
+  public let say: Say
   private var begun: Date?
 
   /// With `mayShare` the owner has said yes.
@@ -28,17 +28,18 @@ public final class TremorProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMSensorRecorder.isAccelerometerRecordingAvailable() else {
-      return say("this device records no acceleration")
+      return cannot("this device records no acceleration")
     }
-    guard CMSensorRecorder.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMSensorRecorder.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     recorder.recordAccelerometer(forDuration: Self.duration)
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       begun = begun ?? activity?.startDate
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

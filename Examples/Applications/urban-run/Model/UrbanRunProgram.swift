@@ -10,7 +10,7 @@ public final class UrbanRunProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
   private let queue = OperationQueue()
   private let clock: ClockText
-  private let say: Say
+  public let say: Say
   private var paused: Date?
   private var moving: Double?
   private var overall: Double?
@@ -22,12 +22,12 @@ public final class UrbanRunProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard CMPedometer.isPedometerEventTrackingAvailable() else {
-      return say("this device tells no pauses")
+      return cannot("this device tells no pauses")
     }
-    guard CMPedometer.authorizationStatus() != .denied else {
-      return say("Motion & Fitness is switched off for this app")
+    guard !CMPedometer.authorizationStatus().isRefused else {
+      return cannot("Motion & Fitness is switched off for this app")
     }
     pedometer.startEventUpdates { [weak self] event, _ in
       guard let self, let event else { return }
@@ -42,6 +42,7 @@ public final class UrbanRunProgram: Application, @unchecked Sendable {
       }
       queue.addOperation { (self.moving, self.overall) = (moving, overall) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

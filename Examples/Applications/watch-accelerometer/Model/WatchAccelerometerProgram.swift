@@ -14,7 +14,7 @@ public final class WatchAccelerometerProgram: Application, @unchecked Sendable {
 
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var last: Double?
   private var minute = (number: 0, count: 0, peak: 0.0)
   private var all = 0
@@ -24,14 +24,15 @@ public final class WatchAccelerometerProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
+  public func start() -> Bool {
     guard manager.isAccelerometerAvailable else {
-      return say("this device measures no acceleration")
+      return cannot("this device measures no acceleration")
     }
     manager.accelerometerUpdateInterval = 1 / Self.rate
     manager.startAccelerometerUpdates(to: queue) { [unowned self] data, _ in
       if let data { take(data) }
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

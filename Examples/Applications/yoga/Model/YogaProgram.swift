@@ -10,7 +10,7 @@ import MotionGestures
 public final class YogaProgram: Application, @unchecked Sendable {
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
-  private let say: Say
+  public let say: Say
   private var detector = PoseDetector()
   private var poses = 0
 
@@ -19,14 +19,17 @@ public final class YogaProgram: Application, @unchecked Sendable {
     queue.maxConcurrentOperationCount = 1
   }
 
-  public func start() {
-    guard manager.isDeviceMotionAvailable else { return say("this device tells no device motion") }
+  public func start() -> Bool {
+    guard manager.isDeviceMotionAvailable else {
+      return cannot("this device tells no device motion")
+    }
     manager.deviceMotionUpdateInterval = 1 / 50
     manager.startDeviceMotionUpdates(to: queue) { [unowned self] motion, _ in
       guard let motion else { return }
       detector.process(InertialSample(motion))
       tell()
     }
+    return true
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {

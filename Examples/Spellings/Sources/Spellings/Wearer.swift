@@ -33,6 +33,8 @@ public final class TremorDiary: NSObject {
 }
 
 /// What a watch app does when its owner falls.
+///
+/// Unchecked: `said` is touched under the lock only.
 public final class FallAlarm: NSObject, CMFallDetectionDelegate, @unchecked Sendable {
   private let manager = CMFallDetectionManager()
   private let lock = NSLock()

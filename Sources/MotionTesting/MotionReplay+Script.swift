@@ -83,7 +83,10 @@ extension MotionReplay {
 
   /// The device lacks these features from now on; another call replaces the list.
   public func withhold(_ features: MotionFeature) {
-    var capabilities = DeviceCapabilities(replay.source)
+    var source = replay.source
+    // It may have said so since.
+    source.isWatch = replay.host.isWatch || source.isWatch
+    var capabilities = DeviceCapabilities(source)
     capabilities.features.subtract(features)
     if !capabilities.features.contains(.deviceMotion) { capabilities.frames = [] }
     change { replay.host.capabilities = capabilities }

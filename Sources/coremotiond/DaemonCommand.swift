@@ -202,14 +202,8 @@ struct DaemonCommand: ParsableCommand {
       var address = try HostAddress(place)
       if let speed { try address.take("speed=\(speed)") }
       if let dates { try address.take("dates=\(dates)") }
-      guard address.past == .seconds(0) else {
-        throw ValidationError(
-          "\(place): past= is for a program's own replay; push a recording with 'coremotion replay'"
-        )
-      }
+      try address.checkServed(as: place)
       return address
-    } catch let error as ValidationError {
-      throw error
     } catch {
       throw ValidationError("\(error)")
     }

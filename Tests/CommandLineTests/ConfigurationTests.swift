@@ -106,6 +106,14 @@ struct ConfigurationTests {
       text: "replay = 'unix:/x'",
       line: ":1: replay: unix:/x: expected unix:/path or unix:/path?device=NAME"),
     Mistake(
+      text: "replay = 'a.zip?end=exit'",
+      line: ":1: replay: a.zip?end=exit: end=exit is for a program's own replay; a service goes on"),
+    Mistake(
+      text: "replay = 'a.zip?past=all'",
+      line:
+        ":1: replay: a.zip?past=all: past= is for a program's own replay; push a recording with 'coremotion replay'"
+    ),
+    Mistake(
       text: "speed = -1", line: ":1: speed: expected a number above 0, or 'virtual', found -1"),
     Mistake(
       text: "dates = 1979-05-27",

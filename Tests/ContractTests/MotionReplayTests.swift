@@ -4,6 +4,29 @@ import Testing
 
 @Suite("The replay", .timeLimit(.minutes(10)))
 struct MotionReplayTests {
+  @Test(
+    "A frame comes at each interval of the replay's time, inside of the device, and none for what is no interval"
+  )
+  func frames() async throws {
+    let replay = MotionReplay(samples: Made.table(seconds: 10))
+    let manager = replay.perform { CMMotionManager() }
+    manager.startDeviceMotionUpdates()
+    var times: [TimeInterval] = []
+    var newest: [TimeInterval] = []
+    try await replay.run(for: 2, every: 0.25) {
+      times.append(replay.elapsed)
+      newest.append(manager.deviceMotion?.timestamp ?? -1)
+      #expect(CMMotionManager().isDeviceMotionAvailable, "a frame sees this device")
+    }
+    #expect(times.count == 8)
+    for (i, time) in times.enumerated() { #expect(abs(time - 0.25 * Double(i + 1)) < 1e-6) }
+    #expect(zip(newest, times).allSatisfy { abs($0 - $1) < 0.021 })
+    for interval in [0, -1, Double.nan] {
+      try await replay.run(for: 0.5, every: interval) { Issue.record("a frame") }
+    }
+    #expect(abs(replay.elapsed - 3.5) < 1e-6)
+  }
+
   @Test("Time stands still until it is let go, and then goes as far as asked")
   func time() async throws {
     let replay = MotionReplay(made: Made.still(seconds: 60))

@@ -91,6 +91,17 @@ struct MovementDisorderTests {
     #expect(await manager.tremor(from: replay.start, to: replay.now).results.count == 3)
   }
 
+  @Test("What a test withholds stays away, and the rest of a watch does not")
+  func withheld() {
+    let replay = trembling(seconds: 10)
+    replay.withhold([.steps])
+    replay.perform {
+      #expect(CMMovementDisorderManager.isAvailable() && !CMPedometer.isStepCountingAvailable())
+    }
+    replay.withhold([.movementDisorders])
+    replay.perform { #expect(!CMMovementDisorderManager.isAvailable()) }
+  }
+
   // MARK: - Authorization
 
   @Test("The first monitoring asks the user, and nothing else does")

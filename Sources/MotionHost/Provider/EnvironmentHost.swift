@@ -92,8 +92,14 @@ final class EnvironmentHost: MotionLink {
       let replay = self.replay
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: Self.grace)
-        do { try replay.run() } catch { Self.complain(error) }
-        if self.endsProgram { self.endProgram() }
+        var status = EXIT_SUCCESS
+        do {
+          try replay.run()
+        } catch {
+          Self.complain(error)
+          status = EXIT_FAILURE
+        }
+        if self.endsProgram { self.endProgram(status) }
       }
     }
   }
@@ -102,8 +108,9 @@ final class EnvironmentHost: MotionLink {
   /// will end.
   private static let patience = 5.0
 
-  /// All handlers have run: the program hears that it will end, has time to end what it does, and ends.
-  private func endProgram() {
+  /// All handlers have run: the program hears that it will end, has time to end what it does, and ends; with a
+  /// failure where the recording could not be read to its end.
+  private func endProgram(_ status: Int32) {
     client.announceTermination()
     let deadline = ProcessInfo.processInfo.systemUptime + Self.patience
     while client.isObserved, ProcessInfo.processInfo.systemUptime < deadline {
@@ -111,7 +118,7 @@ final class EnvironmentHost: MotionLink {
     }
     // What others have buffered goes out; what they would run at an exit might meet threads at work.
     fflush(nil)
-    _exit(0)
+    _exit(status)
   }
 
   // MARK: - What the program asks

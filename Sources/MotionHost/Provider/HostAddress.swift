@@ -75,6 +75,19 @@ package struct HostAddress: Equatable {
     try take(option, seed: &seed)
   }
 
+  /// Refuses what only a program's own replay can be asked for, where a service plays it.
+  package func checkServed(as text: String) throws(Mistake) {
+    if past != .seconds(0) {
+      throw Mistake(
+        description:
+          "\(text): past= is for a program's own replay; push a recording with 'coremotion replay'")
+    }
+    if endsProgram {
+      throw Mistake(
+        description: "\(text): end=exit is for a program's own replay; a service goes on")
+    }
+  }
+
   /// What is played.
   package func source() throws -> sending any SampleSource {
     switch place {

@@ -34,14 +34,3 @@ struct FallStream: MotionStream {
     begin(context, send)
   }
 }
-
-/// Nothing but what the user decides, which the host sends.
-struct AuthorizationStream: MotionStream {
-  var events: DeviceEvents { [] }
-  var demand: [SensorStream: Double] { [:] }
-  var pause: Double { .infinity }
-
-  mutating func receive(
-    _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
-  ) {}
-}

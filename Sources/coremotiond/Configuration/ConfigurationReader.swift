@@ -135,7 +135,7 @@ struct ConfigurationReader {
     }
     for place in found.replay {
       do throws(HostAddress.Mistake) {
-        _ = try HostAddress(place)
+        try HostAddress(place).checkServed(as: place)
       } catch {
         mistakes.append(document.mistake(["replay"], error.description))
       }

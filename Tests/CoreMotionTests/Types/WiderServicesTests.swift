@@ -2,8 +2,8 @@ import CoreMotion
 import MotionTestSupport
 import Testing
 
-/// Services that no device here has: nothing happens, except what must.
-@Suite("Services without hardware")
+/// Services that this machine has not: nothing happens, except what must.
+@Suite("Services without a device")
 struct WiderServicesTests {
   @Test("Nobody was asked for anything")
   func status() {

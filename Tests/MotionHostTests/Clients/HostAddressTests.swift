@@ -69,12 +69,19 @@ struct HostAddressTests {
       ("a?dates=today", "dates=today"), ("a?dates", "dates"), ("a?tempo=3", "tempo=3"),
       ("a?=3", "=3"), ("a?seed=3", "seed=3"), ("scenario:walk?seed=-3", "seed=-3"),
       ("scenario:walk?seed=x", "seed=x"), ("unix:/run/motion", "unix:/run/motion"),
-      ("a?speed=2?past=3", "speed=2?past=3"),
+      ("a?speed=2?past=3", "speed=2?past=3"), ("a?end=now", "end=now"), ("a?end", "end"),
     ])
   func mistakes(text: String, named: String) {
     let mistake = #expect(throws: HostAddress.Mistake.self) { try HostAddress(text) }
     #expect(mistake?.description.contains(named) == true)
     #expect(mistake?.description.contains("\n") == false)
+  }
+
+  @Test("A program ends with the recording where the address says so, and only there")
+  func end() throws {
+    #expect(try HostAddress("a?speed=virtual&end=exit").endsProgram)
+    #expect(try !HostAddress("a?end=exit&end=stay").endsProgram)
+    #expect(try !HostAddress("a").endsProgram)
   }
 
   @Test("Empty options are none")

@@ -7,7 +7,7 @@ public protocol GestureSink {
   mutating func receive(_ gesture: Gesture)
   /// Why something was told, or nearly was.
   mutating func receive(_ judgement: GestureJudgement)
-  /// The shares of tremor in a whole minute.
+  /// The shares of tremor in a minute, or in what of it there was.
   mutating func receive(_ minute: TremorMinute)
   /// The forces of a tenth of a second, whether or not the owner drives.
   mutating func receive(_ force: VehicleForce)

@@ -45,7 +45,7 @@ public final class HostClient: MotionLink {
     let subscription = HostSubscription(request, of: identifier, host: host, receive: receive)
     if let failure = request.failure(on: capabilities) {
       host.fail(subscription, failure)
-    } else if request.locates, !locationAccess.allows {
+    } else if !request.isAllowed(by: locationAccess) {
       host.fail(subscription, .notAuthorized)
     } else if host.withClient(identifier, { $0.needsAnswer(to: request) }) ?? true {
       whenAllowed { [host] isAllowed in
@@ -104,6 +104,11 @@ public final class HostClient: MotionLink {
   public func acknowledgeFalls(upTo date: Date) {
     guard let name = host.withClient(identifier, { $0.name }) else { return }
     host.note(name, hasHeardUpTo: date)
+  }
+
+  public func acknowledgeVisits(upTo date: Date) {
+    guard let name = host.withClient(identifier, { $0.name }) else { return }
+    host.note(name, hasHeardOfVisitsUpTo: date)
   }
 
   public func observeLifecycle(
@@ -276,6 +281,7 @@ extension MotionRequest {
     case .absoluteAltitude: return has.contains(.absoluteAltitude) ? nil : .notAvailable
     case .falls: return has.contains(.falls) ? nil : .notAvailable
     case .locations, .nextLocation: return has.contains(.location) ? nil : .notAvailable
+    case .visits: return has.contains(.visits) ? nil : .notAvailable
     case .heading: return has.contains(.heading) ? nil : .notAvailable
     case .authorization, .locationAccess: return nil
     }

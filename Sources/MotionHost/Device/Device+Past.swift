@@ -77,6 +77,7 @@ extension Device {
       next.watches[part] = DevicePast.Watch(
         start: clock.date(of: span.start), end: clock.date(of: span.end))
     }
+    next.stay = unsaidStay
     next.calibration = MotionSnapshot(
       strideCalibration: coprocessor.strideCalibration,
       sensorCalibration: coprocessor.sensorCalibration)

@@ -26,6 +26,11 @@ package struct DevicePast: Equatable, Sendable {
   package var isWatch = false
   /// From when to when who wears the device is watched, or was last.
   package var watches: [WatchedPart: Watch] = [:]
+  /// The visit that goes on, else since when somebody stays who may be about to visit, and up to when that is
+  /// known.
+  package var visit: VisitRecord?
+  package var stay: VisitRecord?
+  package var visitKnownUntil = Date.distantPast
   /// What was learned of the owner and of the sensors (R80).
   package var calibration: MotionSnapshot?
 
@@ -83,6 +88,9 @@ package struct HistoryTail: Equatable, Sendable {
   package var batches: [RecordedBatch] = []
   package var minutes: [MovementMinute] = []
   package var falls: [LoggedFall] = []
+  package var visits: [LoggedVisit] = []
+  /// Arrivals of what was said to be a visit and was none.
+  package var noVisits: [Date] = []
 
   package init() {}
 }
@@ -103,6 +111,9 @@ final class TailStore: HistoryStore {
   func append(_ minute: MovementMinute) {}
   func append(_ fall: LoggedFall) {}
   func note(_ name: String, hasHeardUpTo date: Date) {}
+  func append(_ visit: LoggedVisit) {}
+  func removeVisit(from arrival: Date) {}
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
   func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
@@ -115,6 +126,7 @@ final class TailStore: HistoryStore {
   func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
   var minutesUntil: Date? { nil }
   func falls(after date: Date) -> [LoggedFall] { [] }
+  func visits(after date: Date) -> [LoggedVisit] { [] }
 
   private struct NoSamples: RecordedSamples {
     func next(after position: inout UInt64) -> [RecordedSample] { [] }

@@ -160,6 +160,7 @@ final class EnvironmentHost: MotionLink {
 
   var movementMonitoring: MovementMonitoring? { client.movementMonitoring }
   func acknowledgeFalls(upTo date: Date) { client.acknowledgeFalls(upTo: date) }
+  func acknowledgeVisits(upTo date: Date) { client.acknowledgeVisits(upTo: date) }
 
   var locationAccess: LocationAccess { client.locationAccess }
   func askToLocate(always: Bool) { client.askToLocate(always: always) }

@@ -216,7 +216,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     guard isOpen(revision.time) else { return }
     store.append(
       LoggedStep(
-        date: clock.date(of: revision.time), length: revision.length,
+        date: clock.date(of: revision.time), length: revision.metres,
         activeTime: revision.activeTime))
   }
 

@@ -96,7 +96,7 @@ let package = Package(
     module(
       "CoreMotion", with: "CoreLocation", "MotionLink", "MotionHost", "MotionProcessing",
       settings: clientFacing),
-    module("MotionCompanion", with: "CoreMotion", "MotionProcessing"),
+    module("MotionCompanion", with: "CoreLocation", "CoreMotion", "MotionProcessing"),
     module(
       "MotionTesting", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
       "MotionService",
@@ -159,7 +159,9 @@ let package = Package(
       of: "CoreMotion", with: "CoreLocation", "MotionTesting", "MotionHost", "MotionLink",
       "MotionProcessing",
       "MotionDiary", "MotionSimulator", "MotionRecordings", "MotionTestSupport"),
-    tests(of: "MotionCompanion", with: "CoreMotion", "MotionTesting"),
+    tests(
+      of: "MotionCompanion", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
+      "MotionProcessing", "MotionTesting"),
     .testTarget(
       name: "ContractTests", dependencies: ["CoreMotion", "MotionCompanion", "MotionTesting"],
       swiftSettings: strict),

@@ -6,12 +6,11 @@ import PackageDescription
 private let plain = [
   "activity-demo", "additive-queries", "altimeter", "authorization", "bus-ride", "drive-session",
   "driving-mode", "floors", "goals", "gravity-or-attitude", "music-motion", "pace-cadence",
-  "recorder-reader", "run-with-gps", "running-app", "situations", "swing-watch", "trail-run",
-  "urban-run",
+  "hike", "recorder-reader", "run-with-gps", "running-app", "situations", "trail-run", "urban-run",
   "watch-accelerometer",
 ]
 private let withGestures = [
-  "badger", "bat-speed", "punch", "rep-counter", "track-day", "tremor", "yoga",
+  "badger", "bat-speed", "punch", "rep-counter", "swing-watch", "track-day", "tremor", "yoga",
 ]
 
 private func product(_ name: String) -> Target.Dependency {
@@ -24,7 +23,7 @@ private func library(_ name: String) -> String {
 
 private func targets(of name: String, _ more: [Target.Dependency] = []) -> [Target] {
   // SwiftPM warns of files that it does not know, and of ones that it does not find.
-  let texts = ["expected.txt", "world.txt", "recording", "options"].filter {
+  let texts = ["expected.txt", "expected-better.txt", "world.txt", "recording", "options"].filter {
     FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(name)/\($0)")
   }
   return [

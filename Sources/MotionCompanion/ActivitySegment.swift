@@ -1,4 +1,5 @@
 public import CoreMotion
+import MotionProcessing
 
 /// A stretch of one movement, as a list of activities shows it (R64).
 public struct ActivitySegment: Equatable, Sendable {
@@ -7,17 +8,15 @@ public struct ActivitySegment: Equatable, Sendable {
     case walking, running, cycling, driving
 
     /// The movement of an activity; nothing for standing, sitting and what is not known.
-    public init?(_ activity: CMMotionActivity) {
-      if activity.walking {
-        self = .walking
-      } else if activity.running {
-        self = .running
-      } else if activity.cycling {
-        self = .cycling
-      } else if activity.automotive {
-        self = .driving
-      } else {
-        return nil
+    public init?(_ activity: CMMotionActivity) { self.init(SegmentKind(activity)) }
+
+    init?(_ kind: SegmentKind) {
+      switch kind {
+      case .walking: self = .walking
+      case .running: self = .running
+      case .cycling: self = .cycling
+      case .automotive: self = .driving
+      case .stationary, .other, .noData: return nil
       }
     }
 
@@ -50,52 +49,57 @@ public struct ActivitySegment: Equatable, Sendable {
   /// Seconds.
   public var duration: TimeInterval { end.timeIntervalSince(start) }
 
-  /// A stop of at most this lies within a walk or ride, s.
-  public static let longestStop = 120.0
-
-  /// A stop of at most this between a walk and a drive is getting in or out, s.
-  public static let longestBoarding = 300.0
-
-  /// A drive shorter than this is a hand that plays with the phone, s.
-  public static let shortestDrive = 60.0
-
-  /// Activities up to `end` as segments: what is said with low confidence is left out, a stop between two equal
-  /// movements joins them, a drive reaches from walk to walk, and time without movement makes no segment.
+  /// Activities up to `end` as segments, by the rules of the diary (`SegmentJoiner`): low confidence counts only
+  /// where it lasts, a stop between two equal movements joins them, a drive reaches from walk to walk, and time
+  /// without movement makes no segment.
   public static func list(
     from activities: [CMMotionActivity], until end: Date
   ) -> [ActivitySegment] {
-    let trusted = activities.filter { $0.confidence != .low }
-    let ends = trusted.dropFirst().map(\.startDate) + [end]
-    var segments: [ActivitySegment] = []
-    for (activity, end) in zip(trusted, ends) {
-      guard let movement = Movement(activity) else { continue }
-      if let last = segments.last, last.movement == movement,
-        activity.startDate.timeIntervalSince(last.end) <= longestStop
-      {
-        segments[segments.count - 1].end = end
-      } else {
-        segments.append(ActivitySegment(movement, from: activity.startDate, to: end))
-      }
+    guard let origin = activities.first?.startDate else { return [] }
+    let ends = activities.dropFirst().map(\.startDate) + [end]
+    let pieces = zip(activities, ends).map { ActivityStretch($0, until: $1, origin: origin) }
+    return SegmentJoiner.join(pieces).compactMap { piece in
+      Movement(piece.kind).map { ActivitySegment($0, from: piece.from, to: piece.to) }
     }
-    segments.removeAll { $0.movement == .driving && $0.duration < shortestDrive }
-    return withBoarding(segments)
+  }
+}
+
+/// How long an activity lasted.
+private struct ActivityStretch: ActivityPiece {
+  private(set) var kind: SegmentKind
+  private(set) var from: Date
+  private(set) var to: Date
+  let confidence: Confidence?
+  private let origin: Date
+
+  init(_ activity: CMMotionActivity, until end: Date, origin: Date) {
+    kind = SegmentKind(activity)
+    confidence = Confidence(rawValue: activity.confidence.rawValue)
+    from = activity.startDate
+    to = max(from, end)
+    self.origin = origin
   }
 
-  /// Drives with the getting in after the walk before, and the getting out before the walk after.
-  private static func withBoarding(_ segments: [ActivitySegment]) -> [ActivitySegment] {
-    var list = segments
-    for index in list.indices where list[index].movement == .driving {
-      if index > 0, list[index - 1].movement.isOnFoot,
-        list[index].start.timeIntervalSince(list[index - 1].end) <= longestBoarding
-      {
-        list[index].start = list[index - 1].end
-      }
-      if index + 1 < list.count, list[index + 1].movement.isOnFoot,
-        list[index + 1].start.timeIntervalSince(list[index].end) <= longestBoarding
-      {
-        list[index].end = list[index + 1].start
-      }
-    }
-    return list
+  var start: SensorTime { SensorTime(seconds: from.timeIntervalSince(origin)) }
+  var end: SensorTime { SensorTime(seconds: to.timeIntervalSince(origin)) }
+
+  mutating func absorb(_ other: ActivityStretch) {
+    from = min(from, other.from)
+    to = max(to, other.to)
+  }
+
+  mutating func loseKind() { kind = .other }
+}
+
+extension SegmentKind {
+  init(_ activity: CMMotionActivity) {
+    var flags = MotionActivity()
+    flags.stationary = activity.stationary
+    flags.walking = activity.walking
+    flags.running = activity.running
+    flags.cycling = activity.cycling
+    flags.automotive = activity.automotive
+    flags.unknown = activity.unknown
+    self.init(flags)
   }
 }

@@ -21,15 +21,25 @@ extension Application {
   }
 }
 
+/// What may stand behind an option's name.
+public enum OptionWord: ExpressibleByArrayLiteral, Sendable {
+  /// One of these words; none for a switch.
+  case oneOf([String])
+  /// The name of a file.
+  case file
+
+  public init(arrayLiteral words: String...) { self = .oneOf(words) }
+}
+
 /// Runs a program until the system ends it: a phone when it needs the room, a terminal by SIGTERM, a recording by
 /// `COREMOTION_HOST=…?end=exit`. Where it cannot begin it ends at once, with 0: it has said all there is to say. Lines go out
 /// at once, into a pipe too.
 ///
 /// - Parameters:
-///   - options: what may stand behind its name, each with the words that may follow it; none for a switch.
+///   - options: what may stand behind its name, each with what may follow it.
 ///   - make: makes the program of the options that were given.
 public func launch(
-  options: [String: [String]] = [:], _ make: (@escaping Say, [String: String]) -> any Application
+  options: [String: OptionWord] = [:], _ make: (@escaping Say, [String: String]) -> any Application
 ) -> Never {
   let application = make(
     { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) },
@@ -43,25 +53,30 @@ public func launch(
 }
 
 /// The options that were given, with their words; ends the process where one is wrong.
-private func given(_ arguments: ArraySlice<String>, _ options: [String: [String]]) -> [String:
-  String]
-{
+private func given(
+  _ arguments: ArraySlice<String>, _ options: [String: OptionWord]
+) -> [String: String] {
   var given: [String: String] = [:]
   var rest = arguments
   while let option = rest.popFirst() {
-    guard let words = options[option] else {
+    guard let wanted = options[option] else {
       let known = options.keys.sorted().joined(separator: ", ")
       complain(
         "unknown option '\(option)'; \(known.isEmpty ? "there are none" : "there is \(known)")")
     }
-    guard !words.isEmpty else {
-      given[option] = ""
-      continue
+    switch wanted {
+    case .oneOf([]): given[option] = ""
+    case .oneOf(let words):
+      guard let word = rest.popFirst(), words.contains(word) else {
+        complain("\(option): expected \(words.joined(separator: " or "))")
+      }
+      given[option] = word
+    case .file:
+      guard let name = rest.popFirst(), !name.hasPrefix("--") else {
+        complain("\(option): expected the name of a file")
+      }
+      given[option] = name
     }
-    guard let word = rest.popFirst(), words.contains(word) else {
-      complain("\(option): expected \(words.joined(separator: " or "))")
-    }
-    given[option] = word
   }
   return given
 }

@@ -44,7 +44,7 @@ struct ExpectedTests {
   func leftHander() async throws {
     let right = try await lines(on: try world(of: "swing-watch")) { SwingWatchProgram(say: $0) }
     let left = try await lines(on: try world(of: "swing-watch")) {
-      SwingWatchProgram(wrist: .left, say: $0)
+      SwingWatchProgram(isLeft: true, say: $0)
     }
     let swapped = right.dropFirst().map { line in
       line.hasPrefix("forehand")
@@ -52,6 +52,24 @@ struct ExpectedTests {
         : line.replacing("backhand", with: "forehand")
     }
     #expect(Array(left.dropFirst()) == swapped)
+  }
+
+  @Test("R170: whole strokes are told by the detector, each once and on its side, with either hand")
+  func better() async throws {
+    let said = try await lines(on: try world(of: "swing-watch")) {
+      SwingWatchProgram(rule: .better, say: $0)
+    }
+    try expect(said, of: "swing-watch", in: "expected-better.txt")
+    #expect(said.dropFirst().dropLast() == strokes("forehand") + strokes("backhand"))
+    let left = try await lines(on: try world(of: "swing-watch")) {
+      SwingWatchProgram(isLeft: true, rule: .better, say: $0)
+    }
+    #expect(left.dropFirst().dropLast() == strokes("backhand") + strokes("forehand"))
+  }
+
+  /// Five of a side, as the world has them.
+  private func strokes(_ side: String) -> ArraySlice<String> {
+    (1...5).map { "\(side) \($0)" }[...]
   }
 
   @Test("A tremor is shared only after a yes")

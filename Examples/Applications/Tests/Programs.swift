@@ -11,6 +11,7 @@ import DrivingMode
 import Floors
 import Goals
 import GravityOrAttitude
+import Hike
 import MusicMotion
 import PaceCadence
 import Punch
@@ -41,6 +42,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("floors", { FloorsProgram(calendar: berlin, say: $0) }),
   ("goals", { GoalsProgram(calendar: berlin, say: $0) }),
   ("gravity-or-attitude", { GravityOrAttitudeProgram(say: $0) }),
+  ("hike", { HikeProgram(calendar: berlin, say: $0) }),
   ("music-motion", { MusicMotionProgram(calendar: berlin, say: $0) }),
   ("pace-cadence", { PaceCadenceProgram(calendar: berlin, say: $0) }),
   ("punch", { PunchProgram(say: $0) }),

@@ -1,4 +1,6 @@
 import Console
 import ActivityDemo
 
-launch { say, _ in ActivityDemoProgram(say: say) }
+launch(options: ["--svg": .file]) { say, options in
+  ActivityDemoProgram(draw: drawing(to: options["--svg"]), say: say)
+}

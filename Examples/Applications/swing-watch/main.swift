@@ -1,7 +1,8 @@
 import Console
 import SwingWatch
 
-launch(options: ["--wrist": ["left", "right"]]) { say, options in
+launch(options: ["--wrist": ["left", "right"], "--better": []]) { say, options in
   SwingWatchProgram(
-    wrist: options["--wrist"].flatMap { SwingWatchProgram.Wrist(rawValue: $0) } ?? .right, say: say)
+    isLeft: options["--wrist"] == "left", rule: options["--better"] == nil ? .talk : .better,
+    say: say)
 }

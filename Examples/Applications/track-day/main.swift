@@ -1,4 +1,6 @@
 import Console
 import TrackDay
 
-launch { say, _ in TrackDayProgram(say: say) }
+launch(options: ["--svg": .file]) { say, options in
+  TrackDayProgram(draw: drawing(to: options["--svg"]), say: say)
+}

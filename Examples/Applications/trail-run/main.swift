@@ -1,4 +1,6 @@
 import Console
 import TrailRun
 
-launch { say, _ in TrailRunProgram(say: say) }
+launch(options: ["--svg": .file]) { say, options in
+  TrailRunProgram(draw: drawing(to: options["--svg"]), say: say)
+}

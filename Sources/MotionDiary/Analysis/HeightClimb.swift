@@ -2,8 +2,7 @@ import MotionProcessing
 
 /// Metres climbed and lost by the heights of fixes, where there is no barometer.
 ///
-/// A rise counts from a turning point to the next one, and a turning point is what is left by more than
-/// the heights wander. How far they wander is not known, so it is added up for three bounds, and the
+/// How far they wander is not known, so it is added up for three bounds, and the
 /// error says how far these lie apart.
 struct HeightClimb {
   /// Bounds in metres: the resolution of watches with a barometer, a usual one, receivers that have
@@ -36,53 +35,11 @@ struct HeightClimb {
   /// The climb; `nil` below two heights.
   var sum: Sum? {
     guard count > 1 else { return nil }
-    let sums = runs.map { $0.sum }
+    let sums = runs.map { Sum(up: $0.up, down: $0.down) }
     let spread = max(sums[0].up - sums[2].up, sums[0].down - sums[2].down)
     let way = max(sums[1].up, sums[1].down)
     var sum = sums[1]
     sum.error = max(0.5 * spread, Self.leastShare * way, Self.leastMetres)
-    return sum
-  }
-}
-
-/// Rises and falls between turning points.
-private struct TurningPoints {
-  let bound: Double
-  private var done = HeightClimb.Sum()
-  private var low = Double.nan
-  private var high = Double.nan
-  /// Whether the newest stretch goes up; `nil` before the first one.
-  private var isUp: Bool?
-
-  init(bound: Double) { self.bound = bound }
-
-  mutating func process(_ height: Double) {
-    guard low.isFinite, high.isFinite else {
-      (low, high) = (height, height)
-      return
-    }
-    switch isUp {
-    case nil:
-      (low, high) = (min(low, height), max(high, height))
-      if height - low >= bound { isUp = true } else if high - height >= bound { isUp = false }
-    case true?:
-      if height > high { high = height }
-      guard high - height >= bound else { return }
-      done.up += high - low
-      (low, isUp) = (height, false)
-    case false?:
-      if height < low { low = height }
-      guard height - low >= bound else { return }
-      done.down += high - low
-      (high, isUp) = (height, true)
-    }
-  }
-
-  /// With the stretch that has not ended.
-  var sum: HeightClimb.Sum {
-    var sum = done
-    if isUp == true { sum.up += high - low }
-    if isUp == false { sum.down += high - low }
     return sum
   }
 }

@@ -1,5 +1,5 @@
 import MotionPlaces
-import MotionProcessing
+public import MotionProcessing
 import MotionRecordings
 
 /// One person's recordings on one calendar: local days with visits, trips and steps.
@@ -7,18 +7,6 @@ import MotionRecordings
 /// Time that several recordings hold is counted once, by the one that began first. A day of which
 /// nothing was recorded is no day of zero steps: it is not among ``days``.
 public struct Journal: Equatable, Sendable {
-  /// Today against the days before, at the same time of day.
-  public struct Comparison: Equatable, Sendable {
-    /// Seconds since 1970 to which today was recorded.
-    public var until: Double
-    /// Steps of today until then.
-    public var steps: Int
-    /// Mean steps of the days before, until the same time after midnight.
-    public var mean: Double
-    /// How many days before there are.
-    public var days: Int
-  }
-
   /// Days of which something was recorded, in order.
   public private(set) var days: [JournalDay] = []
   /// Seconds that more than one recording holds.
@@ -30,7 +18,9 @@ public struct Journal: Equatable, Sendable {
   /// The clock of the days.
   public let clock: LocalClock
   /// The last day against those before it; `nil` where there are no steps, or no days before.
-  public private(set) var today: Comparison?
+  public private(set) var today: DayComparison?
+  /// Seconds since 1970 to which the last day was recorded.
+  public private(set) var until = 0.0
 
   private struct Stretch {
     var diary: Diary
@@ -149,13 +139,13 @@ public struct Journal: Equatable, Sendable {
   private mutating func compareToday(_ stretches: [Stretch]) {
     guard let last = days.last, let steps = last.steps, let until = stretches.map({ $0.end }).max()
     else { return }
+    self.until = until
     let past = days.dropLast().filter { $0.steps != nil }
-    guard !past.isEmpty else { return }
-    let sum = past.reduce(0) { sum, day in
-      sum + Self.steps(in: stretches, from: day.start, to: day.start + (until - last.start))
-    }
-    today = Comparison(
-      until: until, steps: steps, mean: Double(sum) / Double(past.count), days: past.count)
+    today = DayComparison(
+      steps: steps,
+      before: past.map { day in
+        Self.steps(in: stretches, from: day.start, to: day.start + (until - last.start))
+      })
   }
 
   private static func steps(
@@ -181,14 +171,6 @@ public struct Journal: Equatable, Sendable {
   /// Days in a row, up to the last, that reached the goal. The last one may still be going on: it adds to
   /// the streak, and does not end it. A day without data does.
   public var streak: Int {
-    guard goal != nil, let last = days.last else { return 0 }
-    var streak = reachesGoal(last) == true ? 1 : 0
-    var next = last.number
-    for day in days.dropLast().reversed() {
-      guard day.number == next - 1, reachesGoal(day) == true else { break }
-      streak += 1
-      next = day.number
-    }
-    return streak
+    GoalStreak.length(of: days.map { (number: $0.number, isReached: reachesGoal($0)) })
   }
 }

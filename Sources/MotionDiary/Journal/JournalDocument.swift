@@ -16,7 +16,7 @@ public enum JournalJSON {
       keys.add("days", .array(journal.days.map { json(of: $0, in: journal) }))
       keys.add("goal_steps", journal.goal)
       keys.add("streak_days", journal.goal == nil ? nil : journal.streak)
-      keys.add("today", journal.today.map { json(of: $0) })
+      keys.add("today", journal.today.map { json(of: $0, until: journal.until) })
       keys.add("overlap_s", rounded(journal.overlap))
       if !journal.undated.isEmpty {
         keys.add("undated", .array(journal.undated.map { .string($0) }))
@@ -56,9 +56,9 @@ public enum JournalJSON {
     }
   }
 
-  private static func json(of today: Journal.Comparison) -> JSONValue {
+  private static func json(of today: DayComparison, until: Double) -> JSONValue {
     .object { keys in
-      keys.add("until_utc", iso8601(today.until))
+      keys.add("until_utc", iso8601(until))
       keys.add("steps", today.steps)
       keys.add("mean_steps", rounded(today.mean))
       keys.add("days", today.days)

@@ -88,7 +88,7 @@ public struct JournalText {
     if let today = journal.today {
       let past = today.days == 1 ? "the day before" : "the mean of \(today.days) days before"
       lines.append(
-        "Today by \(time(today.until)): \(Quantity.grouped(today.steps)) steps; by then "
+        "Today by \(time(journal.until)): \(Quantity.grouped(today.steps)) steps; by then "
           + "\(past) had \(Quantity.grouped(Int(today.mean.rounded()))).")
     }
     if journal.overlap > 0 {

@@ -1,46 +1,14 @@
 public import MotionProcessing
 
-/// The kind of a segment: an activity, or that there are no data.
-public enum SegmentKind: String, CaseIterable, Sendable {
-  /// The device did not move.
-  case stationary
-  /// On foot.
-  case walking
-  /// On foot with a flight phase.
-  case running
-  /// On a bicycle.
-  case cycling
-  /// In a car, bus or train, stops included.
-  case automotive
-  /// Something else: enough data, none of the others.
-  case other
-  /// Nothing was measured.
-  case noData = "no data"
+@_exported public import enum MotionProcessing.SegmentKind
 
-  /// The word for a set of flags. Where several are set, the rarer and more specific one names the
-  /// whole: cycling, then automotive (also at a stop), running, walking, stationary. So do the
-  /// scorers.
-  public init(_ activity: MotionActivity) {
-    self =
-      activity.cycling
-      ? .cycling
-      : activity.automotive
-        ? .automotive
-        : activity.running
-          ? .running
-          : activity.walking
-            ? .walking : activity.stationary ? .stationary : activity.unknown ? .noData : .other
-  }
-
+extension SegmentKind {
   /// The kind's name in documents.
   var key: String { self == .noData ? "no_data" : rawValue }
-
-  /// Whether the kind is walking or running.
-  public var isOnFoot: Bool { self == .walking || self == .running }
 }
 
 /// One line of a diary: a stretch of time with one kind of activity.
-public struct Segment: Equatable, Sendable {
+public struct Segment: Equatable, Sendable, ActivityPiece {
   /// Where it begins.
   public var start: SensorTime
   /// Where it ends.
@@ -59,13 +27,7 @@ public struct Segment: Equatable, Sendable {
   var unnamed = UnnamedSeconds()
 
   /// Seconds from start to end.
-  public var duration: Double { Self.seconds(from: start, to: end) }
-
-  /// Seconds between two times, exact where it is a whole number of batches: a rule that says two
-  /// minutes means it.
-  static func seconds(from start: SensorTime, to end: SensorTime) -> Double {
-    Double(end.nanoseconds &- start.nanoseconds) / 1e9
-  }
+  public var duration: Double { seconds }
 
   /// How far the kind can be trusted: the mean confidence over the time that supports it. `nil` for
   /// other and no data.
@@ -136,7 +98,7 @@ public struct Segment: Equatable, Sendable {
   }
 
   /// Takes in a neighbour. Only a neighbour of the same kind supports the kind.
-  mutating func absorb(_ other: Segment) {
+  public mutating func absorb(_ other: Segment) {
     start = min(start, other.start)
     end = max(end, other.end)
     walked = walked + other.walked
@@ -150,20 +112,16 @@ public struct Segment: Equatable, Sendable {
     }
   }
 
+  /// Nothing named it for long enough.
+  public mutating func loseKind() {
+    kind = .other
+    support = (0, 0, 0)
+    unnamed[.unsettled] = duration
+  }
+
   /// The same in every part.
   public static func == (a: Segment, b: Segment) -> Bool {
     a.start == b.start && a.end == b.end && a.kind == b.kind && a.walked == b.walked
       && a.way == b.way && a.support == b.support && a.unnamed == b.unnamed
-  }
-}
-
-extension [Segment] {
-  /// Appends a piece; a last one of the same kind takes it in.
-  mutating func join(_ piece: Segment) {
-    if let last = indices.last, self[last].kind == piece.kind {
-      self[last].absorb(piece)
-    } else {
-      append(piece)
-    }
   }
 }

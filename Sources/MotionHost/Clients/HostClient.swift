@@ -42,7 +42,21 @@ public final class HostClient: MotionLink {
     to request: MotionRequest,
     receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
   ) -> any MotionSubscription {
-    let subscription = HostSubscription(request, of: identifier, host: host, receive: receive)
+    let subscription = subscription(to: request, receive: receive)
+    begin(subscription)
+    return SubscriptionHandle(subscription)
+  }
+
+  /// A subscription that has yet to begin.
+  func subscription(
+    to request: MotionRequest, receive: @escaping HostSubscription.Receive
+  ) -> HostSubscription {
+    HostSubscription(request, of: identifier, host: host, receive: receive)
+  }
+
+  /// Begins a subscription, or says why it cannot be.
+  func begin(_ subscription: HostSubscription) {
+    let request = subscription.request
     if let failure = request.failure(on: capabilities) {
       host.fail(subscription, failure)
     } else if !request.isAllowed(by: locationAccess) {
@@ -54,7 +68,6 @@ public final class HostClient: MotionLink {
     } else {
       host.begin(subscription)
     }
-    return SubscriptionHandle(subscription)
   }
 
   public func query(

@@ -74,6 +74,24 @@ public final class MotionHost: Sendable {
   /// Samples between two looks at what else has to be done: a millisecond's work.
   private static let samplesAtOnce = 256
 
+  /// Plays a past that ended at a moment, and of which nobody knows before how long it is: `play` says at which
+  /// time of the device it ended, which is the result. What is kept of it gets its dates then.
+  func playPast(endedAt moment: Moment, _ play: () -> SensorTime) -> SensorTime {
+    let gathered = TailStore()
+    let store = exchange(store: gathered)
+    let end = play()
+    _ = exchange(store: store)
+    state.withLock { $0.device.date(gathered.tail, from: end, as: moment) }
+    return end
+  }
+
+  private func exchange(store: any HistoryStore) -> any HistoryStore {
+    state.withLock { state in
+      defer { state.device.store = store }
+      return state.device.store
+    }
+  }
+
   /// Lets time go on without a sample.
   func advance(to time: SensorTime, afterEach: AfterEach = { _ in }) throws {
     change { $0.advance(to: time, $1) }

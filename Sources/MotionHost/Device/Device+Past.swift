@@ -47,6 +47,25 @@ extension Device {
     recorder.record(forDuration: end.seconds(since: start), now: start)
   }
 
+  /// What came so far gets its dates: the time `end` was a moment. `gathered` is what was to be kept of it, with
+  /// dates by the clock as it was.
+  mutating func date(_ gathered: HistoryTail, from end: SensorTime, as moment: Moment) {
+    let seconds = moment.date.timeIntervalSince(clock.date(of: end))
+    let clock = DeviceClock(anchor: end, moment: moment)
+    self.clock = clock
+    let date = { (state: ActivityState) in
+      ActivityState(
+        activity: state.activity,
+        start: clock.moment(of: state.start.date.addingTimeInterval(seconds)))
+    }
+    activities.date(date)
+    current.date(date)
+    arrival?.date.addTimeInterval(seconds)
+    var past = gathered.later(by: seconds)
+    past.states = gathered.states.map(date)
+    past.keep(in: store)
+  }
+
   /// A minute that is watched is found whole by who goes on from here.
   private var watchedUntil: SensorTime {
     guard wearer.isWatching(.tremor) else { return now }

@@ -33,6 +33,9 @@ struct ActivityRecorder: Sendable {
   /// The clock was set; what is kept so far is so many seconds later.
   mutating func moveClock(by seconds: Double) { newest = newest?.later(by: seconds) }
 
+  /// What is kept so far gets other dates.
+  mutating func date(_ date: (ActivityState) -> ActivityState) { newest = newest.map(date) }
+
   /// Takes a batch; what becomes settled with it goes to the store.
   mutating func process(_ batch: MotionBatch, clock: DeviceClock, into store: any HistoryStore) {
     timeline.process(batch)

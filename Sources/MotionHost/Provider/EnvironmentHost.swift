@@ -5,6 +5,9 @@ import MotionSources
 
 /// The host of a program that chooses none in code: a replay that begins when the program first
 /// asks for data.
+///
+/// What lies in its past is read then, once, on a thread of its own. No call waits for it: what is asked
+/// meanwhile is answered in order when it is there.
 final class EnvironmentHost: MotionLink {
   /// Seconds between a program's first call and the replay's start, so that all that it subscribes
   /// to at launch begins with the recording.
@@ -12,12 +15,16 @@ final class EnvironmentHost: MotionLink {
 
   private let replay: Replay
   private let client: HostClient
-  private let past: SensorTime
+  private let past: HostAddress.Past
   private let endsProgram: Bool
+  /// What is asked while the past is read.
+  private let calls: HeldCalls
   /// When the program first used Core Motion. A program reads its clock, then asks for what lies
   /// before: its past ends here, however long a recording takes to read.
   private let launch = Moment(timestamp: ProcessInfo.processInfo.systemUptime, date: Date())
   private let hasBegun = Guarded(false)
+  /// What the program's clock shows at `launch`.
+  private let present: Date
 
   /// The connection that an address names, without one that of the service where there is one; a device
   /// without sensors for `none`, and, with a message on standard error, where it cannot be.
@@ -53,23 +60,26 @@ final class EnvironmentHost: MotionLink {
     return link
   }
 
-  private init(_ address: HostAddress) throws {
-    replay = Replay(
-      try address.source(), pace: address.pace, dates: address.clientDates)
-    client = replay.host.connect()
-    endsProgram = address.endsProgram
-    switch address.past {
-    case .seconds(let seconds): past = SensorTime(seconds: seconds)
-    case .all: past = try Self.end(of: address)
-    }
+  private convenience init(_ address: HostAddress) throws {
+    self.init(address, source: try address.source())
   }
 
-  /// Time of a source's last sample: read once to its end.
-  private static func end(of address: HostAddress) throws -> SensorTime {
-    var source = try address.source()
-    var end = SensorTime.zero
-    while let sample = try source.next() { end = max(end, sample.time) }
-    return end
+  /// The host of an address whose source was opened.
+  init(_ address: HostAddress, source: sending any SampleSource) {
+    replay = Replay(source, pace: address.pace, dates: address.clientDates)
+    client = replay.host.connect()
+    endsProgram = address.endsProgram
+    past = address.past
+    present = Self.present(address, start: replay.source.start) ?? launch.date
+    calls = HeldCalls(isHolding: past != .seconds(0))
+  }
+
+  /// What a recording's own dates are at the end of its past; of a past whose length nobody knows yet, at its
+  /// beginning. `nil` with today's dates.
+  private static func present(_ address: HostAddress, start: Date?) -> Date? {
+    guard address.clientDates == .recorded else { return nil }
+    guard case .seconds(let seconds) = address.past else { return start }
+    return start?.addingTimeInterval(seconds)
   }
 
   /// Whether a test runs: `MotionTesting` is linked.
@@ -79,28 +89,41 @@ final class EnvironmentHost: MotionLink {
 
   private static func complain(_ error: any Error) { StandardError.say(line(error)) }
 
-  /// Begins the replay at the first call that wants data; others wait until its past is there.
+  /// Begins the replay at the first call that wants data.
   private func begin() {
-    hasBegun.withLock { hasBegun in
-      guard !hasBegun else { return }
-      hasBegun = true
+    let isFirst = hasBegun.withLock { hasBegun in
+      defer { hasBegun = true }
+      return !hasBegun
+    }
+    guard isFirst else { return }
+    // A test's listener hears what is said here too.
+    let listener = StandardError.listener
+    Thread.detachNewThread { StandardError.$listener.withValue(listener) { self.play() } }
+  }
+
+  private func play() {
+    var status = EXIT_SUCCESS
+    // What cannot be read is said once: the replay ends with it.
+    func attempt(_ play: () throws -> Void) {
       do {
-        if past > .zero { try replay.skip(to: past, at: launch) }
+        try play()
       } catch {
         Self.complain(error)
+        status = EXIT_FAILURE
       }
-      let replay = self.replay
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: Self.grace)
-        var status = EXIT_SUCCESS
-        do {
-          try replay.run()
-        } catch {
-          Self.complain(error)
-          status = EXIT_FAILURE
-        }
-        if self.endsProgram { self.endProgram(status) }
-      }
+    }
+    attempt(readPast)
+    calls.letGo()
+    Thread.sleep(forTimeInterval: Self.grace)
+    attempt { try replay.run() }
+    if endsProgram { endProgram(status) }
+  }
+
+  private func readPast() throws {
+    switch past {
+    case .seconds(0): break
+    case .seconds(let seconds): try replay.skip(to: SensorTime(seconds: seconds), at: launch)
+    case .all: try replay.skipAll(at: launch)
     }
   }
 
@@ -125,14 +148,23 @@ final class EnvironmentHost: MotionLink {
 
   var capabilities: DeviceCapabilities { client.capabilities }
   var authorization: Authorization { client.authorization }
-  var now: Date { client.now }
+  var locationAccess: LocationAccess { client.locationAccess }
+
+  /// While the past is read, what the clock will show by then.
+  var now: Date {
+    guard calls.isHolding else { return client.now }
+    let waited = ProcessInfo.processInfo.systemUptime - launch.timestamp
+    return present.addingTimeInterval(waited * replay.pace.rate)
+  }
 
   func subscribe(
     to request: MotionRequest,
     receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
   ) -> any MotionSubscription {
     begin()
-    return client.subscribe(to: request, receive: receive)
+    let subscription = client.subscription(to: request, receive: receive)
+    calls.make { [client] in client.begin(subscription) }
+    return HeldSubscription(subscription, behind: calls)
   }
 
   func query(
@@ -140,29 +172,40 @@ final class EnvironmentHost: MotionLink {
     answer: @escaping @Sendable (Result<MotionAnswer, MotionFailure>, DeliveryReceipt) -> Void
   ) {
     begin()
-    client.query(query, answer: answer)
+    calls.make { [client] in client.query(query, answer: answer) }
   }
 
   func record(forDuration duration: TimeInterval) {
     begin()
-    client.record(forDuration: duration)
+    calls.make { [client] in client.record(forDuration: duration) }
   }
 
+  /// Whether there is an answer is known at once; who reads samples before the past is there waits for it.
   func recorded(from start: Date, to end: Date) -> (any RecordedSamples)? {
     begin()
-    return client.recorded(from: start, to: end)
+    guard let known = client.recorded(from: start, to: end) else { return nil }
+    guard calls.isHolding else { return known }
+    let samples = HeldSamples()
+    calls.make { [client] in samples.fill(client.recorded(from: start, to: end)) }
+    return samples
   }
 
   func monitorMovement(forDuration duration: TimeInterval) {
     begin()
-    client.monitorMovement(forDuration: duration)
+    calls.make { [client] in client.monitorMovement(forDuration: duration) }
   }
 
+  /// While the past is read, nobody watches yet.
   var movementMonitoring: MovementMonitoring? { client.movementMonitoring }
-  func acknowledgeFalls(upTo date: Date) { client.acknowledgeFalls(upTo: date) }
-  func acknowledgeVisits(upTo date: Date) { client.acknowledgeVisits(upTo: date) }
 
-  var locationAccess: LocationAccess { client.locationAccess }
+  func acknowledgeFalls(upTo date: Date) {
+    calls.make { [client] in client.acknowledgeFalls(upTo: date) }
+  }
+
+  func acknowledgeVisits(upTo date: Date) {
+    calls.make { [client] in client.acknowledgeVisits(upTo: date) }
+  }
+
   func askToLocate(always: Bool) { client.askToLocate(always: always) }
 
   func observeLifecycle(

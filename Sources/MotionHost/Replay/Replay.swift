@@ -26,6 +26,8 @@ public final class Replay: Sendable {
     var hasEnded = false
     var isRunning = false
     var taken = 0
+    /// Time of the newest sample that was taken.
+    var newest = SensorTime.zero
     var change: (@Sendable (Sample) -> Sample?)?
   }
 
@@ -190,6 +192,28 @@ public final class Replay: Sendable {
     try host.advance(to: time, afterEach: settleOne)
   }
 
+  /// Makes all that the source has the past. With today's dates it ends now, or at the moment `launch`; it is read
+  /// once, and gets its dates when its end is known.
+  package func skipAll(at launch: Moment? = nil) throws {
+    try begin()
+    defer { state.withLock { $0.isRunning = false } }
+    let launch = launch ?? Moment(timestamp: machine.uptime(), date: Date())
+    var failure: (any Error)?
+    func play() -> SensorTime {
+      do {
+        while try process(until: nil) {}
+      } catch {
+        failure = error
+        // Nothing comes any more from a source that cannot be read.
+        try? host.finish(afterEach: settleOne)
+      }
+      return state.withLock { $0.newest }
+    }
+    let end = dates == .now ? host.playPast(endedAt: launch, play) : play()
+    _ = schedule.withLock { $0.start(at: end, uptime: launch.timestamp) }
+    if let failure { throw failure }
+  }
+
   /// Starts this machine's clock for the replay.
   private func start(at time: SensorTime) {
     let uptime = machine.uptime()
@@ -307,6 +331,7 @@ public final class Replay: Sendable {
     }
     state.peeked = nil
     state.taken += 1
+    state.newest = max(state.newest, sample.time)
     return (sample, state.change)
   }
 

@@ -15,6 +15,9 @@ struct CurrentActivity: Sendable {
   /// The clock was set: what is known so far is so many seconds later.
   mutating func moveClock(by seconds: Double) { state = state.later(by: seconds) }
 
+  /// What is known so far gets other dates.
+  mutating func date(_ date: (ActivityState) -> ActivityState) { state = date(state) }
+
   /// Takes the end of a batch.
   ///
   /// An activity starts where the batch starts that brought its flags; a change of confidence alone

@@ -27,34 +27,6 @@ extension HistoryTail {
     rest.states = states.filter { $0.start.date > past.statesUntil }
     return rest
   }
-
-  /// The same at dates that are so many seconds later.
-  func later(by seconds: Double) -> HistoryTail {
-    var moved = self
-    for i in steps.indices { moved.steps[i] = steps[i].later(by: seconds) }
-    for i in floors.indices { moved.floors[i] = floors[i].later(by: seconds) }
-    for i in states.indices { moved.states[i] = states[i].later(by: seconds) }
-    for i in batches.indices { moved.batches[i] = batches[i].later(by: seconds) }
-    for i in minutes.indices { moved.minutes[i] = minutes[i].later(by: seconds) }
-    for i in falls.indices { moved.falls[i] = falls[i].later(by: seconds) }
-    for i in visits.indices { moved.visits[i] = visits[i].later(by: seconds) }
-    for i in noVisits.indices { moved.noVisits[i].addTimeInterval(seconds) }
-    return moved
-  }
-}
-
-extension LoggedStep {
-  /// The same at a date that is so many seconds later.
-  func later(by seconds: Double) -> LoggedStep {
-    LoggedStep(date: date.addingTimeInterval(seconds), length: length, activeTime: activeTime)
-  }
-}
-
-extension HistoryTail.Floors {
-  /// The same at a date that is so many seconds later.
-  func later(by seconds: Double) -> Self {
-    Self(count: count, date: date.addingTimeInterval(seconds))
-  }
 }
 
 extension Row {

@@ -137,16 +137,12 @@ package final class DiskStore: HistoryStore {
   private static func load(
     _ rows: HistoryTail, _ past: DevicePast, into memory: MemoryStore
   ) -> ActivityState? {
-    for step in rows.steps where step.date <= past.stepsUntil { memory.append(step) }
-    for floors in rows.floors where floors.date <= past.stepsUntil {
-      memory.append(floors: floors.count, at: floors.date)
-    }
-    for minute in rows.minutes { memory.append(minute) }
-    for fall in rows.falls { memory.append(fall) }
-    for visit in rows.visits { memory.append(visit) }
-    let states = rows.states.filter { $0.start.date <= past.statesUntil }
-    for state in states { memory.append(state) }
-    return states.last
+    var decided = rows
+    decided.steps.removeAll { $0.date > past.stepsUntil }
+    decided.floors.removeAll { $0.date > past.stepsUntil }
+    decided.states.removeAll { $0.start.date > past.statesUntil }
+    decided.keep(in: memory)
+    return decided.states.last
   }
 
   // MARK: - HistoryStore

@@ -12,12 +12,17 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
   private let queue = OperationQueue()
   private let calendar: Calendar
   private let clock: ClockText
+  private let draw: Draw?
   public let say: Say
   private var isMoving: Bool?
   private var newest: Date?
-  private var totals: [Date: (steps: Int, seconds: Double)] = [:]
+  /// The stretches of the week, once they are loaded.
+  public private(set) var segments: [ActivitySegment] = []
+  /// Steps since midnight, live.
+  public private(set) var stepsToday = 0
 
-  public init(calendar: Calendar = .current, say: @escaping Say) {
+  public init(calendar: Calendar = .current, draw: Draw? = nil, say: @escaping Say) {
+    self.draw = draw
     self.calendar = calendar
     clock = ClockText(calendar)
     self.say = say
@@ -42,15 +47,19 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
 
   private func startLive() {
     activityManager.startActivityUpdates(to: queue) { [unowned self] activity in
+      precondition(OperationQueue.current === queue)
       guard let activity else { return }
-      newest = activity.startDate
+      newest = max(newest ?? activity.startDate, activity.startDate)
       let isMoving = ActivitySegment.Movement(activity) != nil && !activity.stationary
       if isMoving != self.isMoving { say("now: \(isMoving ? "moving" : "not moving")") }
       self.isMoving = isMoving
     }
     pedometer.startUpdates(from: calendar.startOfDay(for: Date())) { [weak self] data, _ in
-      guard let self, let end = data?.endDate else { return }
-      queue.addOperation { self.newest = end }
+      // The pedometer has a queue of its own.
+      precondition(OperationQueue.current !== OperationQueue.main)
+      guard let self, let data else { return }
+      let (steps, end) = (data.numberOfSteps.intValue, data.endDate)
+      queue.addOperation { [self] in (stepsToday, newest) = (steps, max(newest ?? end, end)) }
     }
   }
 
@@ -59,6 +68,7 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
       activityManager.stopActivityUpdates()
       pedometer.stopUpdates()
       guard let newest else { return done() }
+      say("today so far: \(stepsToday) steps")
       load(until: newest, done)
     }
   }
@@ -76,30 +86,56 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
   private func add(_ segments: ArraySlice<ActivitySegment>, _ done: @escaping @Sendable () -> Void)
   {
     guard let segment = segments.first else {
-      for (day, total) in totals.sorted(by: { $0.key < $1.key }) {
-        say(
-          "\(clock.day(day)): \(total.steps) steps, \(Int(total.seconds / 60 + 0.5)) min on the way"
-        )
-      }
+      sumUp()
       return done()
     }
     pedometer.queryPedometerData(from: segment.start, to: segment.end) { [self] data, _ in
       let steps = data?.numberOfSteps.intValue ?? 0
       queue.addOperation { [self] in
-        show(segment, steps)
+        var segment = segment
+        segment.steps = steps
+        say(line(segment))
+        self.segments.append(segment)
         add(segments.dropFirst(), done)
       }
     }
   }
 
-  private func show(_ segment: ActivitySegment, _ steps: Int) {
+  private func line(_ segment: ActivitySegment) -> String {
     let minutes = Int(segment.duration / 60 + 0.5)
-    let text = segment.movement == .driving ? "" : ", \(steps) steps"
-    say(
+    let text = segment.movement == .driving ? "" : ", \(segment.steps) steps"
+    return
       "\(clock.minute(segment.start))-\(clock.minute(segment.end)) \(segment.movement.rawValue) "
-        + "\(minutes) min\(text)")
-    let day = calendar.startOfDay(for: segment.start)
-    let former = totals[day] ?? (0, 0)
-    totals[day] = (former.steps + steps, former.seconds + segment.duration)
+      + "\(minutes) min\(text)"
+  }
+
+  /// A line for each day, and the drawing of the week.
+  private func sumUp() {
+    let days = Dictionary(grouping: segments) { calendar.startOfDay(for: $0.start) }
+    let rows = days.sorted { $0.key < $1.key }.map { midnight, segments in
+      let (steps, seconds) = segments.reduce((0, 0.0)) { ($0.0 + $1.steps, $0.1 + $1.duration) }
+      let text = "\(steps) steps, \(Int(seconds / 60 + 0.5)) min on the way"
+      say("\(clock.day(midnight)): \(text)")
+      return DayRow(clock.day(midnight), text, bars: segments.map { bar($0, since: midnight) })
+    }
+    draw?(
+      .days(
+        rows, title: "The last seven days",
+        legend: ActivitySegment.Movement.allCases.map { ($0.rawValue, Self.colour($0)) }))
+  }
+
+  private func bar(_ segment: ActivitySegment, since midnight: Date) -> DayRow.Bar {
+    DayRow.Bar(
+      from: segment.start.timeIntervalSince(midnight), to: segment.end.timeIntervalSince(midnight),
+      Self.colour(segment.movement), note: line(segment))
+  }
+
+  private static func colour(_ movement: ActivitySegment.Movement) -> Drawing.Colour {
+    switch movement {
+    case .walking: .blue
+    case .running: .orange
+    case .cycling: .green
+    case .driving: .purple
+    }
   }
 }

@@ -25,6 +25,8 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
   private var pace: Double?
   private var heights: [Double] = []
   private var watchesClimbs = false
+  /// Heights that came on foot, and otherwise: of those there are none.
+  public private(set) var updates = (onFoot: 0, idle: 0)
   private var intensity: Intensity?
   private var newest: Date?
 
@@ -44,7 +46,7 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
     }
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity, !activity.unknown else { return }
-      newest = activity.startDate
+      newest = max(newest ?? activity.startDate, activity.startDate)
       activities = Array((activities + [activity]).suffix(2))
       watchClimbs(activity.walking || activity.running)
       choose(at: activity.startDate)
@@ -54,7 +56,7 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
       let (pace, end) = (data.currentPace?.doubleValue, data.endDate)
       queue.addOperation { [self] in
         self.pace = pace
-        newest = end
+        newest = max(newest ?? end, end)
         choose(at: end)
       }
     }
@@ -81,7 +83,9 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
     guard isWanted else { return altimeter.stopRelativeAltitudeUpdates() }
     guard CMAltimeter.isRelativeAltitudeAvailable() else { return }
     altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
+      precondition(OperationQueue.current === queue)
       guard let data else { return }
+      if watchesClimbs { updates.onFoot += 1 } else { updates.idle += 1 }
       heights = (heights + [data.relativeAltitude.doubleValue]).suffix(Self.altitudes)
       choose(at: newest)
     }

@@ -1,12 +1,15 @@
 import Console
 import CoreMotion
+import GestureInput
+import MotionGestures
 
 /// Counts forehands and backhands with a watch (2016), by the talk's own rule: the rotation rate about gravity, summed over a
-/// second of samples, and its peak.
+/// second of samples, and its peak. Or better, by a detector that is told whole strokes at the peak of the rate.
 ///
 /// Unchecked: what changes is touched on `queue` alone.
 public final class SwingWatchProgram: Application, @unchecked Sendable {
-  public enum Wrist: String, Sendable { case left, right }
+  /// Who tells strokes.
+  public enum Rule: Sendable { case talk, better }
 
   /// Samples a second, and in the buffer.
   private static let rate = 50.0
@@ -19,13 +22,16 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
   private let manager = CMMotionManager()
   private let queue = OperationQueue()
   private let wrist: Wrist
+  private let rule: Rule
   public let say: Say
+  private var detector = StrokeDetector()
   private var buffer: [Double] = []
   private var waitsForRest = false
   private var counts: [String: Int] = [:]
 
-  public init(wrist: Wrist = .right, say: @escaping Say) {
-    self.wrist = wrist
+  public init(isLeft: Bool = false, rule: Rule = .talk, say: @escaping Say) {
+    wrist = isLeft ? .left : .right
+    self.rule = rule
     self.say = say
     queue.maxConcurrentOperationCount = 1
   }
@@ -37,7 +43,13 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
     say("workout started, watch on the \(wrist.rawValue) wrist")
     manager.deviceMotionUpdateInterval = 1 / Self.rate
     manager.startDeviceMotionUpdates(to: queue) { [unowned self] motion, _ in
-      if let motion { take(motion) }
+      guard let motion else { return }
+      switch rule {
+      case .talk: take(motion)
+      case .better:
+        detector.process(InertialSample(motion))
+        tellStrokes()
+      }
     }
     return true
   }
@@ -45,6 +57,8 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
   public func stop(_ done: @escaping @Sendable () -> Void) {
     manager.stopDeviceMotionUpdates()
     queue.addOperation { [self] in
+      detector.finish()
+      tellStrokes()
       say("workout stopped")
       done()
     }
@@ -67,9 +81,16 @@ public final class SwingWatchProgram: Application, @unchecked Sendable {
     guard abs(sum) > Self.angle, abs(largest) > Self.peak else { return }
     // The talk's sign: a forehand turns the right wrist the negative way about gravity.
     let isForehand = (sum < 0) == (wrist == .right)
-    let name = isForehand ? "forehand" : "backhand"
+    count(isForehand ? "forehand" : "backhand")
+    waitsForRest = true
+  }
+
+  private func tellStrokes() {
+    while let stroke = detector.next() { count(stroke.side(on: wrist).rawValue) }
+  }
+
+  private func count(_ name: String) {
     counts[name, default: 0] += 1
     say("\(name) \(counts[name] ?? 0)")
-    waitsForRest = true
   }
 }

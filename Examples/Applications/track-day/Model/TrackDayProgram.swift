@@ -12,13 +12,16 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
   private let motion = CMMotionManager()
   private let activities = CMMotionActivityManager()
   private let queue = OperationQueue()
+  private let draw: Draw?
   public let say: Say
   private var detector = VehicleDetector()
   private var isDriving = false
   private var largest: [Manoeuvre.Kind: Double] = [:]
   private var turns = 0
+  private var circle = ForceCircle()
 
-  public init(say: @escaping Say) {
+  public init(draw: Draw? = nil, say: @escaping Say) {
+    self.draw = draw
     self.say = say
     queue.maxConcurrentOperationCount = 1
   }
@@ -43,6 +46,7 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
     activities.stopActivityUpdates()
     queue.addOperation { [self] in
       if isDriving { end() }
+      draw?(circle.drawing)
       done()
     }
   }
@@ -63,18 +67,22 @@ public final class TrackDayProgram: Application, @unchecked Sendable {
     detector.finish()
     tell()
     let g = { (kind: Manoeuvre.Kind) in ClockText.number(self.largest[kind] ?? 0, 2) }
-    say("max lateral \(g(.turn)) g, max braking \(g(.brake)) g, \(turns) turns")
+    let line = "max lateral \(g(.turn)) g, max braking \(g(.brake)) g, \(turns) turns"
+    say(line)
+    circle.sums.append(line)
   }
 
   private func tell() {
     while let told = detector.next() {
+      if case .force(let force) = told { circle.process(force) }
       guard case .manoeuvre(let manoeuvre) = told else { continue }
       let g = abs(manoeuvre.force)
       largest[manoeuvre.kind] = max(largest[manoeuvre.kind] ?? 0, g)
       if manoeuvre.kind == .turn { turns += 1 }
-      say(
+      let line =
         "\(ClockText.number(manoeuvre.start.seconds, 0)) s \(Self.words(manoeuvre)) \(ClockText.number(g, 2)) g"
-      )
+      say(line)
+      circle.add(manoeuvre, line)
     }
   }
 

@@ -3,7 +3,7 @@ import CoreMotion
 import MotionCompanion
 
 /// Bags hills on a trail run (2016): the climb between a resumption and the next pause, by the altimeter's newest
-/// reading; a hill that was climbed before is known again.
+/// reading; a hill that was climbed before is known again. At the end, what was climbed in all.
 ///
 /// Unchecked: what changes is touched on `queue` alone.
 public final class TrailRunProgram: Application, @unchecked Sendable {
@@ -11,12 +11,17 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
   private let altimeter = CMAltimeter()
   private let queue = OperationQueue()
   private let clock: ClockText
+  private let draw: Draw?
   public let say: Say
   private var elevation = 0.0
-  private var resumed: (elevation: Double, date: Date)?
+  private var time = 0.0
+  private var profile = ElevationProfile()
+  private var hills: [ProfileDrawing.Hill] = []
+  private var resumed: (elevation: Double, date: Date, time: TimeInterval)?
   private var book = HillBook()
 
-  public init(calendar: Calendar = .current, say: @escaping Say) {
+  public init(calendar: Calendar = .current, draw: Draw? = nil, say: @escaping Say) {
+    self.draw = draw
     clock = ClockText(calendar)
     self.say = say
     queue.maxConcurrentOperationCount = 1
@@ -29,7 +34,10 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
       return cannot("Motion & Fitness is switched off for this app")
     }
     altimeter.startRelativeAltitudeUpdates(to: queue) { [unowned self] data, _ in
-      if let data { elevation = data.relativeAltitude.doubleValue }
+      guard let data else { return }
+      elevation = data.relativeAltitude.doubleValue
+      time = data.timestamp
+      profile.process(height: elevation, at: time)
     }
     pedometer.startEventUpdates { [weak self] event, _ in
       guard let self, let event else { return }
@@ -44,7 +52,11 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
     pedometer.stopEventUpdates()
     altimeter.stopRelativeAltitudeUpdates()
     queue.addOperation { [self] in
-      say("\(book.hills.count) \(book.hills.count == 1 ? "hill" : "hills")")
+      let way =
+        "\(book.hills.count) \(book.hills.count == 1 ? "hill" : "hills"), "
+        + "\(ClockText.number(profile.ascent, 0)) m up and \(ClockText.number(profile.descent, 0)) m down"
+      say(way)
+      draw?(ProfileDrawing.of(profile, hills, text: way))
       done()
     }
   }
@@ -52,13 +64,18 @@ public final class TrailRunProgram: Application, @unchecked Sendable {
   private func take(_ type: CMPedometerEventType, at date: Date) {
     switch type {
     case .resume:
-      resumed = (elevation, date)
+      resumed = (elevation, date, time)
       say("\(clock.second(date)) resume at \(ClockText.number(elevation, 0)) m")
     case .pause:
       guard let resumed else { return }
       let climb = HillBook.Climb(
         metres: elevation - resumed.elevation, duration: date.timeIntervalSince(resumed.date))
-      say("\(clock.second(date)) pause: \(words(for: climb, book.add(climb)))")
+      let judgement = book.add(climb)
+      let words = words(for: climb, judgement)
+      say("\(clock.second(date)) pause: \(words)")
+      if judgement != .tooLow {
+        hills.append(ProfileDrawing.Hill(from: resumed.time, to: time, words: words))
+      }
     @unknown default: break
     }
   }

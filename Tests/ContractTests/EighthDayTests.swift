@@ -52,10 +52,8 @@ struct EighthDayTests {
   }
 
   private static func eightDays() throws -> MotionReplay {
-    var motion = MadeMotion()
-    motion.walk(60)
-    motion.rest(5)
-    let samples = motion.samples
+    let samples = Made.together(
+      Made.walk(seconds: 60, cadence: 1.9, bounce: 0.45), Made.still(from: 60, seconds: 5))
     let parts = (0...7).map { index in
       MotionReplay.Part.samples(samples, at: Double(index) * day + (index == 7 ? 3_600 : 0))
     }

@@ -1,4 +1,5 @@
 import CoreMotion
+import Foundation
 import MotionTesting
 
 /// A day by construction: pieces of motion one after another, so that a test knows every border and

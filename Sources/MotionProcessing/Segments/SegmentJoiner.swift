@@ -1,10 +1,8 @@
-import MotionProcessing
-
-/// Joins pieces of equal activity into the segments of a diary (R38, R64).
+/// Joins pieces of equal activity into the segments of a diary, or of an app's list (R38, R64).
 ///
 /// The rules are applied in this order, each once over the whole time line. None of them changes a
 /// step, a metre or a floor: what a piece holds goes to the segment that takes its time.
-struct SegmentJoiner {
+public enum SegmentJoiner {
   /// Shorter than this, a class of low confidence is a guess, s. Walking is a context of 30 s
   /// (R47).
   static let shortestLow = 30.0
@@ -28,12 +26,12 @@ struct SegmentJoiner {
   static let shortestDrive = 60.0
 
   /// Joins pieces in order of time into segments.
-  static func join(_ pieces: [Segment]) -> [Segment] {
+  public static func join<Piece: ActivityPiece>(_ pieces: [Piece]) -> [Piece] {
     var line = pieces
     line = relabelOther(line) { _, piece in
-      piece.isClassed && piece.duration < shortestLow && piece.confidence == .low
+      piece.kind.isClassed && piece.seconds < shortestLow && piece.confidence == .low
     }
-    line = relabelOther(line) { $1.duration < shortestClass }
+    line = relabelOther(line) { $1.seconds < shortestClass }
     line = absorbStops(line)
     line = joinDrives(line)
     line = dropShortDrives(line)
@@ -43,30 +41,26 @@ struct SegmentJoiner {
 
   /// Takes their kind from pieces, which come with their index, and merges neighbours that became
   /// equal.
-  private static func relabelOther(
-    _ line: [Segment], where isOther: (Int, Segment) -> Bool
-  ) -> [Segment] {
-    var out: [Segment] = []
+  private static func relabelOther<Piece: ActivityPiece>(
+    _ line: [Piece], where isOther: (Int, Piece) -> Bool
+  ) -> [Piece] {
+    var out: [Piece] = []
     out.reserveCapacity(line.count)
     for (index, piece) in line.enumerated() {
       var piece = piece
-      if piece.kind != .other, isOther(index, piece) {
-        piece.kind = .other
-        piece.support = (0, 0, 0)
-        piece.unnamed[.unsettled] = piece.duration
-      }
+      if piece.kind != .other, isOther(index, piece) { piece.loseKind() }
       out.join(piece)
     }
     return out
   }
 
   /// walk - stop - walk is one walk (R8, R64), and so for runs and rides.
-  private static func absorbStops(_ line: [Segment]) -> [Segment] {
-    var out: [Segment] = []
+  private static func absorbStops<Piece: ActivityPiece>(_ line: [Piece]) -> [Piece] {
+    var out: [Piece] = []
     for piece in line {
-      if piece.isTravel, let joined = out.lastIndex(where: { !$0.isStop }),
+      if piece.kind.isTravel, let joined = out.lastIndex(where: { !$0.kind.isStop }),
         out[joined].kind == piece.kind,
-        Segment.seconds(from: out[joined].end, to: piece.start) <= limit(of: piece.kind)
+        Piece.seconds(from: out[joined].end, to: piece.start) <= limit(of: piece.kind)
       {
         for stop in out[(joined + 1)...] { out[joined].absorb(stop) }
         out.removeSubrange((joined + 1)...)
@@ -84,17 +78,17 @@ struct SegmentJoiner {
 
   /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a
   /// walk and a drive, a short stop belongs to the drive (R37, R38).
-  private static func joinDrives(_ line: [Segment]) -> [Segment] {
-    var out: [Segment] = []
+  private static func joinDrives<Piece: ActivityPiece>(_ line: [Piece]) -> [Piece] {
+    var out: [Piece] = []
     for (index, piece) in line.enumerated() {
       if piece.kind == .automotive, let stop = stopBefore(out) {
         var drive = piece
         for part in out[stop...] { drive.absorb(part) }
         out.removeSubrange(stop...)
         out.append(drive)
-      } else if let last = out.last, last.kind == .automotive, piece.isStop,
+      } else if let last = out.last, last.kind == .automotive, piece.kind.isStop,
         let walk = walkAfter(index, in: line),
-        Segment.seconds(from: last.end, to: walk) <= longestDriveStop
+        Piece.seconds(from: last.end, to: walk) <= longestDriveStop
       {
         out[out.count - 1].absorb(piece)
       } else {
@@ -105,42 +99,43 @@ struct SegmentJoiner {
   }
 
   /// Index of the first of the short stops that follow a walk at the end of the line.
-  private static func stopBefore(_ line: [Segment]) -> Int? {
-    guard let walk = line.lastIndex(where: { !$0.isStop }), line[walk].kind.isOnFoot,
+  private static func stopBefore<Piece: ActivityPiece>(_ line: [Piece]) -> Int? {
+    guard let walk = line.lastIndex(where: { !$0.kind.isStop }), line[walk].kind.isOnFoot,
       walk + 1 < line.count, let last = line.last,
-      Segment.seconds(from: line[walk].end, to: last.end) <= longestDriveStop
+      Piece.seconds(from: line[walk].end, to: last.end) <= longestDriveStop
     else { return nil }
     return walk + 1
   }
 
   /// Where the next walk begins, when only stops lie before it.
-  private static func walkAfter(_ index: Int, in line: [Segment]) -> SensorTime? {
-    guard let next = line[(index + 1)...].first(where: { !$0.isStop }), next.kind.isOnFoot
+  private static func walkAfter<Piece: ActivityPiece>(_ index: Int, in line: [Piece]) -> SensorTime?
+  {
+    guard let next = line[(index + 1)...].first(where: { !$0.kind.isStop }), next.kind.isOnFoot
     else { return nil }
     return next.start
   }
 
   /// A drive that is too short is time without class, unless the recording is cut beside it: then
   /// it may have been longer.
-  private static func dropShortDrives(_ line: [Segment]) -> [Segment] {
+  private static func dropShortDrives<Piece: ActivityPiece>(_ line: [Piece]) -> [Piece] {
     relabelOther(line) { index, piece in
       let isCut =
         index == 0 || index == line.count - 1 || line[index - 1].kind == .noData
         || line[index + 1].kind == .noData
-      return piece.kind == .automotive && piece.duration < shortestDrive && !isCut
+      return piece.kind == .automotive && piece.seconds < shortestDrive && !isCut
     }
   }
 
   /// Short time without class goes to the neighbour before it, or at the beginning to the one after
   /// it; never into a time without data.
-  private static func absorbUnclassed(_ line: [Segment]) -> [Segment] {
-    var out: [Segment] = []
+  private static func absorbUnclassed<Piece: ActivityPiece>(_ line: [Piece]) -> [Piece] {
+    var out: [Piece] = []
     for piece in line {
-      if piece.kind == .other, piece.duration < shortestOther, let last = out.last,
+      if piece.kind == .other, piece.seconds < shortestOther, let last = out.last,
         last.kind != .noData
       {
         out[out.count - 1].absorb(piece)
-      } else if let last = out.last, last.kind == .other, last.duration < shortestOther,
+      } else if let last = out.last, last.kind == .other, last.seconds < shortestOther,
         piece.kind != .noData
       {
         out.removeLast()
@@ -153,13 +148,4 @@ struct SegmentJoiner {
     }
     return out
   }
-}
-
-extension Segment {
-  /// Whether a class was named.
-  fileprivate var isClassed: Bool { kind != .other && kind != .noData }
-  /// Whether one may stand still in it without ending what one did.
-  fileprivate var isStop: Bool { kind == .stationary || kind == .other }
-  /// Whether one gets somewhere in it.
-  fileprivate var isTravel: Bool { kind.isOnFoot || kind == .cycling || kind == .automotive }
 }

@@ -1,4 +1,6 @@
 import CoreMotion
+import DriveSession
+import Foundation
 import MotionTesting
 import Testing
 
@@ -44,7 +46,13 @@ struct DriveSessionTests {
     }
     #expect(kept.map(\.state).reduced().count <= states.count)
     #expect(kept.count < pushed.count)
+    let said = try await lines(on: MotionReplay(samples: motion.samples, start: start)) {
+      DriveSessionProgram(calendar: berlin, say: $0)
+    }
+    #expect(said.filter { $0.hasPrefix("drive ") }.count == 2, "live, and of the history")
   }
+
+  private let start = Date(timeIntervalSince1970: 1_401_776_100)
 
   @Test("R27, R28: A phone in the hand of somebody who stands is nothing, not even stationary")
   func standing() async throws {
@@ -138,9 +146,9 @@ private final class PaceLog: @unchecked Sendable {
 
 extension CMMotionActivityManager {
   fileprivate func entries(from start: Date, to end: Date) async -> [ActivityLog.Entry] {
-    await received { answer in
+    await withCheckedContinuation { continuation in
       queryActivityStarting(from: start, to: end, to: OperationQueue()) { list, _ in
-        answer((list ?? []).map(ActivityLog.Entry.init))
+        continuation.resume(returning: (list ?? []).map(ActivityLog.Entry.init))
       }
     }
   }

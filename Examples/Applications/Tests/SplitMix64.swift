@@ -1,0 +1,1 @@
+../../../Tests/ContractTests/Support/SplitMix64.swift

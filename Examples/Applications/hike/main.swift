@@ -1,0 +1,4 @@
+import Console
+import Hike
+
+launch { say, _ in HikeProgram(say: say) }

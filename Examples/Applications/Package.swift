@@ -6,7 +6,7 @@ import PackageDescription
 private let plain = [
   "activity-demo", "additive-queries", "altimeter", "authorization", "bus-ride", "drive-session",
   "driving-mode", "floors", "goals", "gravity-or-attitude", "music-motion", "pace-cadence",
-  "hike", "recorder-reader", "run-with-gps", "running-app", "situations", "trail-run", "urban-run",
+  "hike", "journal", "recorder-reader", "run-with-gps", "running-app", "situations", "trail-run", "urban-run",
   "watch-accelerometer",
 ]
 private let withGestures = [
@@ -45,7 +45,9 @@ let package = Package(
   name: "applications",
   dependencies: [.package(name: "coremotion", path: "../..")],
   targets: [
-    .target(name: "Console", dependencies: [product("CoreMotion")], path: "Console"),
+    .target(
+      name: "Console", dependencies: [product("CoreMotion"), product("MotionCompanion")],
+      path: "Console"),
     .target(
       name: "GestureInput",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import MotionCompanion
 
 /// A day as a row of a drawing: bars on the hours, and a line of text.
 public struct DayRow: Sendable {
@@ -28,6 +29,18 @@ public struct DayRow: Sendable {
     self.label = label
     self.text = text
     self.bars = bars
+  }
+}
+
+extension Drawing.Colour {
+  /// That of a movement.
+  public init(_ movement: ActivitySegment.Movement) {
+    switch movement {
+    case .walking: self = .blue
+    case .running: self = .orange
+    case .cycling: self = .green
+    case .driving: self = .purple
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import Floors
 import Goals
 import GravityOrAttitude
 import Hike
+import Journal
 import MusicMotion
 import PaceCadence
 import Punch
@@ -43,6 +44,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("goals", { GoalsProgram(calendar: berlin, say: $0) }),
   ("gravity-or-attitude", { GravityOrAttitudeProgram(say: $0) }),
   ("hike", { HikeProgram(calendar: berlin, say: $0) }),
+  ("journal", { JournalProgram(calendar: berlin, say: $0) }),
   ("music-motion", { MusicMotionProgram(calendar: berlin, say: $0) }),
   ("pace-cadence", { PaceCadenceProgram(calendar: berlin, say: $0) }),
   ("punch", { PunchProgram(say: $0) }),

@@ -121,21 +121,12 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
     draw?(
       .days(
         rows, title: "The last seven days",
-        legend: ActivitySegment.Movement.allCases.map { ($0.rawValue, Self.colour($0)) }))
+        legend: ActivitySegment.Movement.allCases.map { ($0.rawValue, Drawing.Colour($0)) }))
   }
 
   private func bar(_ segment: ActivitySegment, since midnight: Date) -> DayRow.Bar {
     DayRow.Bar(
       from: segment.start.timeIntervalSince(midnight), to: segment.end.timeIntervalSince(midnight),
-      Self.colour(segment.movement), note: line(segment))
-  }
-
-  private static func colour(_ movement: ActivitySegment.Movement) -> Drawing.Colour {
-    switch movement {
-    case .walking: .blue
-    case .running: .orange
-    case .cycling: .green
-    case .driving: .purple
-    }
+      Drawing.Colour(segment.movement), note: line(segment))
   }
 }

@@ -28,14 +28,18 @@ struct SegmentJoiner {
   static let shortestDrive = 60.0
 
   /// Joins pieces in order of time into segments.
-  static func join(_ pieces: [Segment]) -> [Segment] {
+  ///
+  /// - Parameter boarding: a stop of at most so many seconds between a walk and a drive belongs to the drive.
+  static func join(
+    _ pieces: [Segment], boarding: Double = longestDriveStop
+  ) -> [Segment] {
     var line = pieces
     line = relabelOther(line) { _, piece in
       piece.isClassed && piece.duration < shortestLow && piece.confidence == .low
     }
     line = relabelOther(line) { $1.duration < shortestClass }
     line = absorbStops(line)
-    line = joinDrives(line)
+    line = joinDrives(line, boarding)
     line = dropShortDrives(line)
     line = absorbUnclassed(line)
     return absorbStops(line)
@@ -84,17 +88,17 @@ struct SegmentJoiner {
 
   /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a
   /// walk and a drive, a short stop belongs to the drive (R37, R38).
-  private static func joinDrives(_ line: [Segment]) -> [Segment] {
+  private static func joinDrives(_ line: [Segment], _ boarding: Double) -> [Segment] {
     var out: [Segment] = []
     for (index, piece) in line.enumerated() {
-      if piece.kind == .automotive, let stop = stopBefore(out) {
+      if piece.kind == .automotive, let stop = stopBefore(out, boarding) {
         var drive = piece
         for part in out[stop...] { drive.absorb(part) }
         out.removeSubrange(stop...)
         out.append(drive)
       } else if let last = out.last, last.kind == .automotive, piece.isStop,
         let walk = walkAfter(index, in: line),
-        Segment.seconds(from: last.end, to: walk) <= longestDriveStop
+        Segment.seconds(from: last.end, to: walk) <= boarding
       {
         out[out.count - 1].absorb(piece)
       } else {
@@ -105,10 +109,10 @@ struct SegmentJoiner {
   }
 
   /// Index of the first of the short stops that follow a walk at the end of the line.
-  private static func stopBefore(_ line: [Segment]) -> Int? {
+  private static func stopBefore(_ line: [Segment], _ boarding: Double) -> Int? {
     guard let walk = line.lastIndex(where: { !$0.isStop }), line[walk].kind.isOnFoot,
       walk + 1 < line.count, let last = line.last,
-      Segment.seconds(from: line[walk].end, to: last.end) <= longestDriveStop
+      Segment.seconds(from: line[walk].end, to: last.end) <= boarding
     else { return nil }
     return walk + 1
   }

@@ -40,6 +40,7 @@ public struct VisitDetector {
   /// Takes what the owner did in a batch; where there is no accelerometer, that says nothing.
   public mutating func process(_ batch: MotionBatch) {
     guard let walked = batch.pedometer else { return advance(to: batch.end) }
+    located.take(steps: walked.steps)
     let (start, end) = (batch.start.seconds, batch.end.seconds)
     let way = felt.process(
       FeltVisits.Movement(batch.activity), steps: walked.steps, from: start, to: end)

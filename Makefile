@@ -64,8 +64,9 @@ DATABASES ?= 50
 WORLD_SEEDS ?= 1001-1040
 WORLD_RATES ?= 20 50 100
 
-# First and last seed of the generated gestures.
+# First and last seed of the generated gestures, and of the simulated days.
 GENERATED_SEEDS ?= 1-3
+DAY_SEEDS ?= 1
 
 # Attempts of each of ten kinds.
 INTRUDERS ?= 10
@@ -114,7 +115,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 .PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
-  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated fuzz fuzz-service nightly clean probe counter \
+  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-service
@@ -158,6 +159,7 @@ help:
 	@echo "make evaluate-test    the tests of the evaluation itself"
 	@echo "make evaluate-worlds  what is said in simulated worlds that nothing is fitted to, seeds WORLD_SEEDS=$(WORLD_SEEDS), by class"
 	@echo "make gestures-generated  what is said of simulated gestures, seeds GENERATED_SEEDS=$(GENERATED_SEEDS), into its page"
+	@echo "make visits-generated  what is said of visits in simulated days, seeds DAY_SEEDS=$(DAY_SEEDS), into its page"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
@@ -415,6 +417,11 @@ evaluate-worlds: need-evaluation program
 gestures-generated: need-evaluation program
 	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.generated $(GENERATED_OPTIONS) \
 	  --binary .build/release/coremotion --seeds $(GENERATED_SEEDS) --page Evaluation/generated-gestures.md
+
+# As above: DAY_OPTIONS=--strict fails for a bar that is missed.
+visits-generated: need-evaluation program
+	PYTHONPATH=Evaluation nice -n 10 $(EVALUATION_PYTHON) -m evaluation.days $(DAY_OPTIONS) \
+	  --binary .build/release/coremotion --seeds $(DAY_SEEDS) --page Evaluation/generated-visits.md
 
 probe: need-build
 	$(SWIFT) build --package-path Benchmarks $(CLIENT) --product probe

@@ -102,6 +102,17 @@ struct SegmentJoinerTests {
     #expect(segments.count <= pieces.count)
   }
 
+  @Test("Of trips, a wait of minutes before a bus is none of its ride; in a diary it is")
+  func boarding() {
+    let drawing = "wwwwww" + String(repeating: "s", count: 20) + "aaaaaaaaaa"
+    let ways = SegmentJoiner.join(Drawing.pieces(drawing), boarding: 120)
+    #expect(Drawing.draw(ways) == drawing)
+    #expect(Drawing.joined(drawing) == "wwwwww" + String(repeating: "a", count: 30))
+    let short = "wwwwww" + String(repeating: "s", count: 10) + "aaaaaaaaaa"
+    let boarded = SegmentJoiner.join(Drawing.pieces(short), boarding: 120)
+    #expect(Drawing.draw(boarded) == "wwwwww" + String(repeating: "a", count: 20))
+  }
+
   @Test(
     "Joined twice is joined once", arguments: ["wwwwwwsswwwwww.ssaaaaaasaaaaaa.ww", "s.w.a.s.w"])
   func idempotent(drawing: String) {

@@ -62,6 +62,40 @@ struct FeltVisitTests {
     #expect(cyclist.visits.count == 1)
   }
 
+  @Test("Who walks about between two drives has not waited for the second")
+  func shop() {
+    var way = MadeWay()
+    way.rest(1200)
+    way.drive(600)
+    for _ in 0..<60 {
+      way.act(5, steps: 3) { $0.walking = true }
+      way.rest(10)
+    }
+    way.drive(600)
+    way.rest(1200)
+    way.end()
+    #expect(way.visits.count == 3)
+    #expect(way.visits.dropFirst().first.map { abs($0.arrival - 1800) < 60 } == true)
+  }
+
+  @Test("What shakes as a vehicle does while steps are taken is none")
+  func steps() {
+    var way = MadeWay()
+    way.rest(1200)
+    way.act(600, steps: 1) { $0.automotive = true }
+    way.rest(1200)
+    way.end()
+    #expect(way.visits.count == 1)
+    var passenger = MadeWay()
+    passenger.rest(1200)
+    passenger.drive(300)
+    passenger.act(5, steps: 3) { $0.automotive = true }
+    passenger.drive(300)
+    passenger.rest(1200)
+    passenger.end()
+    #expect(passenger.visits.count == 2)
+  }
+
   @Test("A visit that began without location gets its place with the first fix")
   func firstFix() throws {
     var way = MadeWay()

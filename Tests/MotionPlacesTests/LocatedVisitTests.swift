@@ -144,6 +144,23 @@ struct LocatedVisitTests {
     #expect(way.news.contains { $0.kind == .continued })
   }
 
+  @Test(
+    "A quarter of an hour between two drives in which somebody walks about was no wait",
+    arguments: [0, 2])
+  func shop(steps: Int) {
+    var way = MadeWay()
+    way.stay(2400)
+    way.go(5000, at: 12)
+    for _ in 0..<60 {
+      way.fix()
+      way.act(15, steps: steps) { $0.walking = steps > 0 }
+    }
+    way.go(5000, at: 12)
+    way.stay(2400)
+    way.end()
+    #expect(way.visits.count == (steps > 0 ? 3 : 2))
+  }
+
   @Test("Fifteen minutes at a stop, and away by a vehicle, was a wait; away on foot, a visit")
   func trainWait() {
     for (speed, count) in [(15.0, 0), (1.35, 1)] {

@@ -51,15 +51,16 @@ def main(arguments: list[str] | None = None) -> int:
     return 4 if options.strict and missed else 0
 
 
-def _seeds(words: str) -> range:
+def seeds(words: str) -> range:
+    """A range of seeds as in 1-3."""
     first, _, last = words.partition("-")
     try:
-        seeds = range(int(first), int(last or first) + 1)
+        found = range(int(first), int(last or first) + 1)
     except ValueError:
         raise argparse.ArgumentTypeError(f"expected a seed or two as in 1-3, found {words}") from None
-    if not seeds or seeds[0] < 0:
+    if not found or found[0] < 0:
         raise argparse.ArgumentTypeError(f"expected the smaller seed first, found {words}")
-    return seeds
+    return found
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
@@ -67,7 +68,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=f"one of {', '.join(NAMES)} (default: all)")
     parser.add_argument("--binary", default="coremotion", help="the product")
-    parser.add_argument("--seeds", type=_seeds, default=_seeds("1-3"), help="first and last seed (default 1-3)")
+    parser.add_argument("--seeds", type=seeds, default=seeds("1-3"), help="first and last seed (default 1-3)")
     parser.add_argument("--jobs", type=int, default=2, help="recordings at a time (default 2)")
     parser.add_argument("--json", type=pathlib.Path, help="write all figures into this file")
     parser.add_argument("--page", type=pathlib.Path, help="put the table into the last text block of this page")

@@ -27,13 +27,17 @@ def _simulate(work: tuple[str, str, int, pathlib.Path]) -> str | None:
     binary, name, seed, data = work
     folder = data / name
     folder.mkdir(parents=True, exist_ok=True)
-    scenario = folder / f"{name}-{seed}.scenario"
-    scenario.write_text(text(name, seed, RATE, SCENARIOS))
-    command = [binary, "simulate", str(scenario), "--seed", str(seed), "--output", str(folder / f"{name}-{seed}.zip")]
+    failure = simulate(binary, text(name, seed, RATE, SCENARIOS), seed, folder / f"{name}-{seed}.zip")
+    return failure and f"{name}, seed {seed}: {failure}"
+
+
+def simulate(binary: str, scenario: str, seed: int, recording: pathlib.Path) -> str | None:
+    """Writes the recording of a scenario's text, and the text beside it; gives why it is not there."""
+    path = recording.with_suffix(".scenario")
+    path.write_text(scenario)
+    command = [binary, "simulate", str(path), "--seed", str(seed), "--output", str(recording)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=TIME_LIMIT)
-    if done.returncode == 0:
-        return None
-    return f"{name}, seed {seed}: {' '.join(done.stderr.split()) or 'printed nothing'}"
+    return None if done.returncode == 0 else " ".join(done.stderr.split()) or "printed nothing"
 
 
 def analyze_all(binary: str, runs: list[tuple[str, pathlib.Path]], results: pathlib.Path, jobs: int) -> list[str]:

@@ -53,7 +53,8 @@ public struct DiaryBuilder: MotionSink {
   /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
     diary.totals.duration = max(0, diary.quality.end?.seconds ?? 0)
-    diary.segments = SegmentJoiner.join(endingWithData(line.finish()))
+    let pieces = endingWithData(line.finish())
+    diary.segments = SegmentJoiner.join(pieces)
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
     }
@@ -65,7 +66,7 @@ public struct DiaryBuilder: MotionSink {
       diary.totals.floorsDescended = 0
     }
     withholdSteps()
-    tellVisits()
+    tellVisits(pieces)
     diary.statedErrors.heading = heading.value
     diary.statedErrors.altitude = altitude.value
     diary.statedErrors.track = track.value
@@ -79,7 +80,7 @@ public struct DiaryBuilder: MotionSink {
 
   /// Where there is neither acceleration nor location, nothing tells of visits; where all times are
   /// equal, nothing tells how long they were.
-  private mutating func tellVisits() {
+  private mutating func tellVisits(_ pieces: [Segment]) {
     let end = diary.totals.duration
     visits.finish(at: end)
     guard !diary.hasEqualTimes else { return }
@@ -90,8 +91,10 @@ public struct DiaryBuilder: MotionSink {
     }
     diary.visitMoments = visits.moments
     diary.moved = moved
+    // Who waits for a bus for longer than at a light waits: in the diary that belongs to the drive.
+    let ways = SegmentJoiner.join(pieces, boarding: TripLegs.shortestWait)
     diary.trips = TripLegs.legs(
-      between: visits.visits, of: diary.segments, moved, countsSteps: counts, end: end)
+      between: visits.visits, of: ways, moved, countsSteps: counts, end: end)
   }
 
   /// Takes back what was counted from too few samples a second: of a step of half a second, four are

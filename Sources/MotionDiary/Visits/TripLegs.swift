@@ -7,7 +7,7 @@ enum TripLegs {
   private static let shortestTrip = 60.0
   /// A rest of at least this is a wait, s; a shorter one belongs to the leg before it. Twice the cycle of a
   /// traffic signal; in a vehicle the lines of the diary bridge stops by themselves.
-  private static let shortestWait = 120.0
+  static let shortestWait = 120.0
   /// A leg on foot or on wheels shorter than this belongs to its neighbour, s.
   private static let shortestLeg = 30.0
 

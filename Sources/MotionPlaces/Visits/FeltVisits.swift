@@ -13,8 +13,12 @@ struct FeltVisits {
   /// Steps a second of the slowest walks that get somewhere; about a house 0.8 to 0.9 (simulated).
   private static let leastCadence = 1.2
   /// Seconds over which the cadence is smoothed: steps become known some ten seconds late, several at a
-  /// time.
+  /// time; and over which a pace is: about a house some steps come as quickly as on a walk, not for a minute.
   private static let cadenceTime = 20.0
+  private static let paceTime = 60.0
+  /// Steps a second that nobody takes in a vehicle: six within the time of the smoothing. The device of somebody
+  /// who goes to and fro about a house shakes as in a vehicle now and then.
+  private static let afoot = 0.3
   /// Seconds of rest that end a walk which is no way yet: between rooms people stop.
   private static let pause = 10.0
   /// Seconds of rest that end a way: the longest cycle of a traffic signal (RiLSA 2015).
@@ -31,9 +35,11 @@ struct FeltVisits {
     var isCertain = false
 
     var isRide: Bool { cycling + driving >= shortestRide }
-    var isWay: Bool {
-      isCertain || isRide
-        || walking >= shortestWalk && Double(steps) >= leastCadence * (lastMoving - start)
+    /// Whether it is as quick as a walk that gets somewhere.
+    var isBrisk: Bool { Double(steps) >= leastCadence * (lastMoving - start) }
+    /// Whether it leads somewhere, at the pace of the last minute.
+    func isWay(at pace: Double) -> Bool {
+      isRide || walking >= shortestWalk && isBrisk && pace >= leastCadence
     }
   }
 
@@ -41,8 +47,14 @@ struct FeltVisits {
   private(set) var restingSince: Double?
   private(set) var visit: Visit?
   private var way: Way?
-  /// Steps a second of the last half minute.
+  /// Steps since somebody rests, and since they moved last: about the house one takes some.
+  private var stepsHere = 0
+  private var stepsSince = 0
+  /// Since when steps come as quickly as on a walk.
+  private var briskSince: Double?
+  /// Steps a second of the last half minute, and of the last minute or two.
   private var cadence = 0.0
+  private var pace = 0.0
   private(set) var news = VisitNewsQueue(capacity: 2)
 
   mutating func popNews() -> VisitNews? { news.pop() }
@@ -59,39 +71,55 @@ struct FeltVisits {
   mutating func process(
     _ movement: Movement, steps: Int, from start: Double, to end: Double
   ) -> FoundWay? {
-    if restingSince == nil, way == nil { restingSince = start }
-    let share = min(max((end - start) / Self.cadenceTime, 0), 1)
-    cadence += share * (Double(steps) / max(end - start, 0.1) - cadence)
+    if restingSince == nil, way == nil { (restingSince, stepsHere) = (start, 0) }
+    if restingSince != nil { stepsHere += steps }
+    stepsSince += steps
+    let (seconds, rate) = (max(end - start, 0), Double(steps) / max(end - start, 0.1))
+    cadence += min(seconds / Self.cadenceTime, 1) * (rate - cadence)
+    pace += min(seconds / Self.paceTime, 1) * (rate - pace)
+    // Nobody walks in a vehicle.
+    let movement = movement == .driving && cadence >= Self.afoot ? .onFoot : movement
+    if cadence < Self.leastCadence, movement == .onFoot || movement == .resting {
+      briskSince = nil
+    } else if movement == .onFoot, briskSince == nil {
+      briskSince = start - Self.cadenceTime
+    }
     guard movement != .resting else {
       rest(at: end)
       return nil
     }
     var going = way ?? Way(start: start, lastMoving: start)
-    let wasWay = going.isWay
+    if movement != .onFoot, going.walking > 0, !going.isCertain, !going.isBrisk {
+      // Who went to and fro about a house left it with the walk to the vehicle, or with its ride.
+      let left = max(briskSince ?? start, going.start)
+      going = Way(start: left, lastMoving: start)
+    }
+    let wasCertain = going.isCertain
     switch movement {
     case .cycling: going.cycling += end - start
     case .driving: going.driving += end - start
     case .onFoot, .resting: going.walking += end - start
     }
     going.steps += steps
-    let isSlow = movement == .onFoot && cadence < Self.leastCadence
-    if !isSlow || !wasWay { going.lastMoving = end }
-    going.isCertain = going.isWay
+    let isSlow = movement == .onFoot && min(cadence, pace) < Self.leastCadence
+    if !isSlow || !wasCertain { (going.lastMoving, stepsSince) = (end, 0) }
+    going.isCertain = wasCertain || going.isWay(at: pace)
     way = going
-    guard going.isCertain, !wasWay else {
-      if wasWay { rest(at: end) }
+    guard going.isCertain, !wasCertain else {
+      if wasCertain, cadence < Self.leastCadence { rest(at: end) }
       return nil
     }
     restingSince = nil
-    close(at: going.start, known: end, byVehicle: going.driving >= Self.shortestRide)
+    close(
+      at: going.start, known: end, byVehicle: going.driving >= Self.shortestRide,
+      steps: stepsHere - going.steps)
     return FoundWay(start: going.start, isRide: going.isRide)
   }
 
   private mutating func rest(at now: Double) {
-    guard let going = way, now - going.lastMoving > (going.isWay ? Self.stop : Self.pause) else {
-      return
-    }
-    if going.isWay { restingSince = going.lastMoving }
+    guard let going = way, now - going.lastMoving > (going.isCertain ? Self.stop : Self.pause)
+    else { return }
+    if going.isCertain { (restingSince, stepsHere) = (going.lastMoving, stepsSince) }
     way = nil
   }
 
@@ -105,13 +133,13 @@ struct FeltVisits {
     news.append(VisitNews(.arrived, new))
   }
 
-  private mutating func close(at time: Double, known: Double, byVehicle: Bool) {
+  private mutating func close(at time: Double, known: Double, byVehicle: Bool, steps: Int) {
     guard var ended = visit else { return }
     visit = nil
     ended.departure = max(time, ended.arrival)
     ended.departureKnown = known
     let seconds = max(time, ended.arrival) - ended.arrival
-    let wasWait = byVehicle && seconds < VisitRules.longestWait
+    let wasWait = byVehicle && VisitRules.mayBeWait(seconds: seconds, steps: steps)
     news.append(
       VisitNews(seconds < VisitRules.shortest || wasWait ? .dismissed : .departed, ended))
   }

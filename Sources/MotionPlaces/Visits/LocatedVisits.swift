@@ -21,6 +21,8 @@ struct LocatedVisits {
   private var closed: Visit?
   private var moved: MovedInSilence?
   private var boarding: Boarding?
+  /// Steps since somebody came to the place at which they are, or may be about to stay.
+  private var steps = 0
   private var scale = Scale(at: 0)
   private var scaleLatitude = 0.0
   /// A fix ends two stays at most, each with its arrival, and dismisses a third.
@@ -119,6 +121,9 @@ struct LocatedVisits {
     before = nil
     moved = nil
   }
+
+  /// Takes the steps that have become known.
+  mutating func take(steps new: Int) { steps += new }
 
   /// Ends the input.
   mutating func finish(at end: Double) {
@@ -221,6 +226,7 @@ struct LocatedVisits {
   }
 
   private mutating func begin(at fix: PlaceFix, with kept: ArraySlice<PlaceFix>) {
+    steps = 0
     let older = track.fixes.count - kept.count
     before = older > 0 ? track.fixes[older - 1] : nil
     trail.restart(with: kept, fix)
@@ -343,8 +349,8 @@ struct LocatedVisits {
     }
     closed = ended
     news.append(VisitNews(.departed, ended))
-    let isShort = left - ended.arrival < VisitRules.longestWait
-    boarding = isShort ? Boarding(visit: ended) : nil
+    let mayBeWait = VisitRules.mayBeWait(seconds: left - ended.arrival, steps: steps)
+    boarding = mayBeWait ? Boarding(visit: ended) : nil
   }
 
   /// Looks whether a vehicle ended the last stay.

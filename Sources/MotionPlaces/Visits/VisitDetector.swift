@@ -58,6 +58,7 @@ public struct VisitDetector: Sendable {
   public mutating func process(_ batch: MotionBatch) {
     guard batch.end.seconds > resumption else { return }
     guard let walked = batch.pedometer else { return advance(to: batch.end) }
+    located.take(steps: walked.steps)
     let (start, end) = (batch.start.seconds, batch.end.seconds)
     let way = felt.process(
       FeltVisits.Movement(batch.activity), steps: walked.steps, from: start, to: end)

@@ -30,6 +30,14 @@ enum VisitRules {
   static let back = 600.0
   /// Seconds up to which a stay that a vehicle ends was a wait for it.
   static let longestWait = 1200.0
+  /// Steps a second from which a stay was no wait: who waits for a train paces a little, who shops walks.
+  static let busy = 0.2
+
+  /// Whether a stay that a vehicle ended may have been a wait for it.
+  static func mayBeWait(seconds: Double, steps: Int) -> Bool {
+    seconds < longestWait && Double(steps) < busy * seconds
+  }
+
   /// Metres a second that only a vehicle has.
   static let vehicle = 5.0
   /// Seconds after a departure in which the vehicle shows.

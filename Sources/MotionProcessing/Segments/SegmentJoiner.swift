@@ -20,20 +20,24 @@ public enum SegmentJoiner {
 
   /// A stop of at most this does not end a drive, s. Travel surveys end a trip after a dwell of 120
   /// to 300 s; the longest is taken, because a jam looks like a stop.
-  static let longestDriveStop = 300.0
+  public static let longestDriveStop = 300.0
 
   /// Shortest drive, s: at 30 km/h half a kilometre.
   static let shortestDrive = 60.0
 
   /// Joins pieces in order of time into segments.
-  public static func join<Piece: ActivityPiece>(_ pieces: [Piece]) -> [Piece] {
+  ///
+  /// - Parameter boarding: a stop of at most so many seconds between a walk and a drive belongs to the drive.
+  public static func join<Piece: ActivityPiece>(
+    _ pieces: [Piece], boarding: Double = longestDriveStop
+  ) -> [Piece] {
     var line = pieces
     line = relabelOther(line) { _, piece in
       piece.kind.isClassed && piece.seconds < shortestLow && piece.confidence == .low
     }
     line = relabelOther(line) { $1.seconds < shortestClass }
     line = absorbStops(line)
-    line = joinDrives(line)
+    line = joinDrives(line, boarding)
     line = dropShortDrives(line)
     line = absorbUnclassed(line)
     return absorbStops(line)
@@ -78,17 +82,17 @@ public enum SegmentJoiner {
 
   /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a
   /// walk and a drive, a short stop belongs to the drive (R37, R38).
-  private static func joinDrives<Piece: ActivityPiece>(_ line: [Piece]) -> [Piece] {
+  private static func joinDrives<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double) -> [Piece] {
     var out: [Piece] = []
     for (index, piece) in line.enumerated() {
-      if piece.kind == .automotive, let stop = stopBefore(out) {
+      if piece.kind == .automotive, let stop = stopBefore(out, boarding) {
         var drive = piece
         for part in out[stop...] { drive.absorb(part) }
         out.removeSubrange(stop...)
         out.append(drive)
       } else if let last = out.last, last.kind == .automotive, piece.kind.isStop,
         let walk = walkAfter(index, in: line),
-        Piece.seconds(from: last.end, to: walk) <= longestDriveStop
+        Piece.seconds(from: last.end, to: walk) <= boarding
       {
         out[out.count - 1].absorb(piece)
       } else {
@@ -99,10 +103,10 @@ public enum SegmentJoiner {
   }
 
   /// Index of the first of the short stops that follow a walk at the end of the line.
-  private static func stopBefore<Piece: ActivityPiece>(_ line: [Piece]) -> Int? {
+  private static func stopBefore<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double) -> Int? {
     guard let walk = line.lastIndex(where: { !$0.kind.isStop }), line[walk].kind.isOnFoot,
       walk + 1 < line.count, let last = line.last,
-      Piece.seconds(from: line[walk].end, to: last.end) <= longestDriveStop
+      Piece.seconds(from: line[walk].end, to: last.end) <= boarding
     else { return nil }
     return walk + 1
   }

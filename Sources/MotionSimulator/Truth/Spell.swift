@@ -53,7 +53,7 @@ extension Spell.Mode {
     switch action {
     case .move(let style), .treadmill(let style):
       self = style.kind == .running ? .running : .walking
-    case .pram, .stairs, .potter, .turn: self = .walking
+    case .pram, .stairs, .turn: self = .walking
     case .ride(let way): self = way.kind == .bicycle ? .cycling : .automotive
     case .idle: self = .automotive
     default: self = .waiting

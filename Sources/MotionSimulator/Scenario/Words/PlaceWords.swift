@@ -36,7 +36,7 @@ extension ScenarioWord {
 }
 
 extension ScenarioLine {
-  /// What follows `place`: letters, digits and `-_.`, not all of them of a number.
+  /// What follows `place`: letters, digits and `-_.`, at least one of them a letter.
   mutating func placeName() throws(ScenarioTextError) -> String {
     let name = try word("a name, such as office")
     let isName = name.unicodeScalars.allSatisfy {

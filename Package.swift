@@ -80,8 +80,8 @@ let package = Package(
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
     module(
-      "MotionHost", with: "MotionGestures", "MotionLink", "MotionSources", "MotionSimulator",
-      "MotionProcessing"),
+      "MotionHost", with: "MotionGestures", "MotionLink", "MotionPlaces", "MotionSources",
+      "MotionSimulator", "MotionProcessing"),
     .systemLibrary(name: "CMotionSystem"),
     module(
       "MotionService", with: "CMotionSystem", "MotionDiary", "MotionHost", "MotionLink",

@@ -13,6 +13,8 @@ let core = Target.Dependency.product(name: "MotionProcessing", package: "coremot
 
 let gestures = Target.Dependency.product(name: "MotionGestures", package: "coremotion")
 
+let places = Target.Dependency.product(name: "MotionPlaces", package: "coremotion")
+
 let package = Package(
   name: "benchmarks",
   products: [
@@ -24,9 +26,9 @@ let package = Package(
   ],
   dependencies: [.package(name: "coremotion", path: "..")],
   targets: [
-    .target(name: "MotionDigest", dependencies: [core, gestures], swiftSettings: strict),
+    .target(name: "MotionDigest", dependencies: [core, gestures, places], swiftSettings: strict),
     .executableTarget(
-      name: "probe", dependencies: ["MotionDigest", core, gestures], swiftSettings: strict),
+      name: "probe", dependencies: ["MotionDigest", core, gestures, places], swiftSettings: strict),
     .executableTarget(
       name: "client-cost",
       dependencies: [

@@ -34,15 +34,19 @@ DETECTORS = ["repetition", "pose", "stroke", "swing", "punch", "bump", "flick", 
 STATE_LIMITS = {  # of parts that may have less, or are many
     "attitude": 4 * 1024,
     "gestures": 32 * 1024,
+    "visits": 4 * 1024,
     **{name: 4 * 1024 for name in DETECTORS if name not in ("tremor", "vehicle")},
 }
 # Parts of everything100 that all gestures may cost, one detector, and the one that filters most.
+# Of the same, what visits may cost, on the way and at a place.
+VISITS_PART = 0.01
 GESTURES_PART, DETECTOR_PART, DETECTOR_PARTS = 0.20, 0.05, {"tremor": 0.07}
 ACTIVITY = "everything100"  # the mix in which all that activity listens to is there
 FROM, TO = 45_000, 75_000  # samples, 150 s and 250 s of it: history has filled its 120 s by then
 FLOAT_LIMIT = 100_000  # operations of activity per batch
 WARM_UP = 3_000  # samples, a minute of the slowest mix
 SHORT, LONG = 3_000, 33_000  # samples
+VISITED = 240_000  # samples: 13 minutes of everything100, of which somebody who stays is at a visit for five
 
 
 def output(command, **options):
@@ -59,10 +63,10 @@ def allocations(file):
     return int(calls), int(samples)
 
 
-def instructions(command, file, count):
+def instructions(command, file, count, *words):
     """Of a run over the first records, and what it has printed."""
     done = output(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PROBE, command, file, str(count)]
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PROBE, command, file, str(count), *words]
     )
     return int(re.search(r"Collected : (\d+)", done.stderr).group(1)), done.stdout
 
@@ -107,9 +111,21 @@ def gestures():
 
 
 def with_gestures(file, count, words):
-    done = output(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PROBE, "gestures-work", file,
-                   str(count), words])
-    return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+    return instructions("gestures-work", file, count, words)[0]
+
+
+def visits():
+    """Instructions per sample that visits add to everything100, to somebody on the way and to somebody at a place; their
+    heap calls are in those of the mixes."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "visits.bin"
+        output([PROBE, "generate", ACTIVITY, str(SECONDS), file])
+        plain = instructions("visits-work", file, VISITED, "none")[0]
+        figures = {}
+        for how in ("goes", "stays"):
+            more = instructions("visits-work", file, VISITED, how)[0] - plain
+            figures[f"visits100 {how}"] = {"instructions_per_sample": round(more / VISITED, 1)}
+        return figures
 
 
 def state_bytes():
@@ -157,6 +173,8 @@ def within_limits(state, figures):
     for name in ["gestures100", *(f"gestures100 {d}" for d in DETECTORS)]:
         part = DETECTOR_PARTS.get(name.split()[-1], GESTURES_PART if name == "gestures100" else DETECTOR_PART)
         bounds.append((f"instructions of {name} per sample", figures[name]["instructions_per_sample"], round(part * whole)))
+    for name in ("visits100 goes", "visits100 stays"):
+        bounds.append((f"instructions of {name} per sample", figures[name]["instructions_per_sample"], VISITS_PART * whole))
     if operations is not None:
         bounds.append(("float operations of activity per batch", operations, FLOAT_LIMIT))
     for name, value, limit in bounds:
@@ -167,7 +185,7 @@ def within_limits(state, figures):
 
 def main():
     state = state_bytes()
-    figures = measured() | {"activity": activity()} | gestures()
+    figures = measured() | {"activity": activity()} | gestures() | visits()
     if not within_limits(state, figures):
         return 1
     if sys.argv[1:] == ["--update"]:

@@ -44,6 +44,8 @@ public struct MotionFeatures: OptionSet, Hashable, Sendable {
   public static let location = MotionFeatures(rawValue: 1 << 16)
   /// The direction in which the device points.
   public static let heading = MotionFeatures(rawValue: 1 << 17)
+  /// Visits to places.
+  public static let visits = MotionFeatures(rawValue: 1 << 18)
 }
 
 /// What a device can do and in which frames and rates.

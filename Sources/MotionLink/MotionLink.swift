@@ -51,6 +51,9 @@ public protocol MotionLink: AnyObject, Sendable {
   /// The client has dealt with falls up to a date: they do not come again.
   func acknowledgeFalls(upTo date: Date)
 
+  /// The client has dealt with what became known of visits up to a date: it does not come again.
+  func acknowledgeVisits(upTo date: Date)
+
   /// Whether the client may be told where the device is. Never asks.
   var locationAccess: LocationAccess { get }
 

@@ -30,10 +30,13 @@ public enum MotionRequest: Equatable, Sendable {
   /// Each change of what the user lets the client have; asks nobody.
   case authorization
   /// Fixes from now on, in the middle of a cell of 5 km where they are wanted coarse. A client that asks for
-  /// them in the background is not suspended meanwhile.
-  case locations(isCoarse: Bool, inBackground: Bool)
+  /// them in the background is not suspended meanwhile; where they may pause they do while somebody stays at a
+  /// place.
+  case locations(isCoarse: Bool, inBackground: Bool, mayPause: Bool = false)
   /// The next fix, or a failure after 10 s of the device's time.
   case nextLocation(isCoarse: Bool)
+  /// Visits as they become known, first those of which this client has not heard.
+  case visits
   /// Where the device points; asks nobody.
   case heading
   /// Whether the client may be told where the device is, at once and at each change; asks nobody.
@@ -45,7 +48,7 @@ public enum MotionRequest: Equatable, Sendable {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .heading: true
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
       .relativeAltitude, .absoluteAltitude, .falls, .authorization, .locations, .nextLocation,
-      .locationAccess:
+      .visits, .locationAccess:
       false
     }
   }
@@ -53,21 +56,26 @@ public enum MotionRequest: Equatable, Sendable {
   /// Whether the user must let the client know where the device is: an answer of its own.
   package var locates: Bool {
     switch self {
-    case .locations, .nextLocation: true
+    case .locations, .nextLocation, .visits: true
     default: false
     }
   }
 
+  /// Whether what the user has said about location lets the client have it: visits need it at all times.
+  package func isAllowed(by access: LocationAccess) -> Bool {
+    self == .visits ? access.permission == .always : !locates || access.allows
+  }
+
   /// Whether a client with this subscription goes on without a screen.
   package var keepsRunning: Bool {
-    if case .locations(_, inBackground: true) = self { true } else { false }
+    if case .locations(_, inBackground: true, _) = self { true } else { false }
   }
 
   /// Whether the user must have agreed (R15; batches have an authorization status of their own).
   public var isSensitive: Bool {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .authorization, .locations,
-      .nextLocation, .heading, .locationAccess:
+      .nextLocation, .visits, .heading, .locationAccess:
       false
     case .accelerometerBatches, .deviceMotionBatches: true
     case .activity, .pedometer, .pedometerEvents, .relativeAltitude, .absoluteAltitude, .falls:

@@ -31,6 +31,10 @@ public enum MotionUpdate: Equatable, Sendable {
   case authorization(Authorization)
   /// Where the device was.
   case location(LocationReading)
+  /// Locations pause, since somebody stays at a place, or go on.
+  case locationsPaused(Bool)
+  /// What is known of a visit.
+  case visit(VisitRecord)
   /// Where it points.
   case heading(HeadingReading)
   /// Whether the client may be told where it is.
@@ -45,6 +49,9 @@ public enum MotionUpdate: Equatable, Sendable {
     default: false
     }
   }
+
+  /// Whether it wakes a client that gets no time.
+  package var wakes: Bool { if case .visit = self { true } else { false } }
 }
 
 /// Three numbers along the device's axes at a moment.

@@ -12,7 +12,7 @@ extension HistoryKeeper: OwnedHistory {
   ) throws(ServiceError) -> JSONValue {
     guard let table = HistoryDatabase.OwnedTable(rawValue: table) else {
       throw ServiceError(
-        "rows: expected steps, floors, minutes or falls, found '\(table.printable)'")
+        "rows: expected steps, floors, minutes, falls or visits, found '\(table.printable)'")
     }
     // What waits belongs to it.
     if place.isEmpty { commitNow() }
@@ -100,6 +100,7 @@ extension HistoryKeeper: OwnedHistory {
       document.add("batches", erased.batches)
       document.add("minutes", erased.minutes)
       document.add("falls", erased.falls)
+      document.add("visits", erased.visits)
       document.add("patterns", erased.patterns.count)
       document.add("found", found)
       document.add("searched_bytes", bytes)

@@ -64,7 +64,7 @@ struct SimulateTests {
   @Test("A scenario's words come with their grammar and meaning")
   func words() throws {
     let words = try tool.run("simulate --words").output
-    #expect(words.contains("\n  walk DURATION [at SPEED]"))
+    #expect(words.contains("\n  walk DURATION|to NAME [at SPEED]"))
     #expect(words.contains("\n      Walking, "))
     #expect(words.contains("\n  repeat ROUNDS\n"))
   }

@@ -14,11 +14,12 @@ struct MessageSource {
 
   mutating func clientMessage() -> ClientMessage {
     let number = UInt32.random(in: 0 ... .max, using: &random)
-    return switch Int.random(in: 0..<17, using: &random) {
+    return switch Int.random(in: 0..<18, using: &random) {
     case 13: .continued(number)
     case 14: .monitor(real())
     case 15: .monitoring(number)
     case 16: .fallsHandled(date())
+    case 17: .visitsHandled(date())
     case 11:
       .describe([random.pick([.acceleration, .location, .hint]): real(), .pressure: 0])
     case 12:
@@ -125,6 +126,10 @@ struct MessageSource {
       .accelerometerBatches,
       .deviceMotionBatches, .activity, .pedometer(since: date()), .pedometerEvents,
       .relativeAltitude, .absoluteAltitude, .falls, .authorization,
+      .visits,
+      .locations(
+        isCoarse: Bool.random(using: &random), inBackground: Bool.random(using: &random),
+        mayPause: Bool.random(using: &random)),
     ])
   }
 
@@ -147,7 +152,16 @@ struct MessageSource {
       .fall(FallRecord(at: date(), random.pick(FallRecord.Resolution.allCases))),
       .authorization(random.pick(Authorization.allCases)),
       .failure(random.pick(MotionFailure.allCases)),
+      .locationsPaused(Bool.random(using: &random)), .visit(visit()),
     ])
+  }
+
+  private mutating func visit() -> VisitRecord {
+    VisitRecord(
+      arrival: date(), departure: maybe { $0.date() }, known: date(),
+      at: maybe {
+        VisitRecord.Place(latitude: $0.real(), longitude: $0.real(), radius: $0.real())
+      })
   }
 
   private mutating func answer() -> Result<MotionAnswer, MotionFailure> {
@@ -171,7 +185,7 @@ struct MessageSource {
   private mutating func state() -> DeviceState {
     DeviceState(
       capabilities: DeviceCapabilities(
-        features: MotionFeatures(rawValue: UInt32.random(in: 0..<1 << 16, using: &random)),
+        features: MotionFeatures(rawValue: UInt32.random(in: 0..<1 << 19, using: &random)),
         frames: Set(ReferenceFrame.allCases.prefix(Int.random(in: 0...4, using: &random))),
         accelerometerRate: maybe { $0.real() }),
       authorization: random.pick(Authorization.allCases), now: date(), rate: real())

@@ -178,6 +178,32 @@ struct TranscriptTests {
     ("what was said about location", .locationAccess(5, access)),
   ]
 
+  /// What was added for visits.
+  private static let visitClient: [(String, ClientMessage)] = [
+    ("subscribe to visits", .subscribe(1, .visits)),
+    (
+      "subscribe to locations that may pause",
+      .subscribe(2, .locations(isCoarse: true, inBackground: false, mayPause: true))
+    ),
+    ("visits are dealt with", .visitsHandled(date)),
+  ]
+
+  private static let visitService: [(String, ServiceMessage)] = [
+    (
+      "arrival", .update(1, delivery: 1, now: nil, .visit(VisitRecord(arrival: date, known: date)))
+    ),
+    (
+      "visit",
+      .update(
+        1, delivery: 2, now: nil,
+        .visit(
+          VisitRecord(
+            arrival: date, departure: date + 900, known: date + 960,
+            at: VisitRecord.Place(latitude: 52.5, longitude: 13.5, radius: 12))))
+    ),
+    ("locations pause", .update(2, delivery: 3, now: nil, .locationsPaused(true))),
+  ]
+
   private static let access = LocationAccess(.whenInUse, isExact: false)
 
   private static var location: LocationReading {
@@ -207,6 +233,7 @@ struct TranscriptTests {
     try expect(Self.text(Self.client, Self.service), in: "version-1")
     try expect(Self.text(Self.wearerClient, Self.wearerService), in: "version-1-wearer")
     try expect(Self.text(Self.locationClient, Self.locationService), in: "version-1-location")
+    try expect(Self.text(Self.visitClient, Self.visitService), in: "version-1-visits")
   }
 
   private func expect(_ text: String, in name: String) throws {

@@ -123,6 +123,9 @@ private final class UnreadableStore: HistoryStore {
   func append(_ minute: MovementMinute) {}
   func append(_ fall: LoggedFall) {}
   func note(_ name: String, hasHeardUpTo date: Date) {}
+  func append(_ visit: LoggedVisit) {}
+  func removeVisit(from arrival: Date) {}
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
   func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
@@ -133,6 +136,7 @@ private final class UnreadableStore: HistoryStore {
   func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
   var minutesUntil: Date? { nil }
   func falls(after date: Date) -> [LoggedFall] { [] }
+  func visits(after date: Date) -> [LoggedVisit] { [] }
   func recorded(from start: Date, to end: Date) -> any RecordedSamples {
     Samples(readable: memory.recorded(from: start, to: end))
   }

@@ -15,7 +15,7 @@ struct TableTests {
       #expect((place.stillness.sway > 0) == place.isCarried)
     }
     let walking = Placement.allCases.filter { $0.transfer.vertical > 0 }
-    #expect(walking.count == 11)
+    #expect(walking.count == 12)
     for place in walking {
       #expect(place.transfer.signature.min() > 0 && place.transfer.signatureTurn.min() > 0)
       #expect(place.transfer.scatter > 0)

@@ -128,6 +128,55 @@ struct FormsTests {
     #expect(store.falls(after: .distantPast) == [heard])
   }
 
+  @Test("Of the fourth form everything is there, and visits can be added, changed and taken back")
+  func fourth() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/history.sqlite"
+    let queue = try DatabaseQueue(path: path)
+    #expect(try HistoryForms.bring(queue, to: 4))
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO device (number, name, newest) VALUES (1, 'phone', ?);
+          INSERT INTO session (device, session) VALUES (1, 1);
+          INSERT INTO step (device, session, date, active) VALUES (1, 1, ?, 0)
+          """, arguments: [begin + 6000, begin + 30])
+    }
+    try queue.close()
+    let date = { (seconds: Double) in Date(timeIntervalSinceReferenceDate: self.begin + seconds) }
+    let place = VisitRecord.Place(latitude: 52.5, longitude: 13.4, radius: 15)
+    let over = LoggedVisit(
+      VisitRecord(arrival: date(100), departure: date(1000), known: date(1010), at: place))
+    let wait = VisitRecord(arrival: date(1500), departure: date(2200), known: date(2300))
+    let open = VisitRecord(arrival: date(3000), known: date(3480), at: place)
+    do {
+      let database = try HistoryDatabase(folder: folder.path)
+      let known = try #require(try database.devices().first)
+      let store = try DiskStore(database, known)
+      #expect(store.walked(from: .distantPast, to: .distantFuture).steps == 1)
+      #expect(store.visits(after: .distantPast).isEmpty && store.past.visit == nil)
+      store.append(LoggedVisit(VisitRecord(arrival: date(100), known: date(580), at: place)))
+      try store.write(
+        try #require(store.takeUnwritten(newest: known.newest)),
+        HistoryCheckpoint(past: DevicePast()), newest: known.newest)
+      store.append(over)
+      store.append(LoggedVisit(wait))
+      store.note("app:a", hasHeardOfVisitsUpTo: date(1100))
+      store.removeVisit(from: wait.arrival)
+      store.append(LoggedVisit(open))
+      try store.write(
+        try #require(store.takeUnwritten(newest: known.newest)),
+        HistoryCheckpoint(past: DevicePast()), newest: known.newest)
+      database.close()
+    }
+    let database = try HistoryDatabase(folder: folder.path)
+    let store = try DiskStore(database, try #require(try database.devices().first))
+    var heard = over
+    heard.heardBy.insert("app:a")
+    #expect(store.visits(after: .distantPast) == [heard, LoggedVisit(open)])
+    #expect(store.past.visit == open && store.past.visitKnownUntil == date(6000))
+  }
+
   @Test("Of the second form what is damaged is saved as of the newest", arguments: 1...6)
   func damaged(_ seed: Int) throws {
     var draw = SplitMix64(seed: UInt64(seed))

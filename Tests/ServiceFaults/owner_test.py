@@ -71,7 +71,7 @@ def exported(build, service, recording, folder):
     with zipfile.ZipFile(path) as archive:
         names = set(archive.namelist())
     wanted = {"meta.json", "accelerometer.csv", "history_steps.csv", "history_floors.csv", "history_states.csv",
-              "history_minutes.csv", "history_falls.csv", "permissions.json", "service.json", "README.txt"}
+              "history_minutes.csv", "history_falls.csv", "history_visits.csv", "permissions.json", "service.json", "README.txt"}
     expect(names == wanted, f"with {', '.join(sorted(names))}")
     all_steps = steps(service)
     expect(len(rows(path, "history_steps.csv")) == all_steps, f"a row for each of {all_steps} steps")

@@ -1,4 +1,5 @@
 import MotionGestures
+import MotionPlaces
 public import MotionProcessing
 
 /// A sink that folds every field of every message into one number, the smoothed history included.
@@ -12,6 +13,8 @@ public struct DigestSink: MotionSink {
   private var history = ActivityTimeline()
   private var recognizer = GestureRecognizer(.all)
   private var gestures = GestureDigest()
+  private var visits = VisitDetector()
+  private var end = SensorTime.zero
 
   /// Of a level change of which nobody knows what made it: the number behind those of the kinds.
   private static let unknownKind = 4
@@ -24,6 +27,8 @@ public struct DigestSink: MotionSink {
     history.finish()
     drainHistory()
     recognizer.finish(into: &gestures)
+    visits.finish(at: end)
+    drainVisits()
     messages += gestures.messages
     digest.fold(Double(gestures.digest.value))
   }
@@ -34,7 +39,13 @@ public struct DigestSink: MotionSink {
   }
 
   /// What goes in is not folded: the rest follows from it.
-  public mutating func receive(_ sample: Sample) { recognizer.process(sample, into: &gestures) }
+  public mutating func receive(_ sample: Sample) {
+    recognizer.process(sample, into: &gestures)
+    end = max(end, sample.time)
+    guard case .location(let fix) = sample.reading else { return }
+    visits.process(fix, at: sample.time)
+    drainVisits()
+  }
 
   public mutating func receive(_ motion: DeviceMotion) {
     recognizer.process(motion, into: &gestures)
@@ -88,6 +99,7 @@ public struct DigestSink: MotionSink {
     digest.fold(revision.time)
     digest.fold(revision.known)
     digest.fold(revision.length ?? .nan)
+    digest.fold(revision.correction)
     digest.fold(revision.activeTime)
   }
 
@@ -124,6 +136,8 @@ public struct DigestSink: MotionSink {
     if let walked = batch.pedometer { fold(walked) }
     history.process(batch)
     drainHistory()
+    visits.process(batch)
+    drainVisits()
   }
 
   public mutating func receive(_ fault: SampleFault) {
@@ -151,6 +165,26 @@ public struct DigestSink: MotionSink {
     digest.fold(walked.floorsAscended ?? -1)
     digest.fold(walked.floorsDescended ?? -1)
     digest.fold(walked.activeTime)
+  }
+
+  private mutating func drainVisits() {
+    while let news = visits.next() {
+      begin(9)
+      switch news.kind {
+      case .arrived: digest.fold(0)
+      case .departed: digest.fold(1)
+      case .continued: digest.fold(2)
+      case .dismissed: digest.fold(3)
+      case .stayed: digest.fold(4)
+      }
+      digest.fold(news.visit.arrival)
+      digest.fold(news.visit.arrivalKnown)
+      digest.fold(news.visit.departure ?? .nan)
+      digest.fold(news.visit.departureKnown ?? .nan)
+      digest.fold(news.visit.position?.latitude ?? .nan)
+      digest.fold(news.visit.position?.longitude ?? .nan)
+      digest.fold(news.visit.position?.radius ?? .nan)
+    }
   }
 
   private mutating func drainHistory() {

@@ -1,5 +1,6 @@
 import Glibc
 import MotionGestures
+import MotionPlaces
 @_spi(Training) import MotionProcessing
 
 /// Bytes of state that the parts of the core hold: the value itself and what its initializer takes
@@ -22,6 +23,7 @@ enum StateSize {
         "attitude",
         bytes(counter, { AttitudeFilter() }) { $0.process(rotationRate: .zero, at: .zero) }
       ),
+      ("visits", bytes(counter, { VisitDetector() }) { $0.finish(at: .zero) }),
       ("history", bytes(counter, { ActivityTimeline() }) { $0.finish() }),
     ] + gestures(counter)
   }

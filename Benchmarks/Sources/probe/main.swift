@@ -9,6 +9,9 @@ import MotionDigest
 //
 // probe gestures-work FILE COUNT WORDS the same with these gestures looked for; - for the grid alone
 //
+// probe visits-work FILE COUNT HOW     the same with visits looked for; HOW is none, goes, or stays
+// where all fixes are at one place
+//
 // probe allocations FILE WARM-UP       heap calls after the first WARM-UP records; needs
 // libAllocationCounter.so before it
 //
@@ -62,6 +65,13 @@ case ("gestures-work", 4):
     refuse("\(arguments[4]): no word of a gesture")
   }
   print(GestureWork.run(file, count: count, selection))
+case ("visits-work", 4):
+  let file = RecordFile(reading: arguments[2])
+  guard let count = Int(arguments[3]), count <= file.count else {
+    refuse("\(arguments[2]) has \(file.count) records")
+  }
+  guard let way = VisitWork.Way(rawValue: arguments[4]) else { refuse("none, goes or stays") }
+  print(VisitWork.run(file, count: count, way))
 case ("allocations", 3):
   let file = RecordFile(reading: arguments[2])
   guard let warmUp = Int(arguments[3]), warmUp < file.count else {
@@ -97,7 +107,7 @@ default:
   refuse(
     """
     generate MIX SECONDS FILE | digest FILE | work FILE COUNT | gestures-work FILE COUNT WORDS | \
-    allocations FILE WARM-UP | \
+    visits-work FILE COUNT HOW | allocations FILE WARM-UP | \
     time FILE | time-pedometer FILE | time-attitude FILE AXES | activity-work FILE COUNT | \
     state-bytes
     """)

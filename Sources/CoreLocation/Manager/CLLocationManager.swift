@@ -81,8 +81,8 @@ open class CLLocationManager: NSObject {
     set { delivery.change { $0.inBackground = newValue } }
   }
 
-  /// Whether locations may pause while the user stays where they are; true at first. No device here finds visits
-  /// yet, so none pauses.
+  /// Whether locations may pause while the user stays at a place, from when that is known until they are on their
+  /// way; true at first.
   open var pausesLocationUpdatesAutomatically: Bool {
     get { delivery.settings.pauses }
     set { delivery.change { $0.pauses = newValue } }
@@ -140,10 +140,17 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Visits
 
-  /// Tells visits from now on to the delegate's `locationManager(_:didVisit:)`. No device here finds visits
-  /// yet, so none comes.
-  open func startMonitoringVisits() {}
+  /// Tells the delegates of all managers, in `locationManager(_:didVisit:)`, where the user stays: first what
+  /// became known of the last seven days and was not told yet, then each arrival and departure when it is known.
+  /// The user must have allowed it at all times; until then it waits.
+  open func startMonitoringVisits() {
+    for delivery in VisitMonitoring.start(with: delivery, on: link) {
+      delivery.start(.visits, on: link)
+    }
+  }
 
-  /// Tells no more visits.
-  open func stopMonitoringVisits() {}
+  /// Tells no manager's delegate of visits any more.
+  open func stopMonitoringVisits() {
+    for delivery in VisitMonitoring.stop(on: link) { delivery.stop(.visits) }
+  }
 }

@@ -47,10 +47,14 @@ final class LocationDelivery: Sendable {
   /// Changes what the client has set; locations that run go on so.
   func change(_ body: (inout LocationSettings) -> Void) {
     let (isNew, link) = state.withLock { state in
-      let former = LocationService.locations.request(state.settings)
+      guard let link = state.link else {
+        body(&state.settings)
+        return (false, nil as (any MotionLink)?)
+      }
+      let former = LocationService.locations.request(state.settings, of: link)
       body(&state.settings)
-      let isNew = LocationService.locations.request(state.settings) != former
-      return (isNew && state.started[.locations]?.isBegun == true, state.link)
+      let isNew = LocationService.locations.request(state.settings, of: link) != former
+      return (isNew && state.started[.locations]?.isBegun == true, link)
     }
     guard isNew, let link else { return }
     end(.locations, forgets: false)
@@ -73,6 +77,7 @@ final class LocationDelivery: Sendable {
     }
     former?.cancel()
     guard delegate != nil else { return }
+    if VisitMonitoring.joins(self, on: link) { start(.visits, on: link) }
     thread.isCurrent()
     guard link.isLocated else {
       return call(with: .unneeded) { $1.locationManagerDidChangeAuthorization($0) }
@@ -99,11 +104,11 @@ final class LocationDelivery: Sendable {
       end(service)
       return fail(service.failure, .unneeded)
     }
-    guard service != .heading else { return begin(service, on: link) }
-    switch link.locationAccess.permission {
-    case .always, .whenInUse: begin(service, on: link)
-    case .denied, .restricted: fail(.denied, .unneeded)
-    case .notDetermined: break
+    let access = link.locationAccess
+    if service.request(settings, of: link).isAllowed(by: access) {
+      begin(service, on: link)
+    } else if access.permission == .denied || access.permission == .restricted {
+      fail(.denied, .unneeded)
     }
   }
 
@@ -138,7 +143,7 @@ final class LocationDelivery: Sendable {
     let begun = state.withLock { state -> (number: Int, request: MotionRequest)? in
       guard let started = state.started[service], !started.isBegun else { return nil }
       state.started[service]?.isBegun = true
-      return (started.number, service.request(state.settings))
+      return (started.number, service.request(state.settings, of: link))
     }
     guard let begun else { return }
     let subscription = link.subscribe(to: begun.request) { [weak self] update, receipt in
@@ -177,15 +182,18 @@ final class LocationDelivery: Sendable {
   private func take(_ access: LocationAccess, _ receipt: DeliveryReceipt) {
     call(with: receipt) { [weak self] manager, delegate in
       // Here, since a host at work must not be called.
-      if access.allows { self?.beginAll() }
+      if access.allows { self?.beginAll(access) }
       delegate.locationManagerDidChangeAuthorization(manager)
     }
   }
 
-  /// What has waited for the user begins.
-  private func beginAll() {
+  /// What has waited for the user begins, as far as they allow it.
+  private func beginAll(_ access: LocationAccess) {
     guard let link = state.withLock({ $0.link }) else { return }
-    for service in LocationService.allCases { begin(service, on: link) }
+    for service in LocationService.allCases
+    where service.request(settings, of: link).isAllowed(by: access) {
+      begin(service, on: link)
+    }
   }
 
   private func take(
@@ -196,6 +204,11 @@ final class LocationDelivery: Sendable {
       switch update {
       case .location(let reading): tell(reading, of: service, manager, delegate)
       case .heading(let reading): tell(reading, manager, delegate)
+      case .visit(let visit):
+        delegate.locationManager(manager, didVisit: CLVisit(visit))
+        state.withLock { $0.link }?.acknowledgeVisits(upTo: visit.known)
+      case .locationsPaused(true): delegate.locationManagerDidPauseLocationUpdates(manager)
+      case .locationsPaused(false): delegate.locationManagerDidResumeLocationUpdates(manager)
       case .failure(.notAuthorized):
         // What was started begins again where the user allows it again; one location does not.
         end(service, forgets: service == .nextLocation)

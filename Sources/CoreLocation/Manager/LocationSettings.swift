@@ -25,17 +25,27 @@ enum LocationService: CaseIterable {
   case locations
   case nextLocation
   case heading
+  case visits
 
   /// What of the device it needs.
-  var feature: MotionFeatures { self == .heading ? .heading : .location }
+  var feature: MotionFeatures {
+    switch self {
+    case .locations, .nextLocation: .location
+    case .heading: .heading
+    case .visits: .visits
+    }
+  }
 
-  /// What is asked of the host.
-  func request(_ settings: LocationSettings) -> MotionRequest {
+  /// What is asked of a host; one that finds no visits does not know of pauses either.
+  func request(_ settings: LocationSettings, of link: any MotionLink) -> MotionRequest {
     switch self {
     case .locations:
-      .locations(isCoarse: settings.isCoarse, inBackground: settings.inBackground)
+      .locations(
+        isCoarse: settings.isCoarse, inBackground: settings.inBackground,
+        mayPause: settings.pauses && link.has(.visits))
     case .nextLocation: .nextLocation(isCoarse: settings.isCoarse)
     case .heading: .heading
+    case .visits: .visits
     }
   }
 

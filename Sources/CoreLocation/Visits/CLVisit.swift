@@ -1,4 +1,5 @@
 public import Foundation
+import MotionLink
 
 /// A stay at a place.
 open class CLVisit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
@@ -23,6 +24,16 @@ open class CLVisit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     departure = .distantFuture
     place = CLLocationCoordinate2D()
     accuracy = -1
+  }
+
+  /// What a host knows of a visit; without a place it has no valid coordinate, and an accuracy of -1.
+  init(_ record: VisitRecord) {
+    arrival = record.arrival
+    departure = record.departure ?? .distantFuture
+    place =
+      record.place.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) }
+      ?? kCLLocationCoordinate2DInvalid
+    accuracy = record.place?.radius ?? -1
   }
 
   /// Whether archives can ask for the class by name; true.

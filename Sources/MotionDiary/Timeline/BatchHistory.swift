@@ -38,9 +38,9 @@ public struct BatchHistory {
   public mutating func process(_ revision: StepRevision) {
     guard revision.verdict == .confirmed else { return }
     change(at: revision.time) {
-      $0.walked.add(stepOf: revision.length, activeTime: revision.activeTime)
+      $0.walked.add(stepOf: revision.metres, activeTime: revision.activeTime)
     } orOpen: {
-      $0.sum.add(stepOf: revision.length, activeTime: revision.activeTime)
+      $0.sum.add(stepOf: revision.metres, activeTime: revision.activeTime)
     }
   }
 

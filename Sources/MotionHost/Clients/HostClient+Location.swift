@@ -43,9 +43,9 @@ extension HostClient {
       host.tell(subscription, .locationAccess(access))
     }
     let affected = host.subscriptions(of: identifier) { $0.locates || $0 == .heading }
-    for subscription in affected where subscription.request.locates && !access.allows {
+    for subscription in affected where !subscription.request.isAllowed(by: access) {
       host.fail(subscription, .notAuthorized)
     }
-    host.beginAnew(affected.filter { access.allows || !$0.request.locates })
+    host.beginAnew(affected.filter { $0.request.isAllowed(by: access) })
   }
 }

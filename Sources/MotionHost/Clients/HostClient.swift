@@ -59,7 +59,7 @@ public final class HostClient: MotionLink {
     let request = subscription.request
     if let failure = request.failure(on: capabilities) {
       host.fail(subscription, failure)
-    } else if request.locates, !locationAccess.allows {
+    } else if !request.isAllowed(by: locationAccess) {
       host.fail(subscription, .notAuthorized)
     } else if host.withClient(identifier, { $0.needsAnswer(to: request) }) ?? true {
       whenAllowed { [host] isAllowed in
@@ -117,6 +117,11 @@ public final class HostClient: MotionLink {
   public func acknowledgeFalls(upTo date: Date) {
     guard let name = host.withClient(identifier, { $0.name }) else { return }
     host.note(name, hasHeardUpTo: date)
+  }
+
+  public func acknowledgeVisits(upTo date: Date) {
+    guard let name = host.withClient(identifier, { $0.name }) else { return }
+    host.note(name, hasHeardOfVisitsUpTo: date)
   }
 
   public func observeLifecycle(
@@ -289,6 +294,7 @@ extension MotionRequest {
     case .absoluteAltitude: return has.contains(.absoluteAltitude) ? nil : .notAvailable
     case .falls: return has.contains(.falls) ? nil : .notAvailable
     case .locations, .nextLocation: return has.contains(.location) ? nil : .notAvailable
+    case .visits: return has.contains(.visits) ? nil : .notAvailable
     case .heading: return has.contains(.heading) ? nil : .notAvailable
     case .authorization, .locationAccess: return nil
     }

@@ -85,7 +85,7 @@ struct HostState: Sendable {
     guard subscription.isActive, let client = clients[subscription.client] else { return }
     if client.needsAnswer(to: subscription.request), client.authorization != .authorized {
       fail(subscription, .notAuthorized)
-    } else if subscription.request.locates, !client.location.access.allows {
+    } else if !subscription.request.isAllowed(by: client.location.access) {
       fail(subscription, .notAuthorized)
     } else {
       hasServed = true
@@ -141,14 +141,14 @@ struct HostState: Sendable {
     Self.tell(subscription, update, of: &clients, by: queue)
   }
 
-  /// Puts an update into the queue. A suspended client gets only what no later update would say, such as the
-  /// failure that ends a subscription, held until it runs again.
+  /// Puts an update into the queue. A suspended client is woken by a visit, and else gets only what no later
+  /// update would say, such as the failure that ends a subscription, held until it runs again.
   private static func tell(
     _ subscription: HostSubscription, _ update: MotionUpdate, of clients: inout Clients,
     by queue: DeliveryQueue
   ) {
     guard let index = clients.index(forKey: subscription.client) else { return }
-    if !clients.values[index].isSuspended {
+    if !clients.values[index].isSuspended || update.wakes {
       queue.put(subscription.message(update))
     } else if update.isKept {
       clients.values[index].held.append(subscription.message(update))

@@ -340,6 +340,11 @@ public final class MotionHost: Sendable {
     state.withLock { $0.device.store.note(name, hasHeardUpTo: date) }
   }
 
+  /// A program has dealt with what became known of visits up to a date.
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {
+    state.withLock { $0.device.store.note(name, hasHeardOfVisitsUpTo: date) }
+  }
+
   /// Tells a subscription something that follows from no sample.
   func tell(_ subscription: HostSubscription, _ update: MotionUpdate) {
     state.withLock { $0.tell(subscription, update) }

@@ -60,6 +60,7 @@ extension Device {
     }
     activities.date(date)
     current.date(date)
+    arrival?.date.addTimeInterval(seconds)
     var past = gathered.later(by: seconds)
     past.states = gathered.states.map(date)
     past.keep(in: store)
@@ -95,6 +96,7 @@ extension Device {
       next.watches[part] = DevicePast.Watch(
         start: clock.date(of: span.start), end: clock.date(of: span.end))
     }
+    next.stay = unsaidStay
     next.calibration = MotionSnapshot(
       strideCalibration: coprocessor.strideCalibration,
       sensorCalibration: coprocessor.sensorCalibration)

@@ -38,6 +38,7 @@ extension Device {
     clock = clock.moved(by: seconds)
     store.moveClock(by: seconds)
     activities.moveClock(by: seconds)
+    arrival?.date.addTimeInterval(seconds)
     current.moveClock(by: seconds)
     if abs(seconds) > HistoryLimits.largestSetting { hold() }
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MotionLink
+import MotionPlaces
 import MotionProcessing
 
 /// One device: its coprocessor, what it remembers, and the streams behind its clients'
@@ -31,6 +32,9 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private(set) var isWatch: Bool
   var wearer = WearerWatch()
   var wearerSink = WearerSink()
+  var visits = VisitDetector()
+  /// Time and date of the newest arrival.
+  var arrival: (time: Double, date: Date)?
   /// What the user will do about a fall.
   var fallAnswer = FallRecord.Resolution.unresponsive
   var subscribers = Subscribers<Subscription>()
@@ -71,6 +75,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
         on: part,
         in: WearerWatch.Span(start: clock.time(of: span.start), end: clock.time(of: span.end)))
     }
+    resumeStay()
     adaptToDemand()
   }
 
@@ -89,6 +94,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       holdsUntil = holdsUntil.map(move)
     }
     self.clock = clock
+    if !hasSamples { resumeStay() }
     current = CurrentActivity(clock: clock)
   }
 
@@ -109,6 +115,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   mutating func advance(to time: SensorTime, _ send: Send) {
     guard time > now else { return }
     now = time
+    followVisits(to: time, send)
     passTime(send)
   }
 
@@ -145,6 +152,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     for event in sink.events {
       tell(event, note(event), send)
       watch(event, send)
+      followVisits(event, send)
     }
     if !sink.events.isEmpty { passTime(send) }
     sink.clear()
@@ -163,6 +171,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
       }
     case .batch(let batch): note(batch)
     case .fall: return .fall
+    case .visit: return .visit
     case .time: return .time
     case .lost: return .lost
     }
@@ -207,7 +216,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     guard isOpen(revision.time) else { return }
     store.append(
       LoggedStep(
-        date: clock.date(of: revision.time), length: revision.length,
+        date: clock.date(of: revision.time), length: revision.metres,
         activeTime: revision.activeTime))
   }
 

@@ -19,7 +19,7 @@ extension DeviceCapabilities {
       features.insert(.deviceMotion)
       frames = has.contains(.magneticField) ? Set(ReferenceFrame.allCases) : [.xArbitraryZVertical]
     }
-    if has.contains(.location) { features.insert(.location) }
+    if has.contains(.location) { features.formUnion([.location, .visits]) }
     if has.isSuperset(of: [.acceleration, .rotationRate, .magneticField]) {
       features.insert(.heading)
     }

@@ -76,11 +76,16 @@ struct Subscribers<Subscription: AnyObject & Sendable>: Sendable {
     entries.map(\.subscription).filter(matches)
   }
 
-  private mutating func review() {
-    events = entries.reduce(into: []) { $0.formUnion($1.wanted) }
+  /// Looks anew at what the streams need.
+  mutating func reviewDemand() {
     demand = entries.reduce(into: [:]) { all, entry in
       all.merge(entry.stream.demand, uniquingKeysWith: max)
     }
+  }
+
+  private mutating func review() {
+    events = entries.reduce(into: []) { $0.formUnion($1.wanted) }
+    reviewDemand()
     pause = entries.map(\.stream.pause).filter(\.isFinite).min()
   }
 }

@@ -89,7 +89,7 @@ struct WearerWatch: Sendable {
       self[part].recognizer?.process(motion, into: &sink)
     case .batch(let batch): self[part].recognizer?.process(batch)
     case .step(let revision): self[part].recognizer?.process(revision)
-    case .sample, .altitude, .happened, .fall, .time, .lost: break
+    case .sample, .altitude, .happened, .fall, .visit, .time, .lost: break
     }
   }
 

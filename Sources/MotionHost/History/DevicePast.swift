@@ -26,6 +26,11 @@ package struct DevicePast: Equatable, Sendable {
   package var isWatch = false
   /// From when to when who wears the device is watched, or was last.
   package var watches: [WatchedPart: Watch] = [:]
+  /// The visit that goes on, else since when somebody stays who may be about to visit, and up to when that is
+  /// known.
+  package var visit: VisitRecord?
+  package var stay: VisitRecord?
+  package var visitKnownUntil = Date.distantPast
   /// What was learned of the owner and of the sensors (R80).
   package var calibration: MotionSnapshot?
 

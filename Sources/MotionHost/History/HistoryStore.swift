@@ -53,7 +53,7 @@ public struct RecordedBatch: Equatable, Sendable {
   }
 }
 
-/// What a device remembers for its clients: steps, floors and smoothed activity for seven days
+/// What a device remembers for its clients: steps, floors, smoothed activity and visits for seven days
 /// (R9), recorded acceleration for three (R114). In memory or on disk.
 ///
 /// Ranges are (start, end]: what ends one query begins the next, and nothing is counted twice
@@ -75,6 +75,12 @@ public protocol HistoryStore: AnyObject, Sendable {
   func append(_ fall: LoggedFall)
   /// A program has dealt with the falls up to a date.
   func note(_ name: String, hasHeardUpTo date: Date)
+  /// Keeps a visit; what was known before of the one with its arrival goes.
+  func append(_ visit: LoggedVisit)
+  /// Lets go of the visit that began at a date: it was none.
+  func removeVisit(from arrival: Date)
+  /// A program has dealt with what became known of visits up to a date.
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date)
   /// Knows that acceleration is recorded from a time of the device to another.
   func recording(from start: SensorTime, to end: SensorTime)
   /// Knows that who wears the device is watched from a time of the device to another.
@@ -96,6 +102,8 @@ public protocol HistoryStore: AnyObject, Sendable {
   var minutesUntil: Date? { get }
   /// Falls later than a date, in order.
   func falls(after date: Date) -> [LoggedFall]
+  /// Visits that ended later than a date or go on, in order of arrival.
+  func visits(after date: Date) -> [LoggedVisit]
   /// Recorded samples in (start, end].
   func recorded(from start: Date, to end: Date) -> any RecordedSamples
 }

@@ -21,6 +21,9 @@ package struct HistoryTail: Equatable, Sendable {
   package var batches: [RecordedBatch] = []
   package var minutes: [MovementMinute] = []
   package var falls: [LoggedFall] = []
+  package var visits: [LoggedVisit] = []
+  /// Arrivals of what was said to be a visit and was none.
+  package var noVisits: [Date] = []
 
   package init() {}
 }
@@ -35,6 +38,8 @@ extension HistoryTail {
     for i in batches.indices { moved.batches[i] = batches[i].later(by: seconds) }
     for i in minutes.indices { moved.minutes[i] = minutes[i].later(by: seconds) }
     for i in falls.indices { moved.falls[i] = falls[i].later(by: seconds) }
+    for i in visits.indices { moved.visits[i] = visits[i].later(by: seconds) }
+    for i in noVisits.indices { moved.noVisits[i].addTimeInterval(seconds) }
     return moved
   }
 
@@ -46,6 +51,7 @@ extension HistoryTail {
     for batch in batches { store.append(batch) }
     for minute in minutes { store.append(minute) }
     for fall in falls { store.append(fall) }
+    for visit in visits { store.append(visit) }
   }
 }
 
@@ -79,6 +85,16 @@ final class TailStore: HistoryStore {
   func append(_ minute: MovementMinute) {}
   func append(_ fall: LoggedFall) {}
   func note(_ name: String, hasHeardUpTo date: Date) {}
+  func append(_ visit: LoggedVisit) {
+    contents.withLock { contents in
+      contents.visits.removeAll { $0.record.began(at: visit.record.arrival) }
+      contents.visits.append(visit)
+    }
+  }
+  func removeVisit(from arrival: Date) {
+    contents.withLock { $0.visits.removeAll { $0.record.began(at: arrival) } }
+  }
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
   func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
@@ -91,6 +107,7 @@ final class TailStore: HistoryStore {
   func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
   var minutesUntil: Date? { nil }
   func falls(after date: Date) -> [LoggedFall] { [] }
+  func visits(after date: Date) -> [LoggedVisit] { [] }
 
   private struct NoSamples: RecordedSamples {
     func next(after position: inout UInt64) -> [RecordedSample] { [] }

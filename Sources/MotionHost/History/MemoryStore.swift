@@ -18,6 +18,11 @@ public final class MemoryStore: HistoryStore {
       get { sessions[sessions.count - 1] }
       _modify { yield &sessions[sessions.count - 1] }
     }
+
+    /// It may have begun in a session that is over.
+    mutating func removeVisit(from arrival: Date) {
+      for i in sessions.indices { sessions[i].removeVisit(from: arrival) }
+    }
   }
 
   private let contents = Guarded(Contents())
@@ -77,6 +82,26 @@ public final class MemoryStore: HistoryStore {
     contents.withLock { contents in
       for i in contents.sessions.indices {
         contents.sessions[i].note(name, hasHeardUpTo: date)
+      }
+    }
+  }
+
+  public func append(_ visit: LoggedVisit) {
+    contents.withLock { contents in
+      contents.removeVisit(from: visit.record.arrival)
+      let end = visit.record.departure?.timeIntervalSinceReferenceDate ?? .infinity
+      if end > contents.horizon { contents.running.append(visit) }
+    }
+  }
+
+  public func removeVisit(from arrival: Date) {
+    contents.withLock { $0.removeVisit(from: arrival) }
+  }
+
+  public func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {
+    contents.withLock { contents in
+      for i in contents.sessions.indices {
+        contents.sessions[i].note(name, hasHeardOfVisitsUpTo: date)
       }
     }
   }
@@ -151,6 +176,17 @@ public final class MemoryStore: HistoryStore {
       contents.sessions.flatMap { $0.falls(after: date) }
         .filter { $0.record.date.timeIntervalSinceReferenceDate > contents.horizon }
         .sorted { $0.record.date < $1.record.date }
+    }
+  }
+
+  public func visits(after date: Date) -> [LoggedVisit] {
+    contents.withLock { contents in
+      contents.sessions.flatMap(\.visits)
+        .filter { visit in
+          let end = visit.record.departure ?? .distantFuture
+          return end > date && end.timeIntervalSinceReferenceDate > contents.horizon
+        }
+        .sorted { $0.record.arrival < $1.record.arrival }
     }
   }
 

@@ -9,11 +9,13 @@ struct SessionLog: Sendable {
   private var states = StateLog()
   private var batches = BatchLog()
   private var wearer = WearerLog()
+  private var visitLog = VisitLog()
   /// Seconds from the dates in it to those that hold now.
   var shift = 0.0
 
   var isEmpty: Bool {
     walked.isEmpty && states.isEmpty && batches.isEmpty && wearer.isEmpty
+      && visitLog.isEmpty
   }
 
   // MARK: - Keeping
@@ -38,11 +40,22 @@ struct SessionLog: Sendable {
     wearer.note(name, hasHeardUpTo: date.addingTimeInterval(-shift))
   }
 
+  mutating func append(_ visit: LoggedVisit) { visitLog.append(visit.later(by: -shift)) }
+
+  mutating func removeVisit(from arrival: Date) {
+    visitLog.remove(from: arrival.addingTimeInterval(-shift))
+  }
+
+  mutating func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {
+    visitLog.note(name, hasHeardUpTo: date.addingTimeInterval(-shift))
+  }
+
   mutating func forget(until horizon: Double, recordings: Double, isRunning: Bool) {
     walked.forget(until: horizon - shift)
     states.forget(until: horizon - shift)
     batches.forget(until: recordings - shift)
     wearer.forget(until: horizon - shift)
+    visitLog.forget(until: Date(timeIntervalSinceReferenceDate: horizon - shift))
     // Its last state lasts while the session runs; when that is over it says nothing any more.
     if !isRunning, let last = states.last, last.seconds <= horizon - shift { states = StateLog() }
   }
@@ -66,6 +79,9 @@ struct SessionLog: Sendable {
   func falls(after date: Date) -> [LoggedFall] {
     wearer.falls(after: date.addingTimeInterval(-shift)).map { $0.later(by: shift) }
   }
+
+  /// What is kept of visits.
+  var visits: [LoggedVisit] { visitLog.visits.map { $0.later(by: shift) } }
 
   /// The first batch with a sample in (start, end].
   func batch(from start: Double, to end: Double) -> RecordedBatch? {

@@ -202,6 +202,10 @@ final class EnvironmentHost: MotionLink {
     calls.make { [client] in client.acknowledgeFalls(upTo: date) }
   }
 
+  func acknowledgeVisits(upTo date: Date) {
+    calls.make { [client] in client.acknowledgeVisits(upTo: date) }
+  }
+
   func askToLocate(always: Bool) { client.askToLocate(always: always) }
 
   func observeLifecycle(

@@ -49,6 +49,7 @@ final class NoDevice: MotionLink {
   func monitorMovement(forDuration duration: TimeInterval) {}
   var movementMonitoring: MovementMonitoring? { nil }
   func acknowledgeFalls(upTo date: Date) {}
+  func acknowledgeVisits(upTo date: Date) {}
 
   var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
   func askToLocate(always: Bool) {}

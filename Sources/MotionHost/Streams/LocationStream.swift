@@ -4,27 +4,35 @@ import MotionProcessing
 /// The device's fixes as they come, or the next one alone.
 ///
 /// Where a client may only know about where the device is, a fix says in which cell of 5 km that was, and
-/// comes when the cell is another one.
+/// comes when the cell is another one. Where it may, it pauses while somebody stays at a place.
 struct LocationStream: MotionStream {
   /// Seconds of the device's time after which the next fix is not waited for any longer.
   static let patience = 10.0
 
   private let isCoarse: Bool
+  private let mayPause: Bool
   private let patience: Double?
   private var deadline: SensorTime?
   private var last: LocationFix?
+  private var isPaused = false
   private var isOver = false
 
   /// All fixes; with `waits` the next one, for at most so many seconds.
-  init(isCoarse: Bool, waits patience: Double? = nil) {
+  init(isCoarse: Bool, mayPause: Bool = false, waits patience: Double? = nil) {
     self.isCoarse = isCoarse
+    self.mayPause = mayPause
     self.patience = patience
   }
 
-  var events: DeviceEvents { patience == nil ? [.location, .lost] : [.location, .lost, .time] }
+  var events: DeviceEvents {
+    var events: DeviceEvents = [.location, .lost]
+    if patience != nil { events.insert(.time) }
+    if mayPause { events.insert(.visit) }
+    return events
+  }
 
-  /// A fix a second, which is what receivers give.
-  var demand: [SensorStream: Double] { isOver ? [:] : [.location: 1] }
+  /// A fix a second, which is what receivers give; in a pause one a minute, which shows that somebody has left.
+  var demand: [SensorStream: Double] { isOver ? [:] : [.location: isPaused ? 1.0 / 60 : 1] }
   var pause: Double { 1 }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
@@ -41,6 +49,7 @@ struct LocationStream: MotionStream {
       receive(fix, at: sample.time, context, send)
     case .lost(.location): end(send)
     case .time: if let deadline, context.now >= deadline { end(send) }
+    case .visit(let visit): pause(visit.departure == nil, send)
     default: break
     }
   }
@@ -49,7 +58,7 @@ struct LocationStream: MotionStream {
     _ fix: LocationFix, at time: SensorTime, _ context: StreamContext,
     _ send: (MotionUpdate) -> Void
   ) {
-    guard time.isUsable else { return }
+    guard time.isUsable, !isPaused else { return }
     let told = isCoarse ? fix.coarse : fix
     if isCoarse, let last, last.latitude == told.latitude, last.longitude == told.longitude {
       return
@@ -61,6 +70,12 @@ struct LocationStream: MotionStream {
         LocationReading(
           told, at: context.clock.date(of: time),
           isStationary: context.activity.activity.stationary)))
+  }
+
+  private mutating func pause(_ isAtPlace: Bool, _ send: (MotionUpdate) -> Void) {
+    guard isAtPlace != isPaused else { return }
+    isPaused = isAtPlace
+    send(.locationsPaused(isPaused))
   }
 
   private mutating func end(_ send: (MotionUpdate) -> Void) {

@@ -19,6 +19,8 @@ enum DeviceEvent: Sendable {
   case happened(MotionEvent)
   /// Somebody fell, as far as falls are watched.
   case fall(FallRecord)
+  /// What became known of a visit.
+  case visit(VisitRecord)
   /// The end of a batch, after the steps and events that belong to it.
   indirect case batch(MotionBatch)
   /// Time went on; comes once for each sample of any stream, after what follows from it.
@@ -42,6 +44,7 @@ struct DeviceEvents: OptionSet, Sendable {
   static let lost = DeviceEvents(rawValue: 1 << 7)
   static let fall = DeviceEvents(rawValue: 1 << 8)
   static let location = DeviceEvents(rawValue: 1 << 9)
+  static let visit = DeviceEvents(rawValue: 1 << 10)
 }
 
 /// What a stream can look at while it works.

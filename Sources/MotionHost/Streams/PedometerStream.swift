@@ -49,7 +49,7 @@ struct PedometerStream: MotionStream {
     switch event {
     case .step(let line) where line.verdict == .confirmed:
       guard hasStarted(line.time, context) else { return }
-      walked.add(stepOf: line.length, activeTime: line.activeTime)
+      walked.add(stepOf: line.metres, activeTime: line.activeTime)
     case .happened(let event):
       guard case .floors(let floors) = event.kind, hasStarted(event.time, context) else { return }
       walked.add(floors: floors)

@@ -19,9 +19,11 @@ extension MotionRequest {
     case .absoluteAltitude: AltitudeStream(above: .seaLevel)
     case .falls: FallStream(for: listener)
     case .authorization: AuthorizationStream()
-    case .locations(let isCoarse, _): LocationStream(isCoarse: isCoarse || !access.isExact)
+    case .locations(let isCoarse, _, let mayPause):
+      LocationStream(isCoarse: isCoarse || !access.isExact, mayPause: mayPause)
     case .nextLocation(let isCoarse):
       LocationStream(isCoarse: isCoarse || !access.isExact, waits: LocationStream.patience)
+    case .visits: VisitStream(for: listener, isCoarse: !access.isExact)
     case .heading: HeadingStream(knowsPlace: access.allows)
     case .locationAccess: LocationAccessStream(access)
     }

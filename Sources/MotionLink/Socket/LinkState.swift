@@ -98,7 +98,7 @@ struct LinkState {
       subscriptions.values[index].request = .deviceMotion(frame, interval: interval)
     case .accelerometerBatches, .deviceMotionBatches, .activity, .pedometer, .pedometerEvents,
       .relativeAltitude, .absoluteAltitude, .falls, .authorization, .locations, .nextLocation,
-      .heading, .locationAccess:
+      .visits, .heading, .locationAccess:
       break
     }
   }

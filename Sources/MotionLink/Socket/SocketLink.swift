@@ -114,6 +114,11 @@ package final class SocketLink: MotionLink {
     session.send(.fallsHandled(date))
   }
 
+  package func acknowledgeVisits(upTo date: Date) {
+    guard has(.visits) else { return }
+    session.send(.visitsHandled(date))
+  }
+
   package var locationAccess: LocationAccess {
     // A service of before these messages would end the connection.
     (isLocated ? session.locationAccess() : nil) ?? LocationAccess(.notDetermined)

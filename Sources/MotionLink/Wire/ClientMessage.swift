@@ -48,6 +48,8 @@ package enum ClientMessage: Equatable, Sendable {
   case monitoring(UInt32)
   /// Falls up to this date were dealt with.
   case fallsHandled(Date)
+  /// What became known of visits up to this date was dealt with.
+  case visitsHandled(Date)
   /// Asks whether the client may be told where the device is.
   case locationAccess(UInt32)
   /// Asks the user for that.
@@ -97,7 +99,7 @@ package enum ClientMessage: Equatable, Sendable {
     case .continued(let number), .monitoring(let number), .locationAccess(let number):
       request = number
     case .monitor(let duration): body.put(duration)
-    case .fallsHandled(let date): body.put(date)
+    case .fallsHandled(let date), .visitsHandled(let date): body.put(date)
     case .askToLocate(let always): body.put(always)
     }
     return Frame(type: type, request: request, body: body.bytes)
@@ -123,6 +125,7 @@ package enum ClientMessage: Equatable, Sendable {
     case .monitor: 16
     case .monitoring: 17
     case .fallsHandled: 18
+    case .visitsHandled: 21
     case .locationAccess: 19
     case .askToLocate: 20
     }
@@ -160,6 +163,7 @@ package enum ClientMessage: Equatable, Sendable {
     case 16: self = .monitor(try body.double())
     case 17: self = .monitoring(frame.request)
     case 18: self = .fallsHandled(try body.date())
+    case 21: self = .visitsHandled(try body.date())
     case 19: self = .locationAccess(frame.request)
     case 20: self = .askToLocate(always: try body.bool())
     case let type: throw WireError("no message of a client has type \(type)")

@@ -55,3 +55,26 @@ extension HeadingReading: WireValue {
     writer.put(field)
   }
 }
+
+extension VisitRecord: WireValue {
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      arrival: try reader.date(),
+      departure: try reader.optional { (reader) throws(WireError) in try reader.date() },
+      known: try reader.date(),
+      at: try reader.optional { (reader) throws(WireError) in
+        Place(
+          latitude: try reader.double(), longitude: try reader.double(),
+          radius: try reader.double())
+      })
+  }
+
+  package func put(into writer: inout WireWriter) {
+    writer.put(arrival)
+    writer.put(departure) { $0.put($1) }
+    writer.put(known)
+    writer.put(place) {
+      for value in [$1.latitude, $1.longitude, $1.radius] { $0.put(value) }
+    }
+  }
+}

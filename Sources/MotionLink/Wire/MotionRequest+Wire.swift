@@ -21,6 +21,10 @@ extension MotionRequest: WireValue {
     case 14: self = .nextLocation(isCoarse: try reader.bool())
     case 15: self = .heading
     case 16: self = .locationAccess
+    case 17: self = .visits
+    case 18:
+      self = .locations(
+        isCoarse: try reader.bool(), inBackground: try reader.bool(), mayPause: true)
     case let kind: throw WireError("no subscription has number \(kind)")
     }
   }
@@ -45,8 +49,8 @@ extension MotionRequest: WireValue {
     case .absoluteAltitude: writer.put(UInt8(10))
     case .falls: writer.put(UInt8(11))
     case .authorization: writer.put(UInt8(12))
-    case .locations(let isCoarse, let inBackground):
-      writer.put(UInt8(13))
+    case .locations(let isCoarse, let inBackground, let mayPause):
+      writer.put(UInt8(mayPause ? 18 : 13))
       writer.put(isCoarse)
       writer.put(inBackground)
     case .nextLocation(let isCoarse):
@@ -54,6 +58,7 @@ extension MotionRequest: WireValue {
       writer.put(isCoarse)
     case .heading: writer.put(UInt8(15))
     case .locationAccess: writer.put(UInt8(16))
+    case .visits: writer.put(UInt8(17))
     }
   }
 }

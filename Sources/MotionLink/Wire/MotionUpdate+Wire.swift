@@ -21,6 +21,8 @@ extension MotionUpdate: WireValue {
     case 14: self = .location(try reader.value())
     case 15: self = .heading(try reader.value())
     case 16: self = .locationAccess(try reader.value())
+    case 17: self = .visit(try reader.value())
+    case 18: self = .locationsPaused(try reader.bool())
     case let kind: throw WireError("no update has number \(kind)")
     }
   }
@@ -46,6 +48,10 @@ extension MotionUpdate: WireValue {
     case .location(let reading): writer.put(14, reading)
     case .heading(let reading): writer.put(15, reading)
     case .locationAccess(let access): writer.put(16, access)
+    case .visit(let visit): writer.put(17, visit)
+    case .locationsPaused(let isPaused):
+      writer.put(UInt8(18))
+      writer.put(isPaused)
     }
   }
 }

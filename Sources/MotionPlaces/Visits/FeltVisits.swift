@@ -116,6 +116,18 @@ struct FeltVisits {
       VisitNews(seconds < VisitRules.shortest || wasWait ? .dismissed : .departed, ended))
   }
 
+  /// The stay that goes on.
+  var stay: OpenStay? {
+    if let visit { return OpenStay(visit, isSaid: true) }
+    return restingSince.map { OpenStay(Visit(arrival: $0, known: $0), isSaid: false) }
+  }
+
+  /// Goes on with a stay.
+  mutating func resume(_ stay: OpenStay) {
+    visit = stay.isSaid ? stay.visit : nil
+    restingSince = stay.visit.arrival
+  }
+
   /// Forgets the visit, which somebody else goes on with.
   mutating func handOver() { visit = nil }
 

@@ -62,6 +62,32 @@ struct LocatedVisits {
     if visit != nil { placeVisit(until: fix.time) }
   }
 
+  /// The stay that goes on.
+  var stay: OpenStay? {
+    if let visit { return OpenStay(visit, isSaid: true) }
+    guard moved == nil,
+      let place = trail.settled(
+        until: lastInside, before: before, edge: VisitRules.edge, scale)
+    else { return nil }
+    return OpenStay(
+      Visit(arrival: place.arrival, known: lastInside, at: place.position), isSaid: false)
+  }
+
+  /// Goes on with a stay, after a silence since a time.
+  mutating func resume(_ stay: OpenStay, at position: PlacePosition, until time: Double) {
+    let fix = LocationFix(
+      latitude: position.latitude, longitude: position.longitude,
+      horizontalAccuracy: position.radius)
+    guard let last = PlaceFix(fix, at: time) else { return }
+    adopt(
+      stay.isSaid ? stay.visit : nil, restingSince: stay.isSaid ? nil : stay.visit.arrival, at: last
+    )
+    newest = last
+    guard stay.isSaid else { return trail.append(last) }
+    visit?.position = position
+    earlier = (position, time - stay.visit.arrival)
+  }
+
   /// Time passes: what is due is said, as a timer would.
   mutating func advance(to now: Double) {
     let isSilent = now - lastInside >= VisitRules.silence

@@ -19,6 +19,20 @@ public struct Visit: Equatable, Sendable {
   }
 }
 
+/// A stay that goes on: a visit, once it has been said.
+public struct OpenStay: Equatable, Sendable {
+  /// Since when, and where.
+  public var visit: Visit
+  /// Whether its arrival has been said.
+  public var isSaid: Bool
+
+  /// A stay.
+  public init(_ visit: Visit, isSaid: Bool) {
+    self.visit = visit
+    self.isSaid = isSaid
+  }
+}
+
 /// What becomes known of a visit. A visit is recognized by its arrival, which does not change.
 public struct VisitNews: Equatable, Sendable {
   /// What has become known.

@@ -11,14 +11,31 @@ public import MotionProcessing
 /// while let news = detector.next() { … }
 /// detector.finish(at: end)
 /// ```
-public struct VisitDetector {
+public struct VisitDetector: Sendable {
   private var located = LocatedVisits()
   private var felt = FeltVisits()
   private var isLocated = false
   private var now = 0.0
+  /// What is not later was known before.
+  private var resumption = -Double.infinity
 
   /// Nothing is known.
   public init() {}
+
+  /// Goes on with a stay after a silence: a device that was off. What is not later than `time` is known.
+  public init(goingOn stay: OpenStay, at time: SensorTime) {
+    now = time.seconds
+    resumption = now
+    if let position = stay.visit.position {
+      isLocated = true
+      located.resume(stay, at: position, until: now)
+    } else {
+      felt.resume(stay)
+    }
+  }
+
+  /// Where somebody is now, or may be about to stay; `nil` on the way.
+  public var stay: OpenStay? { isLocated ? located.stay : felt.stay }
 
   /// The next that became known, in the order in which it did.
   public mutating func next() -> VisitNews? {
@@ -39,6 +56,7 @@ public struct VisitDetector {
 
   /// Takes what the owner did in a batch; where there is no accelerometer, that says nothing.
   public mutating func process(_ batch: MotionBatch) {
+    guard batch.end.seconds > resumption else { return }
     guard let walked = batch.pedometer else { return advance(to: batch.end) }
     let (start, end) = (batch.start.seconds, batch.end.seconds)
     let way = felt.process(

@@ -61,6 +61,9 @@ public struct MotionCoprocessor: Sendable {
   private var vertical = VerticalMotion()
   private var location = LocationTracker()
   private var calibrator = StepLengthCalibrator()
+  private var owed = OwedDistance()
+  /// Metres beside the lengths of the steps of the open batch.
+  private var paid = 0.0
   private var now: SensorTime
   private var floorsAscended = 0
   private var floorsDescended = 0
@@ -196,8 +199,11 @@ public struct MotionCoprocessor: Sendable {
   private mutating func measureSteps(by fix: LocationFix, way: Double, at time: SensorTime) {
     calibrator.process(fix, way: way, at: time)
     while let stretch = calibrator.next() {
-      try? pedometer.strideCalibration.learn(
-        metres: stretch.metres, error: stretch.error, walked: stretch.walked)
+      do throws(StrideCalibration.Refusal) {
+        try pedometer.strideCalibration.learn(
+          metres: stretch.metres, error: stretch.error, walked: stretch.walked)
+        owed.add(stretch)
+      } catch {}
     }
   }
 
@@ -244,6 +250,8 @@ public struct MotionCoprocessor: Sendable {
   private mutating func closeBatch(into sink: inout some MotionSink) {
     let end = clock.end
     var walked = pedometer.closeBatch(at: end)
+    walked.distance += paid
+    paid = 0
     if hasBarometer && hasAccelerometer {
       walked.floorsAscended = floorsAscended
       walked.floorsDescended = floorsDescended
@@ -271,20 +279,24 @@ public struct MotionCoprocessor: Sendable {
   // MARK: - What waits
 
   private mutating func drainSteps(into sink: inout some MotionSink) {
-    while let revision = pedometer.nextRevision() {
+    while var revision = pedometer.nextRevision() {
       vertical.process(revision)
       location.process(revision)
-      if revision.verdict == .confirmed { calibrateStep(revision) }
+      if revision.verdict == .confirmed { calibrateStep(&revision) }
       if revision.time >= origin { sink.receive(revision) }
     }
     while let event = pedometer.nextEvent() { send(event, into: &sink) }
   }
 
-  /// Hands a step on to be measured, as long as it would be for an unknown person.
-  private mutating func calibrateStep(_ step: StepRevision) {
+  /// Hands a step on to be measured, as long as it would be for an unknown person, and lets it count for what is owed.
+  private mutating func calibrateStep(_ step: inout StepRevision) {
     guard let length = step.length, let cadence = step.cadence else { return }
     let scale = pedometer.strideCalibration.scale(cadence: Double(cadence))
-    calibrator.process(step: Float(length / scale), cadence: cadence, at: step.time)
+    calibrator.process(
+      step: Float(length / scale), told: Float(length), cadence: cadence, at: step.time)
+    guard step.time >= origin else { return }
+    step.correction = owed.pay(stepOf: length)
+    paid += step.correction
   }
 
   private mutating func drainFloors(into sink: inout some MotionSink) {

@@ -49,6 +49,11 @@ public struct StepRevision: Equatable, Sendable {
   public var known: SensorTime
   /// Length of the step in metres; `nil` while the step is held or dropped.
   public var length: Double?
+  /// Metres that count with it beside its length, at most 15 % of it: what location has shown of stretches before
+  /// (R83). The distance of a batch contains them.
+  public var correction = 0.0
+  /// Metres that the way grows by with the step; `nil` where it has no length.
+  public var metres: Double? { length.map { $0 + correction } }
   /// Seconds on foot that end with this step: the time since the confirmed step before, where it is
   /// at most `longestInterval`. 0 where the step begins a bout, is held or dropped.
   public var activeTime: Double

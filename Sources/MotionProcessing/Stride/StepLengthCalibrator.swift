@@ -16,6 +16,8 @@ struct StepLengthCalibrator: Sendable {
     var error = 0.0
     /// The steps on it.
     var walked = DistanceByCadence()
+    /// Metres that were told of these steps.
+    var told = 0.0
   }
 
   /// Worst accuracy in metres: open sky for phones and watches is 3 to 8 m.
@@ -70,6 +72,8 @@ struct StepLengthCalibrator: Sendable {
     var base: Float = 0
     /// Steps/s.
     var cadence: Float = 0
+    /// Metres that were told.
+    var told: Float = 0
   }
 
   private var marks = FixedQueue(capacity: 24, filler: Mark())
@@ -83,8 +87,10 @@ struct StepLengthCalibrator: Sendable {
   private var speeds = StatedWay()
   private var parts = Parts()
   private var walked = DistanceByCadence()
+  private var told = 0.0
   /// Of these, the steps up to the newest fix.
   private var covered = DistanceByCadence()
+  private var coveredTold = 0.0
   private var lastStep: SensorTime?
   private var stretch: CalibrationStretch?
   private var now = SensorTime.zero
@@ -97,9 +103,10 @@ struct StepLengthCalibrator: Sendable {
     lastStep = nil
   }
 
-  /// Takes a confirmed step: its length in metres before calibration, and its cadence in steps/s.
-  mutating func process(step base: Float, cadence: Float, at time: SensorTime) {
-    steps.append(Step(time: time, base: base, cadence: cadence))
+  /// Takes a confirmed step: its length in metres before calibration and as it was told, and its cadence in
+  /// steps/s.
+  mutating func process(step base: Float, told: Float, cadence: Float, at time: SensorTime) {
+    steps.append(Step(time: time, base: base, cadence: cadence, told: told))
   }
 
   /// Takes a fix to which the track is `way` metres long.
@@ -142,6 +149,7 @@ struct StepLengthCalibrator: Sendable {
       lastStep = step.time
       if start != nil {
         walked += DistanceByCadence(Double(step.base), cadence: Double(step.cadence))
+        told += Double(step.told)
       }
     }
     guard let lastStep, mark.time.seconds(since: lastStep) <= Self.longestPause else {
@@ -152,6 +160,7 @@ struct StepLengthCalibrator: Sendable {
     parts.add(way: mark.way - start.way, walked: walked.total)
     newest = mark
     covered = walked
+    coveredTold = told
     accuracy = max(accuracy, mark.accuracy)
     let distance = anchor.distance(to: mark)
     if distance >= Self.chord {
@@ -171,6 +180,8 @@ struct StepLengthCalibrator: Sendable {
     parts = Parts()
     walked = DistanceByCadence()
     covered = walked
+    told = 0
+    coveredTold = 0
   }
 
   /// Ends the stretch at the newest fix; it is a stretch where it is long and straight enough.
@@ -184,7 +195,8 @@ struct StepLengthCalibrator: Sendable {
     else { return }
     let own = Self.ownError * way
     stretch = CalibrationStretch(
-      metres: way, error: (accuracy * accuracy + own * own).squareRoot(), walked: covered)
+      metres: way, error: (accuracy * accuracy + own * own).squareRoot(), walked: covered,
+      told: coveredTold)
   }
 }
 

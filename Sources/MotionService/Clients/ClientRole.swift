@@ -44,7 +44,7 @@ package final class ClientRole: Connection.Role {
     case .subscribe, .query, .record, .recorded, .continued, .monitor, .monitoring:
       onDemand.value()
     case .hello, .setInterval, .cancel, .page, .receipt, .barrier, .command, .describe, .clock,
-      .samples, .fallsHandled, .locationAccess, .askToLocate:
+      .samples, .fallsHandled, .visitsHandled, .locationAccess, .askToLocate:
       break
     }
     try session.take(message)

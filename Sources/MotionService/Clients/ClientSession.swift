@@ -129,6 +129,7 @@ package final class ClientSession: Sendable {
       send(.locationAccess(number, client.locationAccess), .kept)
     case .askToLocate(let always): client.askToLocate(always: always)
     case .fallsHandled(let date): client.acknowledgeFalls(upTo: date)
+    case .visitsHandled(let date): client.acknowledgeVisits(upTo: date)
     case .hello, .command, .describe, .clock, .samples:
       throw WireError("a client's request was expected")
     }
@@ -200,7 +201,8 @@ extension MotionRequest {
       .deviceMotionBatches, .relativeAltitude, .absoluteAltitude, .locations, .heading:
       .sample
     case .pedometer: .newest(number)
-    case .activity, .pedometerEvents, .falls, .authorization, .nextLocation, .locationAccess:
+    case .activity, .pedometerEvents, .falls, .authorization, .nextLocation, .visits,
+      .locationAccess:
       .kept
     }
   }

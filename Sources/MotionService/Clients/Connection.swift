@@ -191,7 +191,7 @@ extension MotionUpdate {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .heading: .motion
     case .failure, .authorization, .locationAccess: .plain
-    case .location: .location
+    case .location, .locationsPaused, .visit: .location
     case .accelerometerBatch, .deviceMotionBatch, .activity, .pedometer, .pedometerEvent,
       .relativeAltitude, .absoluteAltitude, .fall:
       .sensitive

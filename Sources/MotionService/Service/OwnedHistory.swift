@@ -12,7 +12,7 @@ package protocol OwnedHistory: AnyObject, Sendable {
   /// `next`, the place after the last of them. The last page has no rows.
   ///
   /// - Parameters:
-  ///   - table: `steps`, `floors`, `minutes` or `falls`.
+  ///   - table: `steps`, `floors`, `minutes`, `falls` or `visits`.
   ///   - device: its name.
   ///   - place: after which the page begins, as a page has said; empty at first.
   func page(

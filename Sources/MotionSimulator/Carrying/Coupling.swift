@@ -54,7 +54,7 @@ struct Coupling: Sendable {
     pocket,back_pocket,lap                   0 4...6.5   0.4...0.7   0.4
     upper_arm,lower_back,jacket,neck         0 3.5...6   0.3...0.5   0.4
     bag                                      0 2.5...8   0.15...0.35 0.3
-    hand,swinging_hand                       0 1.5...3   0.3...0.5   0.35
+    hand,swinging_hand,two_hands             0 1.5...3   0.3...0.5   0.35
     wrist,rail                               1 6...12    0.3...0.5   0.3
     """)
 }

@@ -23,4 +23,6 @@ struct Frame: Sendable {
   var isInTrain = false
   /// Where the phone is.
   var placement = Placement.table
+  /// Whether nothing is recorded.
+  var isOff = false
 }

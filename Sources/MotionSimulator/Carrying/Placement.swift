@@ -44,6 +44,8 @@ public enum Placement: String, CaseIterable, Sendable {
   case rail
   /// In a bicycle's basket or a pram's tray.
   case basket
+  /// In both hands before the body, on its side, the top to the left, as a wheel is held.
+  case twoHands = "two_hands"
 
   /// Whether a person carries the phone.
   var isCarried: Bool {
@@ -113,6 +115,8 @@ public enum Placement: String, CaseIterable, Sendable {
     holder              1.2     0.1  0.05     0      0     0
     rail                0.1     1.4   0.3  0.06   0.06 0.015
     basket              0.3     0.9   0.2     0      0     0
+    # Two hands hold a phone stiller than one does.
+    two_hands             0    1.57  -0.9   0.1   0.12  0.02
     """)
 }
 

@@ -31,6 +31,6 @@ extension Placement {
     cup_holder,table,basket             0.8 0.55   0.7  1.1    1
     pocket,back_pocket,lap                1 1     0.95  0.7    1.8
     upper_arm,lower_back,jacket           1 0.9    0.5  0.35   2
-    hand,swinging_hand,bag,wrist,neck,rail 0.9 0.7    0.4  0.3    2.5
+    hand,swinging_hand,bag,wrist,neck,rail,two_hands 0.9 0.7    0.4  0.3    2.5
     """)
 }

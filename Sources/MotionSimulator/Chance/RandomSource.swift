@@ -63,3 +63,10 @@ struct RandomSource: Sendable {
   /// Three independent normal values.
   mutating func normalVector() -> Vector3 { Vector3(normal(), normal(), normal()) }
 }
+
+extension RandomSource {
+  /// Uniform in a range.
+  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    uniform(range.lowerBound, range.upperBound)
+  }
+}

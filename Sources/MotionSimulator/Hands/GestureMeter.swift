@@ -15,6 +15,9 @@ enum GestureMeasure: Sendable, Equatable {
   case speed
   /// Mean lean to the right, as an interface has it, degrees.
   case lean(Interface)
+  /// Mean direction of the back of the device: degrees from true north, clockwise, and above the
+  /// horizon.
+  case aim
 
   /// Seconds before and after the middle that count for a turn, and the least one, degrees.
   static let reach = 0.25
@@ -28,6 +31,7 @@ struct GestureMeter: Sendable {
   private let measure: GestureMeasure?
   private var index = 0
   private var sum = 0.0
+  /// A sum of directions.
   private var down = Vector3.zero
   private var before: Frame?
   private var point = Vector3.zero
@@ -55,6 +59,7 @@ struct GestureMeter: Sendable {
       keep(turn.dot(axis.direction) / Tick.seconds)
     case .speed: sum = max(sum, (point - self.point).length / Tick.seconds)
     case .lean: down += frame.attitude.unrotate(Vector3(0, 0, -1))
+    case .aim: down += frame.attitude.rotate(Vector3(0, 0, -1))
     }
   }
 
@@ -76,6 +81,11 @@ struct GestureMeter: Sendable {
       if abs(degrees) >= GestureMeasure.leastTurn { gestures[index].value = degrees }
     case .lean(let interface):
       gestures[index].value = HeldLean.angle(of: down, in: interface) * 180 / Trigonometry.pi
+    case .aim:
+      let level = (down.x * down.x + down.y * down.y).squareRoot()
+      let bearing = Trigonometry.atan2(down.x, down.y) * 180 / Trigonometry.pi
+      gestures[index].value = bearing < 0 ? bearing + 360 : bearing
+      gestures[index].elevation = Trigonometry.atan2(down.z, level) * 180 / Trigonometry.pi
     case .push, .jolt, .rate, .speed: gestures[index].value = sum
     }
     index += 1

@@ -17,10 +17,13 @@ enum HandMotion: Sendable {
   case bumps(Bumps)
   case flicks(Flicks)
   case leaning(Leaning)
+  case turned(HeldTurn)
+  case sliding(Sliding)
 
-  /// The movement of a piece of work, from `time` on; `held` is how the phone rests.
+  /// The movement of a piece of work, from `time` on and until `end` where that is said; `held` is how
+  /// the phone rests.
   init(
-    of work: HandWork, _ held: (placement: Placement, attitude: Quaternion), at time: Double,
+    of work: HandWork, _ held: HeldPhone, at time: Double, until end: Double?,
     _ manner: HandManner, _ random: inout RandomSource
   ) {
     switch work {
@@ -48,6 +51,10 @@ enum HandMotion: Sendable {
     case .flicks(let axis, let count):
       self = .flicks(Flicks(axis, count: count, at: time, &random))
     case .lean(let lean): self = .leaning(Leaning(lean, from: held.attitude, at: time))
+    case .aim(let aim): self = .turned(HeldTurn(aim, from: held, at: time, until: end ?? time))
+    case .steer(let angle, _):
+      self = .turned(HeldTurn(steering: angle, at: time, until: end ?? time))
+    case .slide(let slide): self = .sliding(Sliding(slide, at: time, &random))
     }
   }
 
@@ -102,6 +109,12 @@ enum HandMotion: Sendable {
     case .leaning(var motion):
       defer { self = .leaning(motion) }
       return motion.posture(at: time, rest: rest, &random)
+    case .turned(var motion):
+      defer { self = .turned(motion) }
+      return motion.posture(at: time, rest: rest, &random)
+    case .sliding(let motion):
+      defer { self = .sliding(motion) }
+      return motion.posture(at: time, rest: rest)
     }
   }
 
@@ -119,7 +132,8 @@ enum HandMotion: Sendable {
     case .swings(let motion): motion.end
     case .bumps(let motion): motion.end
     case .flicks(let motion): motion.end
-    case .still, .occupation, .dance, .tremor, .steadyTremor, .choreiform, .leaning: nil
+    case .sliding(let motion): motion.end
+    case .still, .occupation, .dance, .tremor, .steadyTremor, .choreiform, .leaning, .turned: nil
     }
   }
 
@@ -135,6 +149,8 @@ enum HandMotion: Sendable {
     case .bumps(let motion): motion.gestures
     case .flicks(let motion): motion.gestures
     case .leaning(let motion): motion.gestures(until: end)
+    case .turned(let motion): [motion.gesture]
+    case .sliding(let motion): [motion.gesture]
     case .still, .occupation, .dance, .tremor, .steadyTremor, .choreiform: []
     }
   }

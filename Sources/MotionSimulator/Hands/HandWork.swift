@@ -29,6 +29,12 @@ enum HandWork: Sendable, Equatable {
   case flicks(DeviceAxis, count: Int?)
   /// The device is held leant to the side.
   case lean(HeldLean)
+  /// The device is aimed and comes back.
+  case aim(Aim)
+  /// The device is turned as a steering wheel is, by radians to the right, and back.
+  case steer(angle: Double, Interface)
+  /// The device slides along an axis of its own.
+  case slide(Slide)
 
   /// Name in `truth_gestures.csv`.
   var name: String {
@@ -46,6 +52,9 @@ enum HandWork: Sendable, Equatable {
     case .bumps: "bump"
     case .flicks: "flick"
     case .lean: "lean"
+    case .aim: "aim"
+    case .steer: "tilt"
+    case .slide: "slide"
     }
   }
 
@@ -53,7 +62,8 @@ enum HandWork: Sendable, Equatable {
   var label: String {
     switch self {
     case .occupation(let occupation): occupation.isSeated ? "sitting" : "other"
-    case .tremor, .steadyTremor, .dyskinesia, .lean: "sitting"
+    case .tremor, .steadyTremor, .dyskinesia, .lean, .steer: "sitting"
+    case .aim: "standing"
     default: "other"
     }
   }
@@ -68,6 +78,8 @@ enum HandWork: Sendable, Equatable {
     case .bumps: .jolt
     case .flicks(let axis, _): .rate(axis)
     case .lean(let lean): .lean(lean.interface)
+    case .steer(_, let interface): .lean(interface)
+    case .aim: .aim
     default: nil
     }
   }

@@ -25,8 +25,15 @@ struct Hands: Sendable {
     var end: Double
     var meter: GestureMeter
 
+    /// What slides stays where it came to.
+    var slides: Bool {
+      if case .sliding = motion { return true }
+      return false
+    }
+
     func share(at time: Double) -> Double {
-      smoothStep((time - start) / Hands.blend) * smoothStep((end - time) / Hands.blend)
+      if slides { return 1 }
+      return smoothStep((time - start) / Hands.blend) * smoothStep((end - time) / Hands.blend)
     }
   }
 
@@ -35,6 +42,8 @@ struct Hands: Sendable {
   /// What was left a moment ago and fades.
   private var before: Run?
   private var places = (Vector3.zero, Vector3.zero)
+  /// How far the phone has slid from where it lay or was held.
+  private var slid = Vector3.zero
   /// Where the point is that they swing.
   private var point = Vector3.zero
   private var last = Moment()
@@ -56,12 +65,13 @@ struct Hands: Sendable {
   /// Begins to work with a phone that rests in this attitude in body axes; until `end`, or `nil` where
   /// the work or something else says when it is over.
   mutating func begin(
-    _ work: HandWork, _ placement: Placement, attitude: Quaternion = .identity, at time: Double,
-    until end: Double?
+    _ work: HandWork, _ placement: Placement, attitude: Quaternion = .identity,
+    heading: Double = 0, at time: Double, until end: Double?
   ) {
     let start = max(time, before?.end ?? time)
-    let held = (placement: placement, attitude: attitude)
-    let motion = HandMotion(of: work, held, at: start + Self.blend, manner, &random)
+    let held = HeldPhone(placement: placement, attitude: attitude, heading: heading)
+    let motion = HandMotion(
+      of: work, held, at: start + Self.blend, until: end.map { $0 - Self.blend }, manner, &random)
     let own = motion.end.map { $0 + Self.blend }
     let over = own ?? end ?? .infinity
     now = Run(
@@ -73,11 +83,18 @@ struct Hands: Sendable {
   mutating func finish(at time: Double) -> [Gesture] {
     guard var run = now else { return [] }
     now = nil
+    if run.slides { return slide(run, until: time) }
     run.end = min(run.end, time + Self.blend)
     before = run
     let gestures = run.meter.gestures
     if !gestures.isEmpty { return gestures.filter { $0.end <= time } }
     return [Gesture(start: run.start, end: time, gesture: run.work.name, value: run.motion.value)]
+  }
+
+  /// Leaves the phone where it slid.
+  private mutating func slide(_ run: Run, until time: Double) -> [Gesture] {
+    slid = places.0
+    return run.meter.gestures.filter { $0.end <= time }
   }
 
   /// Sees what became of the phone in this tick.
@@ -111,8 +128,8 @@ struct Hands: Sendable {
   private mutating func pose(
     at time: Double, attitude: Quaternion
   ) -> (place: Vector3, turn: Quaternion, tilt: Quaternion) {
-    guard let run = before ?? now, run.placement.limb != .nothing else {
-      return (.zero, .identity, .identity)
+    guard let run = before ?? now, run.placement.limb != .nothing || run.slides else {
+      return (slid, .identity, .identity)
     }
     let limb = run.placement.limb
     let rest = run.placement.posture
@@ -128,7 +145,7 @@ struct Hands: Sendable {
     }
     let tilt = Quaternion(rotation: posture.tilt)
     let jolt = (turn * attitude * tilt).rotate(posture.jolt)
-    return (moved.place - still.place + jolt, turn, tilt)
+    return (slid + moved.place - still.place + jolt, turn, tilt)
   }
 
   /// Seconds to get into the posture of the work and out of it.

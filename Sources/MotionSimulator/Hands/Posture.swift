@@ -103,7 +103,7 @@ extension Placement {
   /// The part of the body that this placement moves with.
   var limb: Limb {
     switch self {
-    case .hand, .swingingHand: .hand
+    case .hand, .swingingHand, .twoHands: .hand
     case .wrist, .rail: .wrist
     case .upperArm: .upperArm
     case .pocket, .lap: .thigh
@@ -114,5 +114,7 @@ extension Placement {
 
   /// How the body is held while the phone is at its resting pose there: a phone that is read has a
   /// bent elbow.
-  var posture: Posture { self == .hand ? Posture(elbow: 1.4) : Posture() }
+  var posture: Posture {
+    self == .hand || self == .twoHands ? Posture(elbow: 1.4) : Posture()
+  }
 }

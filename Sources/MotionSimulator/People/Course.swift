@@ -19,6 +19,8 @@ struct Course: Sendable {
   private(set) var speed = 0.0
   private(set) var acceleration = 0.0
   private(set) var turnRate = 0.0
+  /// Metres of all ways.
+  private(set) var covered = 0.0
 
   init(seed: UInt64, step: Double) {
     random = RandomSource(seed: seed, stream: 6)
@@ -29,16 +31,20 @@ struct Course: Sendable {
   }
 
   /// On foot: `metres` since the last tick; `speed` is where the person's speed goes, 0 on a
-  /// treadmill; `turning` is the rate of a turn on the spot, radians per second.
+  /// treadmill; `turning` is the rate of a turn on the spot, radians per second. A way that leads to a
+  /// place has no corners, and turns to where that lies, `aside` radians to the left.
   mutating func walk(
-    at time: Double, metres: Double, speed target: Double, turning: Double = 0
+    at time: Double, metres: Double, speed target: Double, turning: Double = 0,
+    aside: Double? = nil
   ) {
     // Critically damped with 0.3 s: peak acceleration 1.2 m/s² for 1 m/s.
     let a = (target - speed) / (0.3 * 0.3) - 2 * acceleration / 0.3
     acceleration += a * tick
     speed += acceleration * tick
     // Ways bend only for those who walk: the turn fades in and out with the speed.
-    turnRate = (wander.advance(&random) + corner(at: time)) * min(1, max(0, speed / 0.8)) + turning
+    let wandering = wander.advance(&random)
+    let bend = aside.map(steering) ?? corner(at: time)
+    turnRate = (wandering + bend) * min(1, max(0, speed / 0.8)) + turning
     move(metres)
   }
 
@@ -50,7 +56,24 @@ struct Course: Sendable {
     move(speed * tick)
   }
 
+  /// Rate of a turn towards something `aside`: within a second or two, and no harder than 2 m/s² to the
+  /// side.
+  private func steering(_ aside: Double) -> Double {
+    let most = min(1.2, 2 / max(speed, 1))
+    return min(max(aside / 0.8, -most), most)
+  }
+
+  /// Metres to a place, and how far to the left of the heading it lies, radians.
+  func goal(at place: NamedPlace) -> (metres: Double, aside: Double) {
+    let (x, y) = (place.east - east, place.north - north)
+    var aside = Trigonometry.atan2(y, x) - heading
+    if aside > Trigonometry.pi { aside -= 2 * Trigonometry.pi }
+    if aside < -Trigonometry.pi { aside += 2 * Trigonometry.pi }
+    return ((x * x + y * y).squareRoot(), aside)
+  }
+
   private mutating func move(_ metres: Double) {
+    covered += max(metres, 0)
     heading += turnRate * tick
     if heading > Trigonometry.pi { heading -= 2 * Trigonometry.pi }
     if heading < -Trigonometry.pi { heading += 2 * Trigonometry.pi }

@@ -35,14 +35,16 @@ struct IntermittentWalking: Sendable {
   ///
   /// - Parameters:
   ///   - isMoving: whether a step is under way.
+  ///   - back: radians to the left at which the room lies that they have left; `nil` while they are in
+  ///     it, or nothing is said of rooms.
   /// - Returns: the gait, nil to stand, and whether its next step is the last.
   mutating func advance(
-    to time: Double, end: Double, isMoving: Bool
+    to time: Double, end: Double, isMoving: Bool, back: Double? = nil
   ) -> (style: GaitStyle?, isStopping: Bool) {
     if end - time < 3 { isOver = true }
     switch phase {
     case .standing:
-      if time >= until && !isMoving && end - time > 8 { setOff(at: time) }
+      if time >= until && !isMoving && end - time > 8 { setOff(at: time, back: back) }
     case .turning:
       if let turn, time < turn.end, !isOver {
         return (GaitStyle(kind: .turning, speed: 0.25), false)
@@ -62,10 +64,17 @@ struct IntermittentWalking: Sendable {
     until = time + random.uniform(1, 8)
   }
 
-  private mutating func setOff(at time: Double) {
+  private mutating func setOff(at time: Double, back: Double?) {
     left = 3 + Int(random.uniform(0, 8))
     speed = random.uniform(0.5, 1)
     phase = .walking
+    if let back {
+      if abs(back) > 0.3 {
+        turn = SpotTurn(angle: back, at: time)
+        phase = .turning
+      }
+      return
+    }
     guard random.uniform() < 0.6 else { return }
     let side = random.uniform() < 0.5 ? 1.0 : -1.0
     turn = SpotTurn(angle: side * random.uniform(0.6, Trigonometry.pi), at: time)

@@ -49,7 +49,7 @@ extension Placement {
   /// How much of a hand's squeeze reaches the phone.
   fileprivate var grip: Double {
     switch self {
-    case .hand, .swingingHand: 1
+    case .hand, .swingingHand, .twoHands: 1
     default: isCarried ? 0.3 : 0
     }
   }

@@ -77,6 +77,18 @@ struct PhoneSensors: Sendable {
     sort(&samples, from: first)
   }
 
+  /// Takes no sample for so many seconds, in which weather and temperature go on.
+  mutating func pass(_ seconds: Double, until time: Double) {
+    drift.pass(seconds)
+    air.pass(seconds)
+    satellites.pass()
+    accelerometer.pass(until: time)
+    gyroscope.pass(until: time)
+    magnetometer.pass(until: time)
+    barometer.pass(until: time)
+    receiver.pass(until: time)
+  }
+
   private mutating func readSlowSensors(
     _ a: Frame, _ b: Frame, _ tick: Double, _ samples: inout [Sample]
   ) {

@@ -18,6 +18,13 @@ struct SensorClock: Sendable {
     next = phase
   }
 
+  /// Takes no sample before `time`.
+  mutating func pass(until time: Double) {
+    guard next < time else { return }
+    index = Int(((time - phase) / period).rounded(.up))
+    next = phase + Double(index) * period
+  }
+
   mutating func advance(_ random: inout RandomSource) {
     index += 1
     // Jitter of at most a third of a period keeps the order.

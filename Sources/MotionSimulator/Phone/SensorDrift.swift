@@ -28,8 +28,14 @@ struct SensorDrift: Sendable {
     rise = random.uniform(2, 10)
   }
 
-  mutating func advance(_ seconds: Double) {
-    let step = (rise - warmth) * (seconds / 480)
+  /// Many seconds later.
+  mutating func pass(_ seconds: Double) {
+    warm(by: (rise - warmth) * (1 - Trigonometry.exp(-seconds / 480)), seconds)
+  }
+
+  mutating func advance(_ seconds: Double) { warm(by: (rise - warmth) * (seconds / 480), seconds) }
+
+  private mutating func warm(by step: Double, _ seconds: Double) {
     warmth += step
     force += forcePerKelvin * step
     rate += ratePerKelvin * step + random.normalVector() * (walk * seconds.squareRoot())

@@ -59,6 +59,8 @@ extension HandWork {
     case .poses(let sequence): sequence.seconds + 4
     case .swings(let count, let swing): (swing.every ?? 4.5) * Double(count) + 5
     case .bumps(_, let count, _), .flicks(_, let count): count.map { 3.75 * Double($0) + 5 } ?? 60
+    case .slide(let slide): Sliding.lead.upperBound + slide.seconds + 4
+    case .aim, .steer: 60
     case .occupation, .dancing, .tremor, .steadyTremor, .dyskinesia, .lean: 60
     }
   }

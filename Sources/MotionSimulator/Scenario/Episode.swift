@@ -9,6 +9,8 @@ struct Episode: Sendable {
     /// The person stands, sits, or handles the phone; `lively` times the placement's ordinary
     /// unrest.
     case stay(lively: Double)
+    /// The phone records nothing, and nobody goes anywhere.
+    case off
     /// Walking or running at m/s.
     case move(GaitStyle)
     /// Walking or running without getting anywhere: a treadmill.
@@ -46,6 +48,10 @@ struct Episode: Sendable {
   var action: Action
   /// Seconds; nil where the action itself says when it is done.
   var seconds: Double?
+  /// Where a way leads that ends with its arrival.
+  var destination: Destination?
+  /// Whether somebody waits for what takes them on.
+  var isWait = false
   var placement: Placement
   var label: String
   /// Whether satellites are seen.
@@ -64,6 +70,7 @@ struct Episode: Sendable {
   /// How long it lasts, or about how long where the action itself says when it is done.
   var expectedSeconds: Double {
     if let seconds { return seconds }
+    if let destination { return destination.seconds }
     if let hands { return hands.expectedSeconds }
     switch action {
     case .stairs(let storeys): return 16 * Double(abs(storeys)) / Double(risersPerStep)
@@ -87,6 +94,18 @@ struct Episode: Sendable {
 
   static func stand(_ seconds: Double, _ placement: Placement, outdoors: Bool = true) -> Episode {
     Episode(.stay(lively: 1), seconds, placement, "standing", outdoors: outdoors)
+  }
+
+  /// Waiting for what takes somebody on.
+  static func wait(_ seconds: Double, _ placement: Placement) -> Episode {
+    var episode = stand(seconds, placement)
+    episode.isWait = true
+    return episode
+  }
+
+  /// A time of which the phone records nothing.
+  static func off(_ seconds: Double, _ placement: Placement) -> Episode {
+    Episode(.off, seconds, placement, "off", outdoors: false)
   }
 
   static func sit(_ seconds: Double, _ placement: Placement) -> Episode {

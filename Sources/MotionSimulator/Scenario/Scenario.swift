@@ -25,6 +25,8 @@ public struct Scenario: Sendable {
   let script: [Episode]
   /// Whether the phone lies turned about in each place as chance has it.
   var hasAnyPose = false
+  /// Places to which ways lead.
+  var places: [NamedPlace] = []
 
   /// Tuesday, 3 June 2014, 8:15 in Berlin (UTC+2).
   static let usualStart = WallClock(nanoseconds: 1_401_776_100_000_000_000)
@@ -49,5 +51,6 @@ extension Scenario {
       faults: draft.faults, site: draft.site, surroundings: draft.surroundings, start: draft.start,
       orientationRate: draft.orientationRate, text: text, script: draft.script)
     hasAnyPose = draft.hasAnyPose
+    places = draft.places
   }
 }

@@ -7,6 +7,9 @@ import MotionProcessing
 struct AirPressure: Sendable {
   private let base: Double
   private let doors: Double
+  /// Standard deviation of the weather's rate, m/s, and how long it remembers itself, s.
+  private let driftRate: Double
+  private static let memory = 600.0
   private var random: RandomSource
   private var rate: WanderingNoise
   private var gusts: WanderingNoise
@@ -24,7 +27,8 @@ struct AirPressure: Sendable {
     base = site.altitude + 85 * place.normal()
     random = RandomSource(seed: seed, stream: 52)
     doors = weather.doors
-    rate = WanderingNoise(deviation: weather.driftRate, time: 600, step: Tick.seconds)
+    driftRate = weather.driftRate
+    rate = WanderingNoise(deviation: driftRate, time: Self.memory, step: Tick.seconds)
     gusts = WanderingNoise(deviation: weather.gusts, time: 5, step: Tick.seconds)
   }
 
@@ -38,6 +42,15 @@ struct AirPressure: Sendable {
     outdoors = now + (target - now) * min(1, tick / 0.5)
     door += ((frame.isOutdoors ? 0 : building) - door) * min(1, tick / 0.5)
     push -= push * min(1, tick / 0.7)
+  }
+
+  /// Many seconds later: where altitude whose rate forgets itself within ten minutes has wandered.
+  mutating func pass(_ seconds: Double) {
+    let memory = Self.memory
+    drift +=
+      driftRate
+      * (2 * memory * max(0, seconds - memory * (1 - Trigonometry.exp(-seconds / memory))))
+      .squareRoot() * random.normal()
   }
 
   /// Draws an offset of pressure at each entry into a building, and a pulse at each door.

@@ -49,6 +49,12 @@ struct Satellites: Sendable {
     return quality == .honest ? honest(frame, seen) : wandering(frame, seen)
   }
 
+  /// A time passes in which nothing is received.
+  mutating func pass() {
+    seenSince = nil
+    previous = nil
+  }
+
   /// Error and stated accuracy of the first fixes are three times as large.
   private mutating func honest(_ frame: Frame, _ seen: Double) -> LocationFix {
     let coarse = 1 + 2 * Trigonometry.exp(-seen / 6)
@@ -121,25 +127,4 @@ struct CellFixes: Sendable {
       latitude: site.latitude(north: centre.y), longitude: site.longitude(east: centre.x),
       horizontalAccuracy: accuracy)
   }
-}
-
-extension Site {
-  /// Degrees north of a place so many metres north of the site: WGS84's meridian.
-  fileprivate func latitude(north: Double) -> Double {
-    let flat = 1 - Self.eccentricity * sine * sine
-    let radius = Self.equator * (1 - Self.eccentricity) / (flat * flat.squareRoot())
-    return latitude + north / radius * Trigonometry.degreesPerRadian
-  }
-
-  /// Degrees east of a place so many metres east of the site: WGS84's parallel.
-  fileprivate func longitude(east: Double) -> Double {
-    let radius = Self.equator / (1 - Self.eccentricity * sine * sine).squareRoot()
-    let narrowing = Trigonometry.cos(latitude / Trigonometry.degreesPerRadian)
-    return longitude + east / (radius * narrowing) * Trigonometry.degreesPerRadian
-  }
-
-  private var sine: Double { Trigonometry.sin(latitude / Trigonometry.degreesPerRadian) }
-  private static let equator = 6_378_137.0
-  /// Square of the first eccentricity.
-  private static let eccentricity = 0.006_694_379_990_14
 }

@@ -30,3 +30,24 @@ public struct Site: Sendable, Equatable {
   /// To a hundredth: fields of sites are rounded themselves.
   private func rounded(_ x: Double) -> Double { (x * 100).rounded() / 100 }
 }
+
+extension Site {
+  /// Degrees north of a place so many metres north of the site: WGS84's meridian.
+  func latitude(north: Double) -> Double {
+    let flat = 1 - Self.eccentricity * sine * sine
+    let radius = Self.equator * (1 - Self.eccentricity) / (flat * flat.squareRoot())
+    return latitude + north / radius * Trigonometry.degreesPerRadian
+  }
+
+  /// Degrees east of a place so many metres east of the site: WGS84's parallel.
+  func longitude(east: Double) -> Double {
+    let radius = Self.equator / (1 - Self.eccentricity * sine * sine).squareRoot()
+    let narrowing = Trigonometry.cos(latitude / Trigonometry.degreesPerRadian)
+    return longitude + east / (radius * narrowing) * Trigonometry.degreesPerRadian
+  }
+
+  private var sine: Double { Trigonometry.sin(latitude / Trigonometry.degreesPerRadian) }
+  private static let equator = 6_378_137.0
+  /// Square of the first eccentricity.
+  private static let eccentricity = 0.006_694_379_990_14
+}

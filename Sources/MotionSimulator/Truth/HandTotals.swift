@@ -8,6 +8,8 @@ extension SimulationTruth {
       keys.add("state", isHeldMostly ? "held" : "moving")
     }
     if !flickAxes.isEmpty { keys.add("flick_axes", .strings(flickAxes)) }
+    if !slideAxes.isEmpty { keys.add("slide_axes", .strings(slideAxes)) }
+    if !aims.isEmpty { keys.add("aims", .array(aims.map(Self.object))) }
     if !leans.isEmpty { keys.add("leans", .array(leans.map(Self.object))) }
     if !tremors.isEmpty { keys.add("tremors", .array(tremors.map(Self.object))) }
     if minutes.contains(where: { $0.isOfInterest }) {
@@ -33,6 +35,15 @@ extension SimulationTruth {
       keys.add("end_s", rounded(lean.end))
       keys.add("interface", lean.interface)
       keys.add("degrees", rounded(lean.degrees))
+    }
+  }
+
+  private static func object(_ aim: Aim) -> JSONValue {
+    .object { keys in
+      keys.add("start_s", rounded(aim.start))
+      keys.add("end_s", rounded(aim.end))
+      keys.add("bearing_deg", rounded(aim.bearing))
+      keys.add("elevation_deg", rounded(aim.elevation))
     }
   }
 

@@ -21,7 +21,8 @@ public struct SimulationTruth: Equatable, Sendable {
     public var end: Double
     /// `walking`, `running`, `stairs_up`, `stairs_down`, `standing`, `sitting`, `stationary` (the
     /// phone lies), `lift`, `escalator` (standing on it), `automotive` (a car, halts included),
-    /// `bus`, `train`, `tram`, `cycling` or `other` (the phone is handled).
+    /// `bus`, `train`, `tram`, `cycling`, `other` (the phone is handled) or `off` (nothing is
+    /// recorded).
     public var label: String
   }
 
@@ -55,6 +56,18 @@ public struct SimulationTruth: Equatable, Sendable {
     public var interface: String
     /// Mean angle of gravity in the plane of the screen, degrees to the right.
     public var degrees: Double
+  }
+
+  /// A device whose back pointed somewhere.
+  public struct Aim: Equatable, Sendable {
+    /// Start in seconds.
+    public var start: Double
+    /// End in seconds.
+    public var end: Double
+    /// Mean direction, degrees from true north, clockwise.
+    public var bearing: Double
+    /// Degrees above the horizon.
+    public var elevation: Double
   }
 
   /// A tremor of stated frequency and size.
@@ -103,6 +116,10 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var tremors: [Tremor] = []
   /// The device's axis of each flick among the gestures: `x`, `y` or `z`.
   public internal(set) var flickAxes: [String] = []
+  /// The device's axis of each slide among the gestures: `x`, `y` or `z`.
+  public internal(set) var slideAxes: [String] = []
+  /// Where the device pointed, in order.
+  public internal(set) var aims: [Aim] = []
   /// Poses that were held, in order.
   public internal(set) var poses: [String] = []
   /// What the hand did, minute by minute; the last one may not be whole.
@@ -132,6 +149,12 @@ public struct SimulationTruth: Equatable, Sendable {
   public internal(set) var vehicleForces: [VehicleForce] = []
   /// Whether the scenario has a car that nobody drives: then its states are kept.
   var isAboutCar = false
+  /// Stays of ten minutes or more, where the scenario has places.
+  public internal(set) var visits: [Visit] = []
+  /// The ways between them, where the scenario has places.
+  public internal(set) var trips: [TripLeg] = []
+  /// Seconds of the whole, where the scenario has places.
+  var duration: Double?
   /// Orientation at `Scenario.orientationRate`; empty where that is 0.
   public internal(set) var orientation: [Orientation] = []
 
@@ -161,6 +184,12 @@ public struct SimulationTruth: Equatable, Sendable {
           start: $0.start, end: $0.end, frequency: tremor.frequency, size: tremor.size,
           arm: tremor.arm.rawValue)
       }
+    case .aim:
+      aims += done.compactMap { aim in
+        guard let bearing = aim.value, let elevation = aim.elevation else { return nil }
+        return Aim(start: aim.start, end: aim.end, bearing: bearing, elevation: elevation)
+      }
+    case .slide(let slide): slideAxes += done.map { _ in slide.axis.rawValue }
     case .flicks(let axis, _): flickAxes += done.map { _ in axis.rawValue }
     case .poses(let sequence): poses += sequence.poses.map { $0.rawValue }
     default: break
@@ -171,7 +200,9 @@ public struct SimulationTruth: Equatable, Sendable {
   /// What the hand does at this tick.
   mutating func keep(_ movement: KinesiaMinute.Movement, at time: Double) {
     let minute = Int(time / 60)
-    if minutes.count <= minute { minutes.append(KinesiaMinute(start: 60 * Double(minute))) }
+    while minutes.count <= minute {
+      minutes.append(KinesiaMinute(start: 60 * Double(minutes.count)))
+    }
     minutes[minutes.count - 1].add(movement, Tick.seconds / 60)
   }
 
@@ -191,6 +222,8 @@ public struct SimulationTruth: Equatable, Sendable {
 
   /// Neighbours with the same label are one.
   mutating func addLabel(_ label: String, from start: Double, to end: Double) {
+    // A way to a place where somebody is already takes no time.
+    guard end > start else { return }
     if let last = labels.last, last.label == label, last.end == start {
       labels[labels.count - 1].end = end
     } else {

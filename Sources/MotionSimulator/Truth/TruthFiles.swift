@@ -42,6 +42,23 @@ extension SimulationTruth {
     }
   }
 
+  /// The text of `truth_visits.csv`: `start_s,end_s,place,latitude_deg,longitude_deg,steps`; the place
+  /// is empty where it has no name.
+  public var visitsFile: String {
+    Self.table("start_s,end_s,place,latitude_deg,longitude_deg,steps", visits) {
+      "\(Self.times($0.start, $0.end)),\($0.place ?? ""),\(decimal($0.latitude, places: 6)),"
+        + "\(decimal($0.longitude, places: 6)),\($0.steps)"
+    }
+  }
+
+  /// The text of `truth_trips.csv`: `start_s,end_s,trip,leg,mode,distance_m,steps`.
+  public var tripsFile: String {
+    Self.table("start_s,end_s,trip,leg,mode,distance_m,steps", trips) {
+      "\(Self.times($0.start, $0.end)),\($0.trip),\($0.leg),\($0.mode),"
+        + "\(decimal($0.distance, places: 1)),\($0.steps)"
+    }
+  }
+
   /// The text of `truth_orientation.csv`: `time_s,qw,qx,qy,qz`; no row where no orientation was
   /// kept.
   public var orientationFile: String {
@@ -67,6 +84,7 @@ extension SimulationTruth {
       keys.add("height_m", rounded(height))
       keys.add("steps", steps.count)
       keys.add("distance_m", rounded(distance))
+      if let duration { keys.add("duration_s", rounded(duration)) }
       keys.add("floors_up", floorsUp)
       keys.add("floors_down", floorsDown)
       keys.add("lift_rides", liftRides)
@@ -93,6 +111,8 @@ extension SimulationTruth {
       ("truth_gestures.csv", gesturesFile, !gestures.isEmpty),
       ("truth_vehicle.csv", vehicleFile, !vehicleForces.isEmpty),
       ("truth_orientation.csv", orientationFile, !orientation.isEmpty),
+      ("truth_visits.csv", visitsFile, duration != nil),
+      ("truth_trips.csv", tripsFile, duration != nil),
     ]
     return files.filter { $0.2 }.map { (name: $0.0, text: $0.1) }
   }

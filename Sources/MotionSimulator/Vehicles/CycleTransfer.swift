@@ -26,7 +26,7 @@ extension Placement {
     pocket,lap                               0.8 0.65   0.22 0.17       1 0,0,0     1   0.3 -0.95 0.06
     back_pocket                              0.9  0.8   0.35 0.25       1 0,0,0   0.3   0.6  -0.3 0.03
     handlebar,mount,cup_holder,table,seat,holder,basket 1  1.1    1.5  1.8       1 0,0,0     0     0     0    0
-    wrist,hand,swinging_hand,rail              1    1      1    1       1 0,0,0     0   0.1    -1 0.012
+    wrist,hand,swinging_hand,rail,two_hands    1    1      1    1       1 0,0,0     0   0.1    -1 0.012
     bag,jacket,neck,lower_back,upper_arm     0.9  0.6   0.25 0.15       1 0,0,0     0     1   0.5 0.02
     """)
 }

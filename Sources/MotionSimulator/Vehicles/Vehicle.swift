@@ -21,7 +21,7 @@ struct Vehicle: Sendable {
     var isOnRails: Bool { self == .train || self == .tram }
   }
 
-  private enum Phase: Sendable {
+  enum Phase: Sendable {
     case standing
     case changingSpeed(from: Double, to: Double)
     case coasting(from: Double, to: Double)
@@ -29,13 +29,13 @@ struct Vehicle: Sendable {
     case turning(Double)
   }
 
-  private var random: RandomSource
+  var random: RandomSource
   /// What later versions draw, so that the halts of a seed stay.
   private var details: RandomSource
-  private var phase = Phase.standing
+  var phase = Phase.standing
   private var phaseStart = 0.0
-  private var phaseEnd = 0.0
-  private var next: [Phase] = []
+  var phaseEnd = 0.0
+  var next: [Phase] = []
   private var end = 0.0
   private var bend: WanderingNoise
   private var straying: StrayingSpeed
@@ -44,7 +44,7 @@ struct Vehicle: Sendable {
   /// How it moves.
   private(set) var profile = VehicleProfile.town
   /// Speed without what strays.
-  private var held = 0.0
+  private(set) var held = 0.0
   private(set) var speed = 0.0
   private(set) var acceleration = 0.0
   /// Turn rate about the vertical, rad/s, positive to the left.
@@ -60,6 +60,13 @@ struct Vehicle: Sendable {
   /// Humps crossed.
   private(set) var humps = 0
   private var isHumpAhead = false
+  /// Where the ride leads, at this tick; `nil` where it ends by the clock.
+  var goal: Goal?
+  /// The fewest metres to it so far.
+  var nearest = Double.infinity
+  /// Whether the halt on hand, or the one that comes, is the last.
+  var isEnding = false
+  private var bendToGoal = 0.0
 
   init(seed: UInt64, step: Double) {
     random = RandomSource(seed: seed, stream: 2)
@@ -91,6 +98,9 @@ struct Vehicle: Sendable {
   /// Whether it stands.
   var isStanding: Bool { speed == 0 }
 
+  /// Whether it stands where its ride leads.
+  var hasArrived: Bool { isEnding && phaseEnd == .infinity }
+
   /// Seconds of the halt that are over and that remain, while it stands.
   func halt(at time: Double) -> (past: Double, left: Double) {
     (time - phaseStart, phaseEnd - time)
@@ -106,6 +116,8 @@ struct Vehicle: Sendable {
     self.end = end
     covered = 0
     rides += 1
+    goal = nil
+    (nearest, isEnding, bendToGoal) = (.infinity, false, 0)
     next.removeAll(keepingCapacity: true)
     stand(from: time, for: random.uniform(profile.boarding))
     hasDoorsOpen = profile.doors > 0
@@ -123,6 +135,7 @@ struct Vehicle: Sendable {
 
   mutating func advance(to time: Double) {
     guard isRunning else { return }
+    if let goal { heed(goal, at: time) }
     if time >= phaseEnd { begin(at: phaseEnd) }
     let u = (time - phaseStart) / (phaseEnd - phaseStart)
     acceleration = 0
@@ -143,12 +156,20 @@ struct Vehicle: Sendable {
       let s = sine(turns: 0.5 * u)
       turnRate = 2 * angle / (phaseEnd - phaseStart) * s * s
     }
+    if let goal { bend(to: goal) }
     let extra = straying.advance(
       held: held, acceleration: acceleration, deviation: profile.unevenness)
     let pull = clutch.advance(kind: kind, held: held, acceleration: acceleration, at: time)
     speed = held == 0 ? 0 : max(0, held + extra.speed + pull.speed)
     acceleration += extra.acceleration + pull.acceleration
     covered += speed * tick
+  }
+
+  private mutating func bend(to goal: Goal) {
+    var wanted = steering(to: goal)
+    if case .turning = phase { wanted = 0 }
+    bendToGoal += (wanted - bendToGoal) * min(1, tick / 0.8)
+    turnRate += bendToGoal
   }
 
   private mutating func move(_ from: Double, _ to: Double, at u: Double, ramp: Double) {
@@ -168,7 +189,9 @@ struct Vehicle: Sendable {
       humps += 1
       isHumpAhead = false
     }
-    if next.isEmpty { plan(at: time) }
+    if next.isEmpty {
+      if let goal { plan(to: goal) } else { plan(at: time) }
+    }
     guard !next.isEmpty else {
       stand(from: time, for: max(1, end - time))
       return
@@ -184,6 +207,7 @@ struct Vehicle: Sendable {
       held = from
       let peak = random.uniform(to > from ? profile.gaining : profile.braking)
       phaseEnd = time + max(0.1, abs(to - from) / (peak * (1 - profile.ramp)))
+      if isEnding, let goal { phaseEnd = time + lastBraking(to: goal) }
     case .coasting(let from, let to):
       // Rolling and air resistance of a cyclist at 5 m/s: 0.15 to 0.3 m/s² (drag area 0.5 m²,
       // rolling 0.006, 85 kg).
@@ -229,16 +253,18 @@ struct Vehicle: Sendable {
     }
   }
 
-  private mutating func turn() {
+  /// A corner to either side by chance, or to the side of what lies well `aside`.
+  mutating func turn(towards aside: Double = 0) {
     let slow = min(held, random.uniform(profile.cornerSpeed))
-    let side = random.uniform() < 0.5 ? 1.0 : -1.0
+    let chance = random.uniform() < 0.5 ? 1.0 : -1.0
+    let side = abs(aside) < 0.25 ? chance : aside < 0 ? -1 : 1
     next.append(.changingSpeed(from: held, to: slow))
     next.append(.turning(side * random.uniform(1.3, 1.7)))
     next.append(.changingSpeed(from: slow, to: random.uniform(profile.cruise)))
     next.append(.cruising)
   }
 
-  private mutating func flow() {
+  mutating func flow() {
     if kind == .bicycle {
       let slow = held * random.uniform(0.7, 0.9)
       next.append(.coasting(from: held, to: slow))
@@ -269,12 +295,5 @@ struct Vehicle: Sendable {
     phaseEnd = time + seconds
     held = 0
     speed = 0
-  }
-}
-
-extension RandomSource {
-  /// Uniform in a range.
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
-    uniform(range.lowerBound, range.upperBound)
   }
 }

@@ -33,7 +33,8 @@ public struct Simulation: Sendable {
     self.seed = seed
     world = World(
       script: scenario.script, seed: seed,
-      person: Person.drawn(seed: seed, given: scenario.person), hasAnyPose: scenario.hasAnyPose)
+      person: Person.drawn(seed: seed, given: scenario.person), hasAnyPose: scenario.hasAnyPose,
+      hasPlaces: !scenario.places.isEmpty)
     sensors = PhoneSensors(
       scenario.phone, site: scenario.site, surroundings: scenario.surroundings, seed: seed)
     faults = FaultInjector(scenario.faults, seed: seed)
@@ -62,6 +63,13 @@ public struct Simulation: Sendable {
   public var truth: SimulationTruth {
     var truth = world.truth
     truth.orientation = orientation
+    if !scenario.places.isEmpty {
+      let itinerary = Itinerary(
+        world.spells, among: scenario.places, steps: truth.steps.map { $0.time })
+      truth.visits = itinerary.visits(at: scenario.site)
+      truth.trips = itinerary.trips
+      truth.duration = world.spells.last?.end ?? 0
+    }
     return truth
   }
 
@@ -111,22 +119,36 @@ public struct Simulation: Sendable {
   }
 
   private mutating func fill() {
+    pending.removeAll(keepingCapacity: true)
+    position = 0
+    if let end = world.skipOff() { return resume(after: end) }
     let after = world.next()
     let nextRate = Self.rotationRate(
       from: before.attitude, to: after.attitude, seconds: 2 * Tick.seconds)
     readings.removeAll(keepingCapacity: true)
     sensors.read(from: before, rate, to: current, nextRate, into: &readings)
-    pending.removeAll(keepingCapacity: true)
-    position = 0
-    for sample in readings { faults.pass(sample, into: &pending) }
+    if !before.isOff, !current.isOff {
+      for sample in readings { faults.pass(sample, into: &pending) }
+    }
     keepOrientation()
     before = current
     current = after
     rate = nextRate
   }
 
+  /// Goes on after a time of which nothing is recorded.
+  private mutating func resume(after seconds: Double) {
+    before = world.next()
+    current = world.next()
+    rate = Self.rotationRate(from: before.attitude, to: current.attitude, seconds: Tick.seconds)
+    sensors.pass(seconds, until: before.time)
+    nextOrientation = max(nextOrientation, before.time)
+  }
+
   private mutating func keepOrientation() {
-    guard scenario.orientationRate > 0, before.time >= nextOrientation else { return }
+    guard scenario.orientationRate > 0, !before.isOff, before.time >= nextOrientation else {
+      return
+    }
     orientation.append(
       SimulationTruth.Orientation(time: before.time, attitude: before.attitude))
     nextOrientation += 1 / scenario.orientationRate

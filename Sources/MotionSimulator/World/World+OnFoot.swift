@@ -5,6 +5,7 @@ extension World {
     var wanted: GaitStyle?
     var stopping = false
     var onTreadmill = false
+    let goal = goal(of: episode, at: time)
     switch episode.action {
     case .move(var style), .treadmill(var style), .pram(var style, _):
       if case .treadmill = episode.action {} else { style.speed *= pace.advance(at: time) }
@@ -12,6 +13,12 @@ extension World {
       wanted = style
       let left = episodeStart + (episode.seconds ?? 0) - time
       stopping = left < 1.7 / gait.person.cadence(of: style) && !nextMoves
+      if let goal {
+        hasArrived =
+          hasArrived || goal.metres < 1.7 * style.speed / gait.person.cadence(of: style)
+          || nearest < 8 && goal.metres > nearest + 3
+        stopping = hasArrived && !nextMoves
+      }
       if case .treadmill = episode.action { onTreadmill = true }
     case .stairs:
       if let climb, !climb.isDone {
@@ -47,10 +54,11 @@ extension World {
     height += rise + metres * episode.grade
     let target = onTreadmill || !gait.isMoving || stopping ? 0 : wanted?.speed ?? 0
     let turning = (spotTurn ?? intermittent.turn)?.rate(at: time) ?? 0
-    course.walk(at: time, metres: metres, speed: target, turning: turning)
+    course.walk(
+      at: time, metres: metres, speed: target, turning: turning, aside: goal?.aside)
   }
 
-  private var nextMoves: Bool {
+  var nextMoves: Bool {
     guard index + 1 < script.count else { return false }
     switch script[index + 1].action {
     case .move, .treadmill, .stairs, .pram: return true
@@ -60,11 +68,19 @@ extension World {
     }
   }
 
+  /// Where somebody who potters about a house came from, radians to the left; `nil` within 8 m of it.
+  private var wayBack: Double? {
+    let begin = NamedPlace(name: "", east: spell.begin.east, north: spell.begin.north)
+    let goal = course.goal(at: begin)
+    return goal.metres > 8 ? goal.aside : nil
+  }
+
   /// What somebody who potters wants; labels the ways and the stands between them.
   private mutating func potter(at time: Double) -> (GaitStyle?, Bool) {
     let before = intermittent.phase
     let end = episodeStart + (script[index].seconds ?? 0)
-    let wish = intermittent.advance(to: time, end: end, isMoving: gait.isMoving)
+    let wish = intermittent.advance(
+      to: time, end: end, isMoving: gait.isMoving, back: hasPlaces ? wayBack : nil)
     if (before == .standing) != (intermittent.phase == .standing) {
       truth.addLabel(before == .standing ? "standing" : "walking", from: labelStart, to: time)
       labelStart = time

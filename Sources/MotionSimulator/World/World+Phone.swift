@@ -37,6 +37,7 @@ extension World {
     frame.isInLift = lift != nil
     frame.isInTrain = vehicle.isRunning && vehicle.kind.isOnRails
     frame.placement = carrying.placement
+    frame.isOff = episode.action == .off
     return frame
   }
 
@@ -68,6 +69,7 @@ extension World {
     let wanted: Double
     switch episode.action {
     case .stay(let level): wanted = level
+    case .off: wanted = 0.7
     case .lie, .dropPhone, .parked: wanted = 0
     case .goDown(let kind, _, _): wanted = kind.isFall ? 0.35 : 0.6
     case .ride(let way): wanted = way.kind.isOnRails ? 0.5 : 0.7

@@ -5,12 +5,13 @@ extension World {
   mutating func move(_ episode: Episode, at time: Double) {
     carrying.turnIfDue(at: time)
     moveParked(at: time)
+    vehicle.goal = goal(of: episode, at: time).map { Vehicle.Goal(metres: $0, aside: $1) }
     vehicle.advance(to: time)
     keepForces(at: time)
     keepCarState(at: time)
     keepManoeuvre(at: time)
     guard vehicle.isRunning else { return hill.leave() }
-    course.ride(speed: vehicle.speed, turnRate: vehicle.turnRate)
+    course.ride(speed: vehicle.speed, turnRate: vehicle.turnRate + boarding(at: time))
     hill.advance(slope: episode.grade, speed: vehicle.speed, &random)
     height += hill.rate * Tick.seconds
     truth.addRide(vehicle.kind, metres: vehicle.speed * Tick.seconds)

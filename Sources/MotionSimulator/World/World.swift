@@ -26,6 +26,14 @@ struct World: Sendable {
   var climb: StairClimb?
   var intermittent: IntermittentWalking
   var spotTurn: SpotTurn?
+  /// The fewest metres to where a way on foot leads, and whether that is reached.
+  var nearest = Double.infinity
+  var hasArrived = false
+  /// The episodes so far as pieces of the person's way, and the one that goes on.
+  var spells: [Spell] = []
+  var spell = Spell()
+  /// Whether the scenario has places: then who potters about one does not leave it.
+  let hasPlaces: Bool
   /// Where the next label begins.
   var labelStart = 0.0
   var lift: Lift?
@@ -54,8 +62,12 @@ struct World: Sendable {
   var truth = SimulationTruth()
   private(set) var isFinished = false
 
-  init(script: [Episode], seed: UInt64, person: Person? = nil, hasAnyPose: Bool = false) {
+  init(
+    script: [Episode], seed: UInt64, person: Person? = nil, hasAnyPose: Bool = false,
+    hasPlaces: Bool = false
+  ) {
     self.script = script
+    self.hasPlaces = hasPlaces
     self.seed = seed
     gait = Gait(
       seed: seed, step: Tick.seconds, person: person ?? Person.drawn(seed: seed))
@@ -92,6 +104,7 @@ struct World: Sendable {
     move(episode, at: time)
     let frame = frame(episode, at: time)
     hands.see(frame)
+    spell.see(course)
     keepMovement(episode, at: time)
     keepSpeed(frame)
     return frame
@@ -101,6 +114,7 @@ struct World: Sendable {
 
   private func isOver(at time: Double) -> Bool {
     if let seconds = script[index].seconds { return time >= episodeStart + seconds - 1e-9 }
+    if script[index].destination != nil { return isThere(at: time) }
     // What hands go on with in a lift ends with the ride.
     if let lift { return time >= lift.end }
     if hands.isBusy(at: time) { return false }
@@ -118,12 +132,14 @@ struct World: Sendable {
     episodeStart = time
     labelStart = time
     entryHeight = height
+    (nearest, hasArrived) = (.infinity, false)
     let episode = script[i]
+    spell = Spell(episode, at: time, course)
     if episode.placement != carrying.placement { carrying.move(to: episode.placement, at: time) }
     if let mounting = episode.mounting { carrying.mount(mounting, at: time) }
     if let work = episode.hands {
       hands.begin(
-        work, episode.placement, attitude: carrying.resting, at: time,
+        work, episode.placement, attitude: carrying.resting, heading: course.heading, at: time,
         until: episode.seconds.map { time + $0 })
     }
     switch episode.action {
@@ -139,7 +155,8 @@ struct World: Sendable {
       skiing = Skiing(seed: seed, speed: speed, at: time, seconds: episode.seconds ?? 0)
     case .escalator(let metres, let walking):
       escalator = Escalator(metres: metres, isWalking: walking, at: time)
-    case .ride(let way): vehicle.start(way, at: time, end: time + (episode.seconds ?? 0) - 3)
+    case .ride(let way):
+      vehicle.start(way, at: time, end: time + (episode.seconds ?? .infinity) - 3)
     case .idle: vehicle.start(at: time, end: time)
     case .parked(let event, let tilt): park(event, tilt: tilt, episode, at: time)
     case .goDown, .dropPhone, .jump: beginMishap(episode.action, episode.placement, at: time)
@@ -150,6 +167,8 @@ struct World: Sendable {
   mutating func leave(at time: Double) {
     let episode = script[index]
     truth.addLabel(episode.label, from: labelStart, to: time)
+    spell.end = time
+    spells.append(spell)
     truth.add(hands.finish(at: time), of: episode.hands)
     switch episode.action {
     case .stairs(let storeys):

@@ -14,10 +14,12 @@ extension HistoryTail {
     both.batches += later.batches
     both.minutes += later.minutes
     both.falls += later.falls
+    both.visits += later.visits
+    both.noVisits += later.noVisits
     return both
   }
 
-  /// What is later than decided; what is recorded, minutes and falls are.
+  /// What is later than decided; what is recorded, minutes, falls and visits are.
   func undecided(by past: DevicePast) -> HistoryTail {
     var rest = HistoryTail()
     rest.steps = steps.filter { $0.date > past.stepsUntil }
@@ -126,6 +128,9 @@ extension HistoryDatabase.KnownDevice {
       guard let start = date(column + "_from"), let end = date(column + "_until") else { continue }
       past.watches[part] = DevicePast.Watch(start: start, end: end)
     }
+    past.stay = date("stay_from").map {
+      VisitRecord(arrival: $0, known: $0, at: VisitRecord.Place(row: row, "stay_"))
+    }
     past.nextRecording = UInt64(max(1, row.readable("next_recording") ?? Int64(1)))
     past.calibration = (row.readable("calibration") as Data?).flatMap {
       try? MotionSnapshot(bytes: Array($0))
@@ -190,6 +195,12 @@ extension HistoryDatabase {
         if let fall = LoggedFall(row: row) { rows.falls.append(fall) }
       }
     ),
+    (
+      "visit",
+      { rows, _, row in
+        if let visit = LoggedVisit(row: row) { rows.visits.append(visit) }
+      }
+    ),
   ]
 }
 
@@ -217,6 +228,9 @@ extension DevicePast {
     moved.statesUntil = later(statesUntil)
     moved.recordedUntil = later(recordedUntil)
     moved.recordingEnd = recordingEnd.map(later)
+    moved.visitKnownUntil = later(visitKnownUntil)
+    moved.visit = visit.map { LoggedVisit($0).later(by: seconds).record }
+    moved.stay = stay.map { LoggedVisit($0).later(by: seconds).record }
     moved.holdsUntil = holdsUntil.map(later)
     moved.watches = watches.mapValues { Watch(start: later($0.start), end: later($0.end)) }
     return moved
@@ -234,14 +248,15 @@ extension DevicePast {
         UPDATE device SET newest = coalesce(?, newest), streams = ?, steps_until = ?,
           states_until = ?, recorded_until = ?, recording_end = ?, holds_until = ?,
           next_recording = ?, calibration = ?, is_watch = ?, tremor_from = ?, tremor_until = ?, falls_from = ?,
-          falls_until = ? WHERE number = ?
+          falls_until = ?, stay_from = ?, stay_latitude = ?, stay_longitude = ?, stay_radius = ? WHERE number = ?
         """,
       arguments: [
         seconds(newest), streams.row, seconds(stepsUntil), seconds(statesUntil),
         seconds(recordedUntil), seconds(recordingEnd), seconds(holdsUntil),
         Int64(clamping: nextRecording), calibration.map { Data($0.bytes) },
         isWatch, seconds(watches[.tremor]?.start), seconds(watches[.tremor]?.end),
-        seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), device,
+        seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), seconds(stay?.arrival), stay?.place?.latitude,
+        stay?.place?.longitude, stay?.place?.radius, device,
       ])
   }
 }

@@ -16,6 +16,8 @@ package final class DiskStore: HistoryStore {
     var rows: [Int: HistoryTail] = [:]
     /// Which programs have dealt with which falls.
     var heard: [HeardFalls] = []
+    /// Which programs have dealt with which visits.
+    var heardVisits: [HeardVisits] = []
     /// The sessions as they were when this was taken; the last one ran.
     var sessions: [ClockSession] = []
     var now: Date?
@@ -27,6 +29,7 @@ package final class DiskStore: HistoryStore {
       var both = later
       both.rows = rows.merging(later.rows) { $0.followed(by: $1) }
       both.heard = heard + later.heard
+      both.heardVisits = heardVisits + later.heardVisits
       both.now = later.now ?? now
       both.isNew = isNew || later.isNew
       return both
@@ -106,6 +109,10 @@ package final class DiskStore: HistoryStore {
       let isOpen = start != nil && i == sessions.count - 1
       past.state = Self.load(rows, isOpen ? past : .allDecided, into: memory)
     }
+    // Who goes on from here goes on with it.
+    past.visit = memory.visits(after: .distantPast).last?.record
+    if past.visit?.departure != nil { past.visit = nil }
+    past.visitKnownUntil = known.newest ?? past.visit?.known ?? .distantPast
     self.past = past
     let ownPast = past.later(by: -sessions[sessions.count - 1].moved)
     var state = State(sessions: sessions, writtenSessions: known.sessions)
@@ -190,6 +197,29 @@ package final class DiskStore: HistoryStore {
       state.unwritten.isNew = true
     }
   }
+
+  package func append(_ visit: LoggedVisit) {
+    memory.append(visit)
+    change { $0.visits.append(visit.later(by: $1)) }
+  }
+
+  package func removeVisit(from arrival: Date) {
+    memory.removeVisit(from: arrival)
+    change { $0.noVisits.append(arrival.addingTimeInterval($1)) }
+  }
+
+  package func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {
+    memory.note(name, hasHeardOfVisitsUpTo: date)
+    state.withLock { state in
+      state.unwritten.heardVisits += state.sessions.map {
+        HeardVisits(
+          session: $0.number, date: date.addingTimeInterval(-$0.moved), program: name)
+      }
+      state.unwritten.isNew = true
+    }
+  }
+
+  package func visits(after date: Date) -> [LoggedVisit] { memory.visits(after: date) }
 
   package func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {
     journal?.append(part, from: start, to: end)

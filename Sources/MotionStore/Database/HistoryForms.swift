@@ -13,7 +13,7 @@ enum HistoryForms {
 
   private static let steps: [Step] = [
     { try $0.execute(sql: first) }, { try $0.execute(sql: second) }, third,
-    { try $0.execute(sql: fourth) },
+    { try $0.execute(sql: fourth) }, { try $0.execute(sql: fifth) },
   ]
 
   /// From the form that is there to another, in one transaction: all of it or nothing. `false` where it was
@@ -107,6 +107,19 @@ enum HistoryForms {
     ALTER TABLE device ADD COLUMN tremor_until REAL;
     ALTER TABLE device ADD COLUMN falls_from REAL;
     ALTER TABLE device ADD COLUMN falls_until REAL;
+    """
+
+  /// Visits: arrival, when the newest of it became known, departure (null while it goes on), the place and its
+  /// radius in m (null where no fix tells), and the programs that have dealt with it, a line each. Of a device, since
+  /// when somebody stays who may be about to visit, and where.
+  private static let fifth = """
+    CREATE TABLE visit (number INTEGER PRIMARY KEY, device INTEGER NOT NULL, session INTEGER NOT NULL,
+      date REAL NOT NULL, known REAL NOT NULL, departure REAL, latitude REAL, longitude REAL, radius REAL,
+      heard TEXT NOT NULL DEFAULT '');
+    ALTER TABLE device ADD COLUMN stay_from REAL;
+    ALTER TABLE device ADD COLUMN stay_latitude REAL;
+    ALTER TABLE device ADD COLUMN stay_longitude REAL;
+    ALTER TABLE device ADD COLUMN stay_radius REAL;
     """
 
   private static let third: Step = { database in

@@ -14,6 +14,8 @@ extension HistoryDatabase {
     case minutes
     /// Date, what the user did about it.
     case falls
+    /// Arrival, when it became known, departure (none while it goes on), latitude, longitude, radius in m.
+    case visits
 
     fileprivate var selection: String {
       switch self {
@@ -23,6 +25,9 @@ extension HistoryDatabase {
         "minute.finish + session.moved, minute.unknown, minute.none, minute.slight, minute.mild, "
           + "minute.moderate, minute.strong, minute.dyskinesia FROM minute"
       case .falls: "fall.resolution FROM fall"
+      case .visits:
+        "visit.known + session.moved, visit.departure + session.moved, visit.latitude, visit.longitude, "
+          + "visit.radius FROM visit"
       }
     }
     fileprivate var name: String { String(rawValue.dropLast()) }

@@ -51,7 +51,7 @@ struct HistorySalvage {
       ]
     }
     return [Table(name: "device", key: "number", range: few)]
-      + ["step", "floor", "state", "recording", "minute", "fall"].map {
+      + ["step", "floor", "state", "recording", "minute", "fall", "visit"].map {
         Table(name: $0, key: "number", range: numbers)
       } + [Table(name: "session", isByDevice: true, key: "session", range: few)]
   }
@@ -169,6 +169,7 @@ struct HistorySalvage {
           """)
       guard form >= 3 else { return }
       let rows = ["step", "floor", "state", "recording"] + (form >= 4 ? ["minute", "fall"] : [])
+        + (form >= 5 ? ["visit"] : [])
       try $0.execute(
         sql: """
           INSERT OR IGNORE INTO session (device, session)

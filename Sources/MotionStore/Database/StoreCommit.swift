@@ -64,8 +64,10 @@ struct StoreCommit: Sendable {
       for fall in rows.falls {
         try fall.insert(into: database, device: device, session: session)
       }
+      try write(rows, session, into: database)
     }
     for heard in taken.heard { try heard.write(into: database, device: device) }
+    for heard in taken.heardVisits { try heard.write(into: database, device: device) }
     provisionalRecording =
       hasRecordings
       ? try RecordingRow.insert(
@@ -75,6 +77,15 @@ struct StoreCommit: Sendable {
       for session in taken.sessions { try forget(database, session, now: now) }
     }
     try past.update(database, device: device, newest: newest, streams: streams)
+  }
+
+  /// Writes what became known of visits; sessions are there by now.
+  private func write(_ rows: HistoryTail, _ number: Int, into database: Database) throws {
+    guard let session = taken.sessions.first(where: { $0.number == number }) else { return }
+    for visit in rows.visits { try visit.write(into: database, device: device, session) }
+    for arrival in rows.noVisits {
+      try LoggedVisit.remove(from: arrival, of: database, device: device, session)
+    }
   }
 
   private func record(
@@ -128,6 +139,7 @@ struct StoreCommit: Sendable {
     let (device, number) = (device, session.number)
     for (table, date) in [
       ("step", "date"), ("floor", "date"), ("minute", "finish"), ("fall", "date"),
+      ("visit", "departure"),
     ] {
       try database.execute(
         sql: """
@@ -151,7 +163,7 @@ struct StoreCommit: Sendable {
         device, number, seconds - HistoryLimits.recordings, seconds - HistoryLimits.recordings,
       ])
     guard !isRunning else { return }
-    let tables = ["step", "floor", "state", "recording", "minute", "fall"]
+    let tables = ["step", "floor", "state", "recording", "minute", "fall", "visit"]
     let rest = tables.map {
       "NOT EXISTS (SELECT 1 FROM \($0) WHERE device = ? AND session = ?)"
     }

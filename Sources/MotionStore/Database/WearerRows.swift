@@ -39,10 +39,9 @@ extension LoggedFall {
     guard let date: Double = row.readable("date"),
       let resolution = row.readable("resolution").flatMap({ FallRecord.Resolution(rawValue: $0) })
     else { return nil }
-    let heard: String = row.readable("heard") ?? ""
     self.init(
       FallRecord(at: Date(timeIntervalSinceReferenceDate: date), resolution),
-      heardBy: Set(heard.split(separator: "\n").map(String.init)))
+      heardBy: Names(row.readable("heard")).all)
   }
 
   func insert(into database: Database, device: Int64, session: Int) throws {
@@ -50,7 +49,7 @@ extension LoggedFall {
       sql: "INSERT INTO fall (device, session, date, resolution, heard) VALUES (?, ?, ?, ?, ?)",
       arguments: [
         device, session, record.date.timeIntervalSinceReferenceDate, record.resolution.rawValue,
-        heardBy.sorted().joined(separator: "\n"),
+        Names(heardBy).text,
       ])
   }
 }
@@ -70,9 +69,7 @@ struct HeardFalls: Equatable, Sendable {
       guard let fall = LoggedFall(row: row), !fall.heardBy.contains(program) else { continue }
       try database.execute(
         sql: "UPDATE fall SET heard = ? WHERE number = ?",
-        arguments: [
-          fall.heardBy.union([program]).sorted().joined(separator: "\n"), row["number"] as Int64,
-        ])
+        arguments: [Names(fall.heardBy.union([program])).text, row["number"] as Int64])
     }
   }
 }

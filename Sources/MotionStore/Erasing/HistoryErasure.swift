@@ -40,6 +40,7 @@ package struct ErasedHistory: Sendable {
   package var batches = 0
   package var minutes = 0
   package var falls = 0
+  package var visits = 0
   package var patterns: Set<BytePattern> = []
 }
 
@@ -69,6 +70,12 @@ extension HistoryDatabase {
           range: range.own(session), isRunning: session.number == device.sessions.last?.number)
         try rows.erase(into: &erased)
       }
+      // Where somebody stays is found anew.
+      try database.execute(
+        sql: """
+          UPDATE device SET stay_from = NULL, stay_latitude = NULL, stay_longitude = NULL, stay_radius = NULL
+          WHERE number = ?
+          """, arguments: [device.number])
       guard range.isEverything else { continue }
       try database.execute(
         sql: "UPDATE device SET calibration = NULL WHERE number = ?", arguments: [device.number])
@@ -112,6 +119,7 @@ private struct SessionErasure {
     erased.floors += try erase("floor", "count", &erased.patterns)
     erased.minutes += try erase("minute", "finish", where: Self.overlapping, &erased.patterns)
     erased.falls += try erase("fall", "resolution", &erased.patterns)
+    erased.visits += try erase("visit", "known", where: Self.staying, &erased.patterns)
     try eraseStates(into: &erased)
     try eraseRecordings(into: &erased)
   }
@@ -121,6 +129,8 @@ private struct SessionErasure {
   private static let inRange = "device = ? AND session = ? AND date > ? AND date <= ?"
   /// What lasts goes whole where any of it is in the range.
   private static let overlapping = "device = ? AND session = ? AND finish > ? AND date <= ?"
+  private static let staying =
+    "device = ? AND session = ? AND coalesce(departure, 1e300) > ? AND date <= ?"
   private var arguments: StatementArguments { [device, session, range.start, range.end] }
 
   private func erase(

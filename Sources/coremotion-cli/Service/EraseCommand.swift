@@ -10,9 +10,9 @@ struct EraseCommand: ParsableCommand {
     commandName: "erase",
     abstract: "Erases what the service remembers: all of it, a device's, or a range.",
     discussion: """
-      Steps, floors, activity, recordings, minutes of a watched hand and falls go, from the database, its log and
-      the journal, and what was learned of the user's steps where all of a device
-      goes. The files are searched afterwards for what was erased. Recording goes
+      Steps, floors, activity, recordings, minutes of a watched hand, falls and
+      visits go, from the database, its log and the journal, and what was learned
+      of the user's steps where all of a device goes. The files are searched afterwards for what was erased. Recording goes
       on, and what comes is kept. Times are those of this machine's zone.
 
       EXAMPLES
@@ -81,6 +81,7 @@ struct EraseCommand: ParsableCommand {
     let devices = document.texts("devices").joined(separator: ", ")
     var text = "erased \(figure("steps")) steps, \(figure("floors")) changes of floor, "
     text += "\(figure("states")) states, \(figure("batches")) batches of recordings"
+    if document.number("visits") > 0 { text += ",\n\(figure("visits")) visits" }
     if document.number("minutes") + document.number("falls") > 0 {
       text += ",\n\(figure("minutes")) minutes of a watched hand, \(figure("falls")) falls"
     }

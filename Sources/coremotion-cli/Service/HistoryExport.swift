@@ -37,6 +37,10 @@ struct HistoryExport {
       header: "start_utc,end_utc,unknown,none,slight,mild,moderate,strong,dyskinesia_likely",
       dates: 2, to: &writer)
     try write(rows: "falls", header: "date_utc,resolution", to: &writer)
+    try write(
+      rows: "visits",
+      header: "arrival_utc,known_utc,departure_utc,latitude_deg,longitude_deg,radius_m",
+      dates: 3, to: &writer)
     let isWhole = try writeRecordings(to: &writer)
     try writer.write(member: "permissions.json", text: try owner.call("permissions"))
     try writer.write(member: "service.json", text: try owner.call("status"))
@@ -63,8 +67,8 @@ struct HistoryExport {
       var lines = ""
       for row in rows {
         guard let cells = row.array, cells.count >= dates else { continue }
-        lines += cells[..<dates].map {
-          Self.date(Date(timeIntervalSinceReferenceDate: $0.double ?? 0))
+        lines += cells[..<dates].map { cell in
+          cell.double.map { Self.date(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
         }.joined(separator: ",")
         for cell in cells.dropFirst(dates) {
           lines += ","
@@ -173,14 +177,17 @@ struct HistoryExport {
                         dyskinesia (empty where nobody looked for it)
     history_falls.csv   falls, and what the user did: 0 confirmed, 1 dismissed,
                         2 rejected, 3 did not answer
+    history_visits.csv  stays at a place: arrival, when the newest of it became known,
+                        departure (empty while it lasts), the place and how far the
+                        fixes lie around it (empty where no fix tells)
     accelerometer.csv   what the recorder holds: seconds after start_utc of meta.json,
                         and acceleration in m/s² (+9.81 on the axis that points up).
                         'coremotion analyze' of this zip reads it
     permissions.json    what programs may have, and were asked about
     service.json        the service's devices and programs at the time of the export
 
-    Steps, floors, states, minutes and falls of seven days, recordings of three. Every form is
-    explained in the project's Documentation/reference.
+    Steps, floors, states, minutes, falls and visits of seven days, recordings of
+    three. Every form is explained in the project's Documentation/reference.
 
     """
 }

@@ -9,6 +9,9 @@ class Located: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   let errors = Log<CLError.Code>()
   let decisions = Log<CLAuthorizationStatus>()
   let deferrals = Log<CLError.Code?>()
+  let visits = Log<CLVisit>()
+  /// Whether a pause of locations began or ended.
+  let pauses = Log<Bool>()
   /// Where the calls came.
   let threads = Log<(thread: Thread, isMain: Bool)>()
 
@@ -33,6 +36,15 @@ class Located: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   func locationManager(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?
   ) { deferrals.append((error as? CLError)?.code) }
+
+  func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {
+    visits.append(visit)
+  }
+
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { pauses.append(true) }
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {
+    pauses.append(false)
+  }
 
   /// All locations in order.
   var places: [CLLocation] { locations.entries.flatMap { $0 } }

@@ -129,6 +129,7 @@ final class ScriptedLink: MotionLink, @unchecked Sendable {
   var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
   func askToLocate(always: Bool) {}
   func acknowledgeFalls(upTo date: Date) { condition.withLock { state.acknowledged.append(date) } }
+  func acknowledgeVisits(upTo date: Date) {}
 
   func observeLifecycle(
     _ notify: @escaping @Sendable (ClientLifecycle) -> Void

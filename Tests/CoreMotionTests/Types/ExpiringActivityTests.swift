@@ -57,6 +57,7 @@ private final class LifecycleLink: MotionLink {
   var locationAccess: LocationAccess { LocationAccess(.notDetermined) }
   func askToLocate(always: Bool) {}
   func acknowledgeFalls(upTo date: Date) {}
+  func acknowledgeVisits(upTo date: Date) {}
 }
 
 /// Waits for what other threads do; a guard against hangs only.

@@ -74,6 +74,7 @@ extension DeviceEvent {
     case .time: .time
     case .lost: .lost
     case .fall: .fall
+    case .visit: .visit
     }
   }
 
@@ -135,6 +136,9 @@ final class ListStore: HistoryStore {
   func append(_ minute: MovementMinute) {}
   func append(_ fall: LoggedFall) {}
   func note(_ name: String, hasHeardUpTo date: Date) {}
+  func append(_ visit: LoggedVisit) {}
+  func removeVisit(from arrival: Date) {}
+  func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {}
   func recording(from start: SensorTime, to end: SensorTime) {}
   func watching(_ part: WatchedPart, from start: SensorTime, to end: SensorTime) {}
   func begin(_ session: ClockSession) {}
@@ -156,6 +160,7 @@ final class ListStore: HistoryStore {
   func movementMinutes(from start: Date, to end: Date) -> [MovementMinute] { [] }
   var minutesUntil: Date? { nil }
   func falls(after date: Date) -> [LoggedFall] { [] }
+  func visits(after date: Date) -> [LoggedVisit] { [] }
   func recorded(from start: Date, to end: Date) -> any RecordedSamples { NoSamples() }
 }
 

@@ -62,6 +62,21 @@ struct StrideLearningTests {
     #expect(after < 0.05)
   }
 
+  @Test("Where location is good the way is as long as it is, also that before anything was learned (R83)")
+  func madeGood() throws {
+    let guided = MadeWalker()
+    let unaided = MadeWalker(accuracy: { _ in nil })
+    let (sink, learned) = guided.walk()
+    #expect(learned.lessons > 0)
+    let before = abs(distance(unaided.walk().sink) / unaided.metres - 1)
+    let error = abs(distance(sink) / guided.metres - 1)
+    #expect(error < 0.03 && error < before, "\(error), unaided \(before)")
+    for step in sink.steps {
+      guard let length = step.length else { continue }
+      #expect(abs(step.correction) <= OwedDistance.share * length + 1e-9)
+    }
+  }
+
   @Test("Without location, or with a poor one, nothing is learned (R84)")
   func nothing() {
     for accuracy in [nil, 30.0] {
@@ -88,7 +103,7 @@ struct StrideLearningTests {
       // No step is longer than people's, nor counted twice.
       #expect((walked?.distance ?? 0) <= 1.2 * Double(walked?.steps ?? 0))
     }
-    let logged = sink.steps.reduce(0) { $0 + ($1.length ?? .nan) }
+    let logged = sink.steps.reduce(0) { $0 + ($1.metres ?? .nan) }
     #expect(abs(metres - logged) < 1e-6 * logged)
     var before = 0.0
     for point in sink.track where point.distance.isFinite {

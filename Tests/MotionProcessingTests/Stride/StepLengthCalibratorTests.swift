@@ -28,7 +28,7 @@ private struct MeasuredWalk {
         number += 1
         let at = Double(number) / 1.8
         if pause > 0, at >= 150, at < Double(150 + pause) { continue }
-        calibrator.process(step: 0.6, cadence: 1.8, at: SensorTime(seconds: at))
+        calibrator.process(step: 0.6, told: 0.6, cadence: 1.8, at: SensorTime(seconds: at))
       }
       let along = speed * Double(second)
       let aside = wander * Trigonometry.sin(0.314 * Double(second))

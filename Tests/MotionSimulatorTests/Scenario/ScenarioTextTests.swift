@@ -194,6 +194,7 @@ import Testing
         case "repeat": "\(example)\nlie 9 s\nend"
         case "location": "phone android with location\n\(example)\nlie 9 s"
         case "end": "repeat 2\nlie 9 s\n\(example)"
+        case _ where example.contains(" to shop"): "place shop 3 km 0 m\n\(example)"
         default: "\(example)\nlie 9 s"
         }
       #expect(throws: Never.self, "\(example)") { try Scenario(name: name, text: text) }

@@ -54,6 +54,37 @@ extension BuiltInScenario {
     lean    -15 deg 6 s landscape-left
     lean    10 deg 6 s landscape-right
     sit     10 s
+    == racing
+    summary  A racing game: held as a wheel, tilted to both sides, slid sideways without a tilt.
+    orientation  50 Hz
+    in two_hands
+    indoors
+    sit    10 s
+    tilt   30 deg 5 s
+    tilt   -20 deg 5 s
+    sit    5 s
+    slide  y 30 cm
+    sit    3 s
+    slide  y -30 cm
+    sit    5 s
+    tilt   60 deg 5 s
+    sit    10 s
+    lie    10 s
+    slide  x 40 cm in table
+    lie    5 s
+    == aiming
+    summary  A camera that is aimed to all sides and comes back to where it was.
+    orientation  50 Hz
+    in hand
+    outdoors
+    stand  10 s
+    repeat 2
+      aim    90 deg 8 s
+      aim    180 deg 8 s up 30 deg
+      stand  6 s
+      aim    300 deg 8 s down 20 deg
+      stand  6 s
+    end
     == yoga
     summary  Poses that are held, phone in the pocket.
     in pocket

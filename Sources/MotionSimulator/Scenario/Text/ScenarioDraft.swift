@@ -24,6 +24,10 @@ struct ScenarioDraft {
   var orientationRate = 0.0
   /// Whether the phone lies as chance has it.
   var hasAnyPose = false
+  /// Places to which ways lead.
+  var places: [NamedPlace] = []
+  /// Where the last way led.
+  var here = NamedPlace.origin
   /// What the next action takes over, unless its line says otherwise.
   var around = Whereabouts()
   /// Sensors that some line is about.
@@ -70,6 +74,7 @@ struct ScenarioDraft {
     if let hands = details.hands { episode.hands = hands }
     if let mounting = details.mounting { episode.mounting = mounting }
     guard try hasRoom(actions: 1, seconds: episode.expectedSeconds, line.number) else { return }
+    if let there = episode.destination?.place { here = there }
     blocks[blocks.count - 1].script.append(episode)
     blocks[blocks.count - 1].seconds += episode.expectedSeconds
   }

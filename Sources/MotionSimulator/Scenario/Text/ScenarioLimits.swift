@@ -12,6 +12,10 @@ enum ScenarioLimits {
   static let actions = 100_000
   /// Seconds of a scenario: eight days, one more than a phone's history keeps.
   static let seconds = 8.0 * 86_400
+  /// Places with a name.
+  static let places = 200
+  /// Metres to each side at which a place may lie.
+  static let reach = 200_000.0
   /// Orientations that a simulation keeps, of 40 bytes each.
   static let orientations = 5_000_000.0
   /// Mistakes that are listed.

@@ -48,6 +48,7 @@ extension ScenarioWord {
       let word = try line.choice("a site", of: Site.all.map { $0.name })
       draft.site = Site.named(word) ?? .berlin
     },
+    place,
     ScenarioWord(
       "start", "YYYY-MM-DD HH:MM OFFSET",
       "Wall clock at the start, with its offset from UTC; 2014-06-03 08:15 +02:00 unless said "

@@ -2,29 +2,34 @@ extension ScenarioWord {
   /// What somebody does on foot, or does not do.
   static let people = [
     lasting(
-      "walk", "DURATION [at SPEED] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
-      "Walking, at 1.35 m/s on the level unless said otherwise.",
+      "walk",
+      "DURATION|to NAME [at SPEED] [up|down SLOPE] [while PASTIME] [in PLACE] [indoors|outdoors]",
+      "Walking, at 1.35 m/s on the level unless said otherwise; so long, or straight to a place.",
       examples: [
-        "walk 60 s", "walk 2 min at 4.5 km/h in hand indoors", "walk 9 s up 8 % outdoors",
+        "walk 60 s", "walk to shop at 1.5 m/s", "walk 2 min at 4.5 km/h in hand indoors",
+        "walk 9 s up 8 % outdoors",
         "walk 9 s down 5 % while typing",
       ],
-      carried: true, .init(speed: GaitStyle.walks, slope: true, hands: true)
+      carried: true, canLead: true, .init(speed: GaitStyle.walks, slope: true, hands: true)
     ) { .walk($0, $1.around.place, speed: $1.speed ?? 1.35) },
     ScenarioWord(
-      "run", "DURATION [on trail] [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
+      "run",
+      "DURATION|to NAME [on trail] [at SPEED] [up|down SLOPE] [in PLACE] [indoors|outdoors]",
       "Running, at 3 m/s on a level road unless said otherwise; a trail has stones and roots.",
       examples: [
-        "run 5 min on trail", "run 90 s at 12 km/h in upper_arm outdoors",
+        "run 5 min on trail", "run to shop", "run 90 s at 12 km/h in upper_arm outdoors",
         "run 9 s up 10 % indoors",
         "run 9 s down 10 %",
       ]
     ) { line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration()
+      let place = try line.destination(draft)
+      let seconds = place == nil ? try line.duration() : 0
       let isOnTrail = line.take("on")
       if isOnTrail { _ = try line.choice("a ground", of: ["trail"]) }
       let details = try line.carriedDetails(draft, .init(speed: GaitStyle.runs, slope: true))
-      let run = Episode.run(seconds, details.around.place, speed: details.speed ?? 3)
-      try draft.add(isOnTrail ? run.onTrail() : run, details, line)
+      var run = Episode.run(seconds, details.around.place, speed: details.speed ?? 3)
+      if isOnTrail { run = run.onTrail() }
+      try draft.add(place.map { run.going(to: $0, from: draft.here) } ?? run, details, line)
     },
     ScenarioWord(
       "treadmill", "walk|run DURATION [at SPEED] [in PLACE] [indoors|outdoors]",
@@ -125,18 +130,22 @@ extension GaitStyle {
 }
 
 extension ScenarioWord {
-  /// Something that goes on for as long as the line says.
+  /// Something that goes on for as long as the line says, or where it can lead to a place, until it
+  /// is there.
   static func lasting(
     _ name: String, _ grammar: String, _ meaning: String, examples: [String],
-    from least: Double = 1, carried: Bool = false, _ choice: ActionDetails.Choice = .place,
+    from least: Double = 1, carried: Bool = false, canLead: Bool = false,
+    _ choice: ActionDetails.Choice = .place,
     _ episode: @escaping @Sendable (Double, ActionDetails) -> Episode
   ) -> ScenarioWord {
     ScenarioWord(name, grammar, meaning, examples: examples) {
       line, draft throws(ScenarioTextError) in
-      let seconds = try line.duration(from: least)
+      let place = canLead ? try line.destination(draft) : nil
+      let seconds = place == nil ? try line.duration(from: least) : least
       let details = try line.details(draft, choice)
       if carried { try line.checkCarried(details.around) }
-      try draft.add(episode(seconds, details), details, line)
+      let made = episode(seconds, details)
+      try draft.add(place.map { made.going(to: $0, from: draft.here) } ?? made, details, line)
     }
   }
 }

@@ -46,7 +46,7 @@ struct ScenarioWord: Sendable {
   static let groups = [
     Group(title: "About the whole scenario, before the first action", words: header),
     Group(title: "Where the phone is, and repeating", words: structure),
-    Group(title: "On foot, and at rest", words: people),
+    Group(title: "On foot, and at rest", words: people + rests),
     Group(title: "Vehicles and lifts", words: vehicles),
     Group(title: "Hands", words: hands),
     Group(title: "Falls, and what looks like them", words: falls),

@@ -5,15 +5,16 @@ extension ScenarioWord {
   static let vehicles = [
     ScenarioWord(
       "drive",
-      "DURATION [on WAY] [over CLASS] [up|down SLOPE] [mounted PITCH ROLL YAW|anyhow] "
+      "DURATION|to NAME [on WAY] [over CLASS] [up|down SLOPE] [mounted PITCH ROLL YAW|anyhow] "
         + "[turned DURATION] [while PASTIME] [in PLACE] [indoors|outdoors]",
-      "A drive by car, from engine start to engine stop; WAY is "
+      "A drive by car, from engine start to engine stop, so long or to a place; WAY is "
         + "\(ScenarioLine.ways.map { $0.word }.joinedAsChoice), town with its lights unless said "
         + "otherwise. In a car's place the phone may be mounted by the pitch of its top edge, its turn "
         + "about its long axis and that to the left, or anyhow, and is turned as chance has it after "
         + "so long.",
       examples: [
-        "drive 15 min", "drive 80 s on town while typing in hand outdoors",
+        "drive 15 min", "drive to shop on motorway",
+        "drive 80 s on town while typing in hand outdoors",
         "drive 4 min on motorway up 4 %", "drive 80 s on jam down 4 % indoors",
         "drive 80 s on calmed", "drive 2 min on track", "drive 3 min over d in holder",
         "drive 9 min mounted 60 deg 0 deg -90 deg, in mount",
@@ -31,29 +32,36 @@ extension ScenarioWord {
       .underground, isOutdoors: false),
     lasting(
       "cycle",
-      "DURATION [at SPEED] [cadence RATE] [over CLASS] [up|down SLOPE] [in PLACE] "
+      "DURATION|to NAME [at SPEED] [cadence RATE] [over CLASS] [up|down SLOPE] [in PLACE] "
         + "[indoors|outdoors]",
       "Cycling with halts at lights, at 5 m/s on the level unless said otherwise; RATE is in rpm.",
       examples: [
-        "cycle 10 min", "cycle 2 min at 18 km/h up 3 % in bag outdoors", "cycle 1 min down 3 %",
+        "cycle 10 min", "cycle to shop at 5.5 m/s", "cycle 2 min at 18 km/h up 3 % in bag outdoors",
+        "cycle 1 min down 3 %",
         "cycle 1 min indoors", "cycle 2 min cadence 80 rpm over c in basket",
       ],
-      from: VehicleProfile.bicycle().shortestRide,
+      from: VehicleProfile.bicycle().shortestRide, canLead: true,
       .init(speed: 2...12, slope: true, surface: true, cadence: true)
     ) { .ride($1.way(.bicycle(speed: $1.speed ?? 5)), $0, $1.around.place) },
     lasting(
-      "scooter", "DURATION [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
+      "scooter", "DURATION|to NAME [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
       "A ride by e-scooter, standing, at 5.2 m/s unless said otherwise.",
-      examples: ["scooter 5 min at 6 m/s over c in handlebar outdoors", "scooter 1 min indoors"],
-      from: VehicleProfile.scooter().shortestRide, .init(speed: 2...12, surface: true)
+      examples: [
+        "scooter 5 min at 6 m/s over c in handlebar outdoors", "scooter 1 min indoors",
+        "scooter to shop",
+      ],
+      from: VehicleProfile.scooter().shortestRide, canLead: true,
+      .init(speed: 2...12, surface: true)
     ) { .ride($1.way(.scooter(speed: $1.speed ?? 5.2)), $0, $1.around.place) },
     lasting(
-      "motorbike", "DURATION [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
+      "motorbike", "DURATION|to NAME [at SPEED] [over CLASS] [in PLACE] [indoors|outdoors]",
       "A ride by motorbike, at 14 m/s unless said otherwise.",
       examples: [
         "motorbike 5 min at 90 km/h over b in jacket outdoors", "motorbike 2 min indoors",
+        "motorbike to shop",
       ],
-      from: VehicleProfile.motorbike().shortestRide, .init(speed: 5...35, surface: true)
+      from: VehicleProfile.motorbike().shortestRide, canLead: true,
+      .init(speed: 5...35, surface: true)
     ) { .ride($1.way(.motorbike(speed: $1.speed ?? 14)), $0, $1.around.place) },
     lasting(
       "ski", "DURATION [at SPEED] [in PLACE] [indoors|outdoors]",
@@ -124,12 +132,12 @@ extension ScenarioWord {
     _ name: String, _ meaning: String, _ profile: VehicleProfile, isOutdoors: Bool = true
   ) -> ScenarioWord {
     lasting(
-      name, "DURATION [over CLASS] [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
+      name, "DURATION|to NAME [over CLASS] [while PASTIME] [in PLACE] [indoors|outdoors]", meaning,
       examples: [
         "\(name) 10 min", "\(name) 8 min while typing in hand indoors", "\(name) 8 min outdoors",
-        "\(name) 8 min over c",
+        "\(name) 8 min over c", "\(name) to shop",
       ],
-      from: profile.shortestRide, .init(hands: true, surface: true)
+      from: profile.shortestRide, canLead: true, .init(hands: true, surface: true)
     ) {
       var episode = Episode.ride($1.way(profile), $0, $1.around.place)
       episode.isOutdoors = isOutdoors
@@ -151,7 +159,8 @@ extension ScenarioLine {
   ]
 
   fileprivate mutating func drive(_ draft: inout ScenarioDraft) throws(ScenarioTextError) {
-    let seconds = try duration()
+    let place = try destination(draft)
+    let seconds = place == nil ? try duration() : .infinity
     var profile = VehicleProfile.town
     if take("on") {
       let word = try choice("a way", of: Self.ways.map { $0.word })
@@ -165,7 +174,8 @@ extension ScenarioLine {
     }
     let details = try details(
       draft, .init(slope: true, hands: true, surface: true, mounting: true))
-    try draft.add(.drive(seconds, details.around.place, on: details.way(profile)), details, self)
+    let drive = Episode.drive(seconds, details.around.place, on: details.way(profile))
+    try draft.add(place.map { drive.going(to: $0, from: draft.here) } ?? drive, details, self)
   }
 
   fileprivate mutating func car(_ draft: inout ScenarioDraft) throws(ScenarioTextError) {

@@ -40,7 +40,7 @@ ROOMS ?= ../shared/tools/rooms
 # delivery, clients, suspension, replay, sockets. TSAN=all runs all suites of clients and hosts.
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
-  Clock|EndedSource|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
+  Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
   \.Service|Pushed|Malice|Question
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)

@@ -163,7 +163,7 @@ let package = Package(
       of: "MotionCompanion", with: "CoreLocation", "CoreMotion", "MotionHost", "MotionLink",
       "MotionProcessing", "MotionTesting"),
     .testTarget(
-      name: "ContractTests", dependencies: ["CoreMotion", "MotionCompanion", "MotionTesting"],
+      name: "ContractTests", dependencies: ["CoreMotion", "MotionTesting"],
       swiftSettings: strict),
     // Imports the one module and no other, as a client's test does.
     tests(of: "MotionTesting"),

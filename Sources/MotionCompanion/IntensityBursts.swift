@@ -17,7 +17,8 @@ public struct IntensityBursts: Sendable {
     public var duration: TimeInterval { end.timeIntervalSince(start) }
   }
 
-  /// A share by which a burst is faster than usual: paces of steady walkers and runners vary by some 3 %.
+  /// A share by which a burst is faster than usual: for ten seconds, the told pace of somebody who goes steadily is hardly so
+  /// far off, and it tells less of a sprint than there is.
   private static let excess = 0.15
   /// Shorter is a step aside, s; longer is another way of going, s.
   private static let durations = 10.0...180.0

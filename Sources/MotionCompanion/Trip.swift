@@ -1,4 +1,5 @@
 public import CoreMotion
+import MotionProcessing
 
 /// A way from one stay to the next: movements that follow each other, with the waits between them (R158).
 public struct Trip: Equatable, Sendable {
@@ -10,9 +11,6 @@ public struct Trip: Equatable, Sendable {
 
   /// A trip is a ride, or goes on for so long on foot, s; less is a walk through rooms.
   private static let shortestWalk = 120.0
-
-  /// A rest of this between two legs is a wait, s: twice the cycle of a traffic signal. A shorter one says nothing.
-  private static let shortestWait = 120.0
 
   /// When it began.
   public var start: Date { legs[0].start }
@@ -33,7 +31,7 @@ public struct Trip: Equatable, Sendable {
   /// Rests between legs of two minutes or more: for a train, say.
   public var waits: [DateInterval] {
     zip(legs, legs.dropFirst()).compactMap { leg, next in
-      next.start.timeIntervalSince(leg.end) >= Self.shortestWait
+      next.start.timeIntervalSince(leg.end) >= TripRules.shortestWait
         ? DateInterval(start: leg.end, end: next.start) : nil
     }
   }

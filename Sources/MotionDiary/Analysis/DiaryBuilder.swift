@@ -92,7 +92,7 @@ public struct DiaryBuilder: MotionSink {
     diary.visitMoments = visits.moments
     diary.moved = moved
     // Who waits for a bus for longer than at a light waits: in the diary that belongs to the drive.
-    let ways = SegmentJoiner.join(pieces, boarding: TripLegs.shortestWait)
+    let ways = SegmentJoiner.join(pieces, boarding: TripRules.shortestWait)
     diary.trips = TripLegs.legs(
       between: visits.visits, of: ways, moved, countsSteps: counts, end: end)
   }

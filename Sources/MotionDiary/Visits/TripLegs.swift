@@ -5,9 +5,6 @@ import MotionProcessing
 enum TripLegs {
   /// Shorter than this nothing between two visits is a trip, s.
   private static let shortestTrip = 60.0
-  /// A rest of at least this is a wait, s; a shorter one belongs to the leg before it. Twice the cycle of a
-  /// traffic signal; in a vehicle the lines of the diary bridge stops by themselves.
-  static let shortestWait = 120.0
   /// A leg on foot or on wheels shorter than this belongs to its neighbour, s.
   private static let shortestLeg = 30.0
 
@@ -95,9 +92,10 @@ enum TripLegs {
     return speed >= slowestWalk ? .walking : .waiting
   }
 
-  /// Takes short rests, then short legs, into their neighbours.
+  /// Takes short rests, then short legs, into their neighbours; in a vehicle the lines of the diary bridge stops
+  /// by themselves.
   private static func joined(_ parts: [Part]) -> [Part] {
-    let rested = joined(parts) { $0.mode == .waiting && $0.seconds < shortestWait }
+    let rested = joined(parts) { $0.mode == .waiting && $0.seconds < TripRules.shortestWait }
     return joined(rested) { $0.mode != .waiting && $0.seconds < shortestLeg }
   }
 

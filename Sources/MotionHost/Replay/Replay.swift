@@ -21,13 +21,8 @@ public final class Replay: Sendable {
   public let pace: Pace
 
   private struct State {
-    var source: any SampleSource
-    var peeked: Sample?
-    var hasEnded = false
+    var reading: ReplayReading
     var isRunning = false
-    var taken = 0
-    /// Time of the newest sample that was taken.
-    var newest = SensorTime.zero
     var change: (@Sendable (Sample) -> Sample?)?
   }
 
@@ -69,7 +64,7 @@ public final class Replay: Sendable {
     self.pace = pace
     self.dates = dates ?? (pace == .speed(1) ? .now : .recorded)
     self.patience = patience
-    state = Guarded(State(source: source))
+    state = Guarded(State(reading: ReplayReading(source)))
     self.machine = machine
     wallClock = Guarded(WallClockReading(machine))
     schedule = Guarded(ReplaySchedule(speed: pace.speed, uptime: machine.uptime))
@@ -118,7 +113,7 @@ public final class Replay: Sendable {
       throw error
     }
     if let end {
-      if state.withLock({ $0.hasEnded }) { wait(until: end) }
+      if hasEnded { wait(until: end) }
       try host.advance(to: end, afterEach: settleOne)
     }
     endRun()
@@ -176,7 +171,7 @@ public final class Replay: Sendable {
   package var liveTime: SensorTime? { schedule.withLock { $0.now } }
 
   /// Samples that were played so far.
-  package var taken: Int { state.withLock { $0.taken } }
+  package var taken: Int { state.withLock { $0.reading.taken } }
 
   /// Makes what lies before a time the past: played at once, however fast the replay runs after it.
   /// With today's dates, that time is now, or the moment `launch`, at which the program began to
@@ -207,7 +202,7 @@ public final class Replay: Sendable {
         // Nothing comes any more from a source that cannot be read.
         try? host.finish(afterEach: settleOne)
       }
-      return state.withLock { $0.newest }
+      return state.withLock { $0.reading.newest }
     }
     let end = dates == .now ? host.playPast(endedAt: launch, play) : play()
     _ = schedule.withLock { $0.start(at: end, uptime: launch.timestamp) }
@@ -225,15 +220,10 @@ public final class Replay: Sendable {
   }
 
   /// Whether the source has nothing more.
-  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  public var hasEnded: Bool { state.withLock { $0.reading.hasEnded } }
 
   /// Takes nothing more from the source: a run that goes on elsewhere ends with the sample that it plays.
-  package func end() {
-    state.withLock { state in
-      state.hasEnded = true
-      state.peeked = nil
-    }
-  }
+  package func end() { state.withLock { $0.reading.end() } }
 
   /// Changes every sample from now on; `nil` drops it. Another call replaces the change.
   public func alter(_ change: @escaping @Sendable (Sample) -> Sample?) {
@@ -273,7 +263,7 @@ public final class Replay: Sendable {
   private func process(until end: SensorTime?) throws -> Bool {
     let hasMore = try host.process(next: { try self.next(until: end) }, afterEach: settleOne)
     try settle(all: true)
-    guard !hasMore, state.withLock({ $0.hasEnded && $0.peeked == nil }) else { return hasMore }
+    guard !hasMore, state.withLock({ $0.reading.isOver }) else { return hasMore }
     try host.finish(afterEach: settleOne)
     return false
   }
@@ -305,45 +295,16 @@ public final class Replay: Sendable {
 
   // MARK: - The source
 
-  private func peek() throws -> Sample? {
-    try state.withLock { state in
-      if state.peeked == nil { state.peeked = try Self.read(&state) }
-      return state.peeked
-    }
-  }
+  private func peek() throws -> Sample? { try state.withLock { try $0.reading.peek() } }
 
   /// The next sample up to a time, changed as asked; the change runs outside of all locks.
   private func next(until end: SensorTime?) throws -> Sample? {
-    while let (sample, change) = try state.withLock({ try Self.take(&$0, until: end) }) {
+    while let (sample, change) = try state.withLock({ state in
+      try state.reading.take(until: end).map { ($0, state.change) }
+    }) {
       guard let change else { return sample }
       if let changed = change(sample) { return changed }
     }
     return nil
-  }
-
-  private static func take(
-    _ state: inout State, until end: SensorTime?
-  ) throws -> (Sample, change: (@Sendable (Sample) -> Sample?)?)? {
-    guard let sample = try state.peeked ?? read(&state) else { return nil }
-    if let end, sample.time > end {
-      state.peeked = sample
-      return nil
-    }
-    state.peeked = nil
-    state.taken += 1
-    state.newest = max(state.newest, sample.time)
-    return (sample, state.change)
-  }
-
-  private static func read(_ state: inout State) throws -> Sample? {
-    guard !state.hasEnded else { return nil }
-    do {
-      if let sample = try state.source.next() { return sample }
-      state.hasEnded = true
-      return nil
-    } catch {
-      state.hasEnded = true
-      throw error
-    }
   }
 }

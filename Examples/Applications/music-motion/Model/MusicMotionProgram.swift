@@ -2,8 +2,8 @@ import Console
 import CoreMotion
 import MotionCompanion
 
-/// A song queue that follows the listener (2015): low, medium, high, driving, by activity, pace and climb; and what the week was
-/// like. The altimeter runs only while somebody walks or runs.
+/// A song queue that follows the listener (2015): low, medium, high, driving, by activity, pace and climb; songs whose beats go
+/// with the steps; and what the week was like. The altimeter runs only while somebody walks or runs.
 ///
 /// Unchecked: what changes is touched on `queue` alone.
 public final class MusicMotionProgram: Application, @unchecked Sendable {
@@ -14,6 +14,8 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
   private static let walkingPace = 0.671080
   private static let altitudes = 10
   private static let climb = 5.0
+  /// Beats a minute of the songs: 8 % apart, so that one goes with any cadence.
+  private static let beats = [100.0, 108, 117, 126, 136, 147, 158, 171, 185]
 
   private let manager = CMMotionActivityManager()
   private let pedometer = CMPedometer()
@@ -28,6 +30,7 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
   /// Heights that came on foot, and otherwise: of those there are none.
   public private(set) var updates = (onFoot: 0, idle: 0)
   private var intensity: Intensity?
+  private var songs = SongChoice(of: MusicMotionProgram.beats.map { SongTempo(beats: $0) })
   private var newest: Date?
 
   public init(calendar: Calendar = .current, say: @escaping Say) {
@@ -54,8 +57,12 @@ public final class MusicMotionProgram: Application, @unchecked Sendable {
     pedometer.startUpdates(from: Date()) { [weak self] data, _ in
       guard let self, let data else { return }
       let (pace, end) = (data.currentPace?.doubleValue, data.endDate)
+      let cadence = data.currentCadence?.doubleValue
       queue.addOperation { [self] in
         self.pace = pace
+        if let song = songs.process(cadence: cadence, at: end) {
+          say("\(clock.second(end)) song of \(Int(Self.beats[song])) beats a minute")
+        }
         newest = max(newest ?? end, end)
         choose(at: end)
       }

@@ -81,6 +81,28 @@ import Testing
     #expect(zip(track, track.dropFirst()).contains { $0.0.fix == $0.1.fix })
   }
 
+  @Test("From fields to houses and back: honest fixes wander between high houses alone")
+  func houses() throws {
+    let text = "phone iphone with location\noutdoors\nwalk 5 min\nhouses\nwalk 5 min\nfields\nwalk 5 min"
+    var ways = [0.0, 0, 0]
+    for seed in 1...3 {
+      var simulation = Simulation(try Scenario(name: "houses", text: text), seed: UInt64(seed))
+      var last: LocationFix?
+      while let sample = simulation.next() {
+        guard case .location(let fix) = sample.reading else { continue }
+        let part = min(Int(sample.time.seconds / 300), 2)
+        if let last { ways[part] += LocalMetric.metres(from: last, to: fix) }
+        last = fix
+      }
+      let truth = simulation.truth
+      for part in 0..<3 {
+        let own = truth.steps.filter { Int($0.time / 300) == part }.reduce(0) { $0 + $1.length }
+        ways[part] -= own
+      }
+    }
+    #expect(ways[1] > 2 * abs(ways[0]) && ways[1] > 2 * abs(ways[2]), "\(ways)")
+  }
+
   @Test("Indoors honest phones are silent, wandering ones know their cell, none knows nothing")
   func indoors() {
     #expect(fixes(.honest, seed: 1, outdoors: false).isEmpty)

@@ -15,6 +15,8 @@ struct Frame: Sendable {
   var heading = 0.0
   /// Whether satellites are seen.
   var isOutdoors = false
+  /// Whether high houses hide most of the sky.
+  var isAmongHouses = false
   /// 0 outside of a car, 1 within its steel.
   var inCar = 0.0
   /// Whether the phone is in a lift's cabin.

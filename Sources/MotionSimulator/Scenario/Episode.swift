@@ -56,6 +56,8 @@ struct Episode: Sendable {
   var label: String
   /// Whether satellites are seen.
   var isOutdoors: Bool
+  /// Whether high houses hide most of the sky.
+  var isAmongHouses = false
   /// Metres risen for each metre of way, walking, running or riding; negative down.
   var grade = 0.0
   /// What the hands do meanwhile, as a passenger who types does.

@@ -46,7 +46,7 @@ struct Satellites: Sendable {
     }
     if seenSince == nil { seenSince = time }
     let seen = time - (seenSince ?? time)
-    return quality == .honest ? honest(frame, seen) : wandering(frame, seen)
+    return quality == .honest && !frame.isAmongHouses ? honest(frame, seen) : wandering(frame, seen)
   }
 
   /// A time passes in which nothing is received.

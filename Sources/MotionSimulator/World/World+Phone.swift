@@ -33,6 +33,7 @@ extension World {
     frame.speed = vehicle.isRunning ? vehicle.speed : skiing?.speed ?? course.speed
     frame.heading = course.heading
     frame.isOutdoors = episode.isOutdoors
+    frame.isAmongHouses = episode.isAmongHouses
     frame.inCar = inCar
     frame.isInLift = lift != nil
     frame.isInTrain = vehicle.isRunning && vehicle.kind.isOnRails

@@ -64,8 +64,8 @@ struct StrideLearningTests {
 
   @Test("Where location is good the way is as long as it is, also that before anything was learned (R83)")
   func madeGood() throws {
-    let guided = MadeWalker()
-    let unaided = MadeWalker(accuracy: { _ in nil })
+    let guided = MadeWalker(seconds: 900)
+    let unaided = MadeWalker(accuracy: { _ in nil }, seconds: 900)
     let (sink, learned) = guided.walk()
     #expect(learned.lessons > 0)
     let before = abs(distance(unaided.walk().sink) / unaided.metres - 1)

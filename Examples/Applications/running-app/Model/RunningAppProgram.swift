@@ -1,4 +1,5 @@
 import Console
+import CoreLocation
 import CoreMotion
 import MotionCompanion
 
@@ -9,6 +10,8 @@ import MotionCompanion
 public final class RunningAppProgram: Application, @unchecked Sendable {
   private let manager = CMMotionActivityManager()
   private let pedometer = CMPedometer()
+  /// Locations that go on keep the app running without a screen, and the pedometer near the truth where they are good.
+  private let locations = CLLocationManager()
   private let queue = OperationQueue()
   private let clock: ClockText
   public let say: Say
@@ -34,6 +37,9 @@ public final class RunningAppProgram: Application, @unchecked Sendable {
     guard !CMPedometer.authorizationStatus().isRefused else {
       return cannot("Motion & Fitness is switched off for this app")
     }
+    locations.requestWhenInUseAuthorization()
+    locations.allowsBackgroundLocationUpdates = true
+    locations.startUpdatingLocation()
     manager.startActivityUpdates(to: queue) { [unowned self] activity in
       guard let activity else { return }
       steady.process(activity)
@@ -50,6 +56,7 @@ public final class RunningAppProgram: Application, @unchecked Sendable {
   public func stop(_ done: @escaping @Sendable () -> Void) {
     manager.stopActivityUpdates()
     pedometer.stopUpdates()
+    locations.stopUpdatingLocation()
     queue.addOperation { [self] in
       if let start = summary.start, let end = summary.end {
         let seconds = end.timeIntervalSince(start)

@@ -1,4 +1,5 @@
 import Console
+import CoreLocation
 import CoreMotion
 import MotionCompanion
 
@@ -8,6 +9,8 @@ import MotionCompanion
 /// Unchecked: what changes is touched on `queue` alone.
 public final class UrbanRunProgram: Application, @unchecked Sendable {
   private let pedometer = CMPedometer()
+  /// Locations that go on keep the app running without a screen, and the pedometer near the truth where they are good.
+  private let locations = CLLocationManager()
   private let queue = OperationQueue()
   private let clock: ClockText
   public let say: Say
@@ -29,6 +32,9 @@ public final class UrbanRunProgram: Application, @unchecked Sendable {
     guard !CMPedometer.authorizationStatus().isRefused else {
       return cannot("Motion & Fitness is switched off for this app")
     }
+    locations.requestWhenInUseAuthorization()
+    locations.allowsBackgroundLocationUpdates = true
+    locations.startUpdatingLocation()
     pedometer.startEventUpdates { [weak self] event, _ in
       guard let self, let event else { return }
       let (type, date) = (event.type, event.date)
@@ -48,6 +54,7 @@ public final class UrbanRunProgram: Application, @unchecked Sendable {
   public func stop(_ done: @escaping @Sendable () -> Void) {
     pedometer.stopEventUpdates()
     pedometer.stopUpdates()
+    locations.stopUpdatingLocation()
     queue.addOperation { [self] in
       say(
         "\(pauses) pauses; average pace moving \(ClockText.pace(moving)), overall \(ClockText.pace(overall))"

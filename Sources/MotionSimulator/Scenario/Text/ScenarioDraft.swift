@@ -70,6 +70,7 @@ struct ScenarioDraft {
   ) throws(ScenarioTextError) {
     var episode = episode
     if let isOutdoors = details.around.isOutdoors { episode.isOutdoors = isOutdoors }
+    episode.isAmongHouses = details.around.isAmongHouses
     episode.grade = details.grade
     if let hands = details.hands { episode.hands = hands }
     if let mounting = details.mounting { episode.mounting = mounting }

@@ -6,6 +6,8 @@ struct Whereabouts: Sendable {
   var place = Placement.pocket
   /// `nil`: as the action has it; somebody walks outdoors and sits indoors.
   var isOutdoors: Bool?
+  /// Whether high houses hide most of the sky.
+  var isAmongHouses = false
 
   /// Reads what follows one of `clauses`.
   mutating func read(

@@ -15,6 +15,18 @@ extension ScenarioWord {
       "outdoors", "", "Satellites are seen from here on.", examples: ["outdoors"]
     ) { _, draft in draft.around.isOutdoors = true },
     ScenarioWord(
+      "houses", "",
+      "High houses stand on both sides from here on: honest fixes wander, and state 5 m even so.",
+      examples: ["houses"]
+    ) { line, draft throws(ScenarioTextError) in
+      draft.need("location", for: "houses", line)
+      draft.around.isAmongHouses = true
+    },
+    ScenarioWord(
+      "fields", "", "Nothing high stands around from here on; so it is at first.",
+      examples: ["fields"]
+    ) { _, draft in draft.around.isAmongHouses = false },
+    ScenarioWord(
       "repeat", "ROUNDS", "What stands up to the next end, so many times.", examples: ["repeat 6"]
     ) { line, draft throws(ScenarioTextError) in
       do throws(ScenarioTextError) {

@@ -6,8 +6,8 @@ import PackageDescription
 private let plain = [
   "activity-demo", "additive-queries", "altimeter", "authorization", "bus-ride", "drive-session",
   "driving-mode", "floors", "goals", "gravity-or-attitude", "music-motion", "pace-cadence",
-  "hike", "journal", "recorder-reader", "run-with-gps", "running-app", "situations", "trail-run", "urban-run",
-  "watch-accelerometer",
+  "hike", "journal", "racing-tilt", "recorder-reader", "run-with-gps", "running-app", "situations",
+  "trail-run", "urban-run", "view", "watch-accelerometer",
 ]
 private let withGestures = [
   "badger", "bat-speed", "punch", "rep-counter", "swing-watch", "track-day", "tremor", "yoga",
@@ -57,7 +57,8 @@ let package = Package(
     .testTarget(
       name: "ApplicationTests",
       dependencies: (plain + withGestures).map { .target(name: library($0)) } + [
-        "Console", product("CoreMotion"), product("MotionCompanion"), product("MotionTesting"),
+        "Console", product("CoreMotion"), product("MotionCompanion"), product("MotionProcessing"),
+        product("MotionSimulator"), product("MotionTesting"),
       ], path: "Tests"),
   ] + plain.flatMap { targets(of: $0) } + withGestures.flatMap { targets(of: $0, gestures) }
 )

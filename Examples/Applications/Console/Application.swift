@@ -31,6 +31,14 @@ public enum OptionWord: ExpressibleByArrayLiteral, Sendable {
   public init(arrayLiteral words: String...) { self = .oneOf(words) }
 }
 
+/// A program that pulls at each frame of its picture, as a game does.
+public protocol PollingApplication: Application {
+  /// Pulls what is newest and acts on it.
+  ///
+  /// - Returns: whether there was something new.
+  func frame() -> Bool
+}
+
 /// Runs a program until the system ends it: a phone when it needs the room, a terminal by SIGTERM, a recording by
 /// `COREMOTION_HOST=…?end=exit`. Where it cannot begin it ends at once, with 0: it has said all there is to say. Lines go out
 /// at once, into a pipe too.
@@ -49,7 +57,20 @@ public func launch(
   ProcessInfo.processInfo.performExpiringActivity(withReason: "motion") { expired in
     if expired { application.stop { isOver.signal() } } else { isOver.wait() }
   }
+  if let polling = application as? any PollingApplication { display(polling) }
   dispatchMain()
+}
+
+/// The frames of a display, sixty a second on the main queue. They go on as long as the process.
+private func display(_ application: any PollingApplication) {
+  let link = DispatchSource.makeTimerSource(queue: .main)
+  link.schedule(deadline: .now(), repeating: 1.0 / 60)
+  link.setEventHandler {
+    _ = application.frame()
+    // Kept by what it does.
+    withExtendedLifetime(link) {}
+  }
+  link.resume()
 }
 
 /// The options that were given, with their words; ends the process where one is wrong.

@@ -16,6 +16,7 @@ import Journal
 import MusicMotion
 import PaceCadence
 import Punch
+import RacingTilt
 import RecorderReader
 import RepCounter
 import RunWithGps
@@ -26,6 +27,7 @@ import TrackDay
 import TrailRun
 import Tremor
 import UrbanRun
+import View
 import WatchAccelerometer
 import Yoga
 
@@ -48,6 +50,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("music-motion", { MusicMotionProgram(calendar: berlin, say: $0) }),
   ("pace-cadence", { PaceCadenceProgram(calendar: berlin, say: $0) }),
   ("punch", { PunchProgram(say: $0) }),
+  ("racing-tilt", { RacingTiltProgram(say: $0) }),
   ("recorder-reader", { RecorderReaderProgram(calendar: berlin, say: $0) }),
   ("rep-counter", { RepCounterProgram(say: $0) }),
   ("run-with-gps", { RunWithGpsProgram(calendar: berlin, say: $0) }),
@@ -58,6 +61,7 @@ let programs: [(name: String, make: @Sendable (@escaping Say) -> any Application
   ("trail-run", { TrailRunProgram(calendar: berlin, say: $0) }),
   ("tremor", { TremorProgram(calendar: berlin, say: $0) }),
   ("urban-run", { UrbanRunProgram(calendar: berlin, say: $0) }),
+  ("view", { ViewProgram(say: $0) }),
   ("watch-accelerometer", { WatchAccelerometerProgram(say: $0) }),
   ("yoga", { YogaProgram(say: $0) }),
 ]

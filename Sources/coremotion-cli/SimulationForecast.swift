@@ -21,7 +21,7 @@ struct SimulationForecast {
   /// Draws some samples of a copy.
   init(_ simulation: Simulation, of scenario: Scenario, isZip: Bool) {
     let rates = simulation.metadata.rates.values.reduce(0, +)
-    let samples = rates * scenario.expectedSeconds
+    let samples = rates * scenario.recordedSeconds
     bytes = samples * (isZip ? Self.packed : Self.plain)
     guard bytes >= Self.least else {
       seconds = 0

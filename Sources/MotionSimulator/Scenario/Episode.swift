@@ -85,6 +85,9 @@ struct Episode: Sendable {
     }
   }
 
+  /// How much of that is recorded.
+  var recordedSeconds: Double { action == .off ? 0 : expectedSeconds }
+
   static func lie(_ seconds: Double) -> Episode {
     Episode(.lie, seconds, .table, "stationary", outdoors: false)
   }

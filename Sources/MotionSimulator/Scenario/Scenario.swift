@@ -34,6 +34,9 @@ public struct Scenario: Sendable {
   /// About how many seconds it lasts: stairs and lifts end when they are done.
   public var expectedSeconds: Double { script.reduce(0) { $0 + $1.expectedSeconds } }
 
+  /// About how many of them are recorded: all but those of `off`.
+  public var recordedSeconds: Double { script.reduce(0) { $0 + $1.recordedSeconds } }
+
   /// Where the phone is carried, in order of appearance.
   var placements: String {
     var seen: [String] = []

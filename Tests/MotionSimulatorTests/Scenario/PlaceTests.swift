@@ -168,9 +168,13 @@ import Testing
     #expect(heights.contains { $0 > 5 } && heights.allSatisfy { $0 < 400 }, "\(heights)")
   }
 
-  @Test("A week is a world")
+  @Test("A week is a world, as large and as long as what is recorded of it")
   func week() throws {
-    let life = try life("phone bare at 25 Hz\nrepeat 7\nwalk 20 s\noff 23 h\nend")
+    let scenario = try Scenario(
+      name: "week",
+      text: "phone bare at 25 Hz\norientation 100 Hz\nrepeat 7\nwalk 20 s\noff 23 h\nend")
+    #expect(scenario.recordedSeconds == 140 && scenario.expectedSeconds > 7 * 82_800)
+    let life = Life(scenario)
     #expect(life.acceleration.count < 7 * 25 * 25)
     #expect(life.truth.labels.last?.end ?? 0 > 7 * 82_800)
   }

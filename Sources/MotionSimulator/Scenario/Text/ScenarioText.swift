@@ -125,7 +125,7 @@ struct ScenarioTextReader {
 
   /// Orientations are kept in memory until the recording is written.
   private mutating func checkOrientations() {
-    let seconds = draft.script.reduce(0) { $0 + $1.expectedSeconds }
+    let seconds = draft.script.reduce(0) { $0 + $1.recordedSeconds }
     guard let line = headers["orientation"],
       draft.orientationRate * seconds > ScenarioLimits.orientations
     else { return }

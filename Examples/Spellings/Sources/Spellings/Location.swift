@@ -36,7 +36,9 @@ public final class Whereabouts: NSObject, CLLocationManagerDelegate, @unchecked 
     case .notDetermined: manager.requestWhenInUseAuthorization()
     case .authorizedWhenInUse, .authorizedAlways:
       say(manager.accuracyAuthorization == .fullAccuracy ? "allowed" : "allowed, about")
+      manager.pausesLocationUpdatesAutomatically = false
       manager.startUpdatingLocation()
+      if manager.authorizationStatus == .authorizedAlways { manager.startMonitoringVisits() }
     case .denied, .restricted: say("not allowed")
     @unknown default: break
     }
@@ -51,6 +53,14 @@ public final class Whereabouts: NSObject, CLLocationManagerDelegate, @unchecked 
       last = newest
     }
   }
+
+  public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {
+    guard CLLocationCoordinate2DIsValid(visit.coordinate) else { return }
+    say(visit.departureDate == .distantFuture ? "came" : "left")
+  }
+
+  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { say("paused") }
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { say("goes on") }
 
   public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   {

@@ -39,10 +39,11 @@ extension HostClient {
       return client.location.access
     }
     guard let former, former != access else { return }
+    // Before anybody hears of it: what they begin then has it already.
+    let affected = host.subscriptions(of: identifier) { $0.locates || $0 == .heading }
     for subscription in host.subscriptions(of: identifier, where: { $0 == .locationAccess }) {
       host.tell(subscription, .locationAccess(access))
     }
-    let affected = host.subscriptions(of: identifier) { $0.locates || $0 == .heading }
     for subscription in affected where !subscription.request.isAllowed(by: access) {
       host.fail(subscription, .notAuthorized)
     }

@@ -295,7 +295,7 @@ public struct MotionCoprocessor: Sendable {
     calibrator.process(
       step: Float(length / scale), told: Float(length), cadence: cadence, at: step.time)
     guard step.time >= origin else { return }
-    step.correction = owed.pay(stepOf: length)
+    step.correction = owed.pay(stepOf: length, at: step.time)
     paid += step.correction
   }
 

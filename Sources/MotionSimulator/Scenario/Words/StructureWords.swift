@@ -18,10 +18,7 @@ extension ScenarioWord {
       "houses", "",
       "High houses stand on both sides from here on: honest fixes wander, and state 5 m even so.",
       examples: ["houses"]
-    ) { line, draft throws(ScenarioTextError) in
-      draft.need("location", for: "houses", line)
-      draft.around.isAmongHouses = true
-    },
+    ) { _, draft in draft.around.isAmongHouses = true },
     ScenarioWord(
       "fields", "", "Nothing high stands around from here on; so it is at first.",
       examples: ["fields"]

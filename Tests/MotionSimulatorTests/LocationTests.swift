@@ -83,7 +83,8 @@ import Testing
 
   @Test("From fields to houses and back: honest fixes wander between high houses alone")
   func houses() throws {
-    let text = "phone iphone with location\noutdoors\nwalk 5 min\nhouses\nwalk 5 min\nfields\nwalk 5 min"
+    let text =
+      "phone iphone with location\noutdoors\nwalk 5 min\nhouses\nwalk 5 min\nfields\nwalk 5 min"
     var ways = [0.0, 0, 0]
     for seed in 1...3 {
       var simulation = Simulation(try Scenario(name: "houses", text: text), seed: UInt64(seed))

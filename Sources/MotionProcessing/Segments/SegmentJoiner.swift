@@ -82,7 +82,9 @@ public enum SegmentJoiner {
 
   /// Getting in, the phone put down, waiting for the engine, and the same at the end: between a
   /// walk and a drive, a short stop belongs to the drive (R37, R38).
-  private static func joinDrives<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double) -> [Piece] {
+  private static func joinDrives<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double)
+    -> [Piece]
+  {
     var out: [Piece] = []
     for (index, piece) in line.enumerated() {
       if piece.kind == .automotive, let stop = stopBefore(out, boarding) {
@@ -103,7 +105,8 @@ public enum SegmentJoiner {
   }
 
   /// Index of the first of the short stops that follow a walk at the end of the line.
-  private static func stopBefore<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double) -> Int? {
+  private static func stopBefore<Piece: ActivityPiece>(_ line: [Piece], _ boarding: Double) -> Int?
+  {
     guard let walk = line.lastIndex(where: { !$0.kind.isStop }), line[walk].kind.isOnFoot,
       walk + 1 < line.count, let last = line.last,
       Piece.seconds(from: line[walk].end, to: last.end) <= boarding

@@ -255,7 +255,8 @@ extension DevicePast {
         seconds(recordedUntil), seconds(recordingEnd), seconds(holdsUntil),
         Int64(clamping: nextRecording), calibration.map { Data($0.bytes) },
         isWatch, seconds(watches[.tremor]?.start), seconds(watches[.tremor]?.end),
-        seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), seconds(stay?.arrival), stay?.place?.latitude,
+        seconds(watches[.falls]?.start), seconds(watches[.falls]?.end), seconds(stay?.arrival),
+        stay?.place?.latitude,
         stay?.place?.longitude, stay?.place?.radius, device,
       ])
   }

@@ -168,7 +168,8 @@ struct HistorySalvage {
               (SELECT device FROM step UNION SELECT device FROM state UNION SELECT device FROM recording)
           """)
       guard form >= 3 else { return }
-      let rows = ["step", "floor", "state", "recording"] + (form >= 4 ? ["minute", "fall"] : [])
+      let rows =
+        ["step", "floor", "state", "recording"] + (form >= 4 ? ["minute", "fall"] : [])
         + (form >= 5 ? ["visit"] : [])
       try $0.execute(
         sql: """

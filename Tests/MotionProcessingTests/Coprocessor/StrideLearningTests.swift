@@ -62,7 +62,9 @@ struct StrideLearningTests {
     #expect(after < 0.05)
   }
 
-  @Test("Where location is good the way is as long as it is, also that before anything was learned (R83)")
+  @Test(
+    "Where location is good the way is as long as it is, also that before anything was learned (R83)"
+  )
   func madeGood() throws {
     let guided = MadeWalker(seconds: 900)
     let unaided = MadeWalker(accuracy: { _ in nil }, seconds: 900)

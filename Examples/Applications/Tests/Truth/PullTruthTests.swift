@@ -14,7 +14,7 @@ struct PullTruthTests {
   // MARK: - racing-tilt
 
   @Test(
-    "A push steers by less than 2 degrees more than the hands do, and by more than 20 as the accelerometer has it",
+    "R173: A push steers by less than 2 degrees more than the hands do, and by more than 20 as the accelerometer has it",
     arguments: seeds)
   func pushes(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "racing-tilt", seed: seed)
@@ -33,7 +33,7 @@ struct PullTruthTests {
   }
 
   @Test(
-    "A tilt is told as it was, there and back, and the mean of a second is 300 ms late",
+    "R173: A tilt is told as it was, there and back, and the mean of a second is 300 ms late",
     arguments: seeds)
   func tilts(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "racing-tilt", seed: seed)
@@ -52,7 +52,7 @@ struct PullTruthTests {
     }
   }
 
-  @Test("Steering follows the hands within 50 ms", arguments: seeds)
+  @Test("R135, R136, R173: Steering follows the hands within 50 ms", arguments: seeds)
   func lateness(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "racing-tilt", seed: seed)
     let replay = try world(of: "racing-tilt", seed: seed)
@@ -81,7 +81,7 @@ struct PullTruthTests {
   // MARK: - view
 
   @Test(
-    "Back at the centre the error is the true one within 2 degrees, after five minutes too",
+    "R131: Back at the centre the error is the true one within 2 degrees, after five minutes too",
     arguments: seeds)
   func centre(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "view", seed: seed)
@@ -97,7 +97,8 @@ struct PullTruthTests {
     }
   }
 
-  @Test("Windows, the bridge and stars are where the camera truly looks", arguments: seeds)
+  @Test(
+    "R174, R175: Windows, the bridge and stars are where the camera truly looks", arguments: seeds)
   func directions(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "view", seed: seed)
     // Magnetic north: 12.8 degrees east of the true one there.
@@ -119,7 +120,7 @@ struct PullTruthTests {
     #expect(found.count >= 3, "\(stars)")
   }
 
-  @Test("A panorama has all of its pictures, each once", arguments: seeds)
+  @Test("R174: A panorama has all of its pictures, each once", arguments: seeds)
   func panorama(seed: UInt64) async throws {
     let told = try await view(.panorama, seed).told("pictures")
     #expect(told.count == 8 && told.last?.numbers.first == 8)

@@ -18,13 +18,18 @@ struct RideTruthTests {
     let walks = truth.labels.filter { $0.label == "walking" }
     let drives = lines.filter { $0.hasPrefix("drive ") }
     #expect(drives.count == 2 && drives.last == drives[0] + " (history)", "\(lines)")
-    let borders = drives[0].dropFirst(6).split(separator: "-").compactMap { secondsOfDay(String($0)) }
+    let borders = drives[0].dropFirst(6).split(separator: "-").compactMap {
+      secondsOfDay(String($0))
+    }
     try #require(borders.count == 2)
     // The lines have whole minutes.
-    #expect(abs(borders[0] + 30 - walks[0].end) <= 50 && abs(borders[1] + 30 - walks[1].start) <= 50)
+    #expect(
+      abs(borders[0] + 30 - walks[0].end) <= 50 && abs(borders[1] + 30 - walks[1].start) <= 50)
   }
 
-  @Test("R172: Driving mode is on within a minute, stays on at lights, and is off within a minute on foot", arguments: seeds)
+  @Test(
+    "R172: Driving mode is on within a minute, stays on at lights, and is off within a minute on foot",
+    arguments: seeds)
   func mode(seed: UInt64) async throws {
     let truth = try WorldTruth(of: "driving-mode", seed: seed).truth
     let lines = try await lines(on: try world(of: "driving-mode", seed: seed)) {

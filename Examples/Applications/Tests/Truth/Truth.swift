@@ -73,6 +73,12 @@ func numbers(in line: String) -> [Double] {
   line.split { " ,:".contains($0) }.compactMap { Double($0) }
 }
 
+/// The number in front of a word.
+func figure(before word: String, in line: String) -> Double? {
+  let words = line.split(separator: " ")
+  return words.firstIndex { $0 == word }.flatMap { $0 > 0 ? Double(words[$0 - 1]) : nil }
+}
+
 /// The last duration in a line, such as 7:33.
 func duration(_ line: String) -> Double? {
   line.split { " ,".contains($0) }.compactMap { word -> Double? in

@@ -3,8 +3,8 @@ import CoreLocation
 import CoreMotion
 import MotionCompanion
 
-/// The diary of a day (2014): where somebody stayed, how they got from there to the next place, and their steps at each. Nothing runs
-/// meanwhile: visits come by themselves, the rest is asked for when the diary is opened.
+/// The diary of a day (2014): where somebody stayed, how they got from there to the next place, and their steps at each. Visits come by
+/// themselves, the rest is asked for when the diary is opened; what comes live says no more than what time it is for the device.
 ///
 /// Unchecked: what changes is touched on `queue` alone; the delegate is called on the main queue and hops.
 public final class JournalProgram: NSObject, Application, CLLocationManagerDelegate,
@@ -32,10 +32,10 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
   private let calendar: Calendar
   private let clock: ClockText
   private let draw: Draw?
-  private let begin = Date()
   public let say: Say
   private var visits: [Date: CLVisit] = [:]
   private var places: [CLLocation] = []
+  private var newest: Date?
   private var shown: [Entry] = []
   private var sum = 0
 
@@ -57,40 +57,41 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
     locations.delegate = self
     locations.requestAlwaysAuthorization()
     locations.startMonitoringVisits()
+    activityManager.startActivityUpdates(to: queue) { [unowned self] activity in
+      if let date = activity?.startDate { newest = max(newest ?? date, date) }
+    }
     return true
   }
 
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {
-    queue.addOperation { [self] in visits[visit.arrivalDate] = visit }
+    queue.addOperation { [self] in
+      visits[visit.arrivalDate] = visit
+      newest = max(newest ?? visit.arrivalDate, visit.arrivalDate)
+    }
   }
 
   public func stop(_ done: @escaping @Sendable () -> Void) {
     locations.stopMonitoringVisits()
-    let now = Date()
     queue.addOperation { [self] in
-      activityManager.queryActivityStarting(from: begin, to: now, to: queue) { list, _ in
-        var entries = self.entries(until: now)
-        let trips = Trip.list(
-          from: ActivitySegment.list(from: list ?? [], until: now),
-          visits: entries.filter { $0.place != nil }.map {
-            DateInterval(start: $0.start, end: $0.end)
-          })
-        for i in entries.indices where entries[i].place == nil {
-          entries[i].legs = trips.flatMap(\.legs).filter {
-            $0.start < entries[i].end && $0.end > entries[i].start
-          }
-        }
-        self.show(entries[...], until: now, done)
+      activityManager.stopActivityUpdates()
+      guard let now = newest else { return done() }
+      let midnight = calendar.startOfDay(for: now)
+      activityManager.queryActivityStarting(from: midnight, to: now, to: queue) { list, _ in
+        let segments = ActivitySegment.list(from: list ?? [], until: now)
+        let entries = self.entries(from: midnight, until: now, segments)
+        self.show(entries[...], from: midnight, until: now, done)
       }
     }
   }
 
   // MARK: - The day
 
-  /// Stays and the ways between them, one after another, from the beginning until now.
-  private func entries(until now: Date) -> [Entry] {
+  /// Stays and the ways between them, one after another; a time before the first stay in which nobody moved is none.
+  private func entries(from midnight: Date, until now: Date, _ segments: [ActivitySegment])
+    -> [Entry]
+  {
     var entries: [Entry] = []
-    var last = begin
+    var last = midnight
     for visit in visits.values.sorted(by: { $0.arrivalDate < $1.arrivalDate }) {
       let arrival = max(visit.arrivalDate, last)
       if arrival > last { entries.append(Entry(start: last, end: arrival)) }
@@ -101,6 +102,15 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
           isOpen: visit.departureDate == .distantFuture))
     }
     if now > last { entries.append(Entry(start: last, end: now)) }
+    let stays = entries.filter { $0.place != nil }
+    let trips = Trip.list(
+      from: segments, visits: stays.map { DateInterval(start: $0.start, end: $0.end) })
+    for i in entries.indices where entries[i].place == nil {
+      entries[i].legs = trips.flatMap(\.legs).filter {
+        $0.start < entries[i].end && $0.end > entries[i].start
+      }
+    }
+    if let first = entries.first, first.place == nil, first.legs.isEmpty { entries.removeFirst() }
     return entries
   }
 
@@ -117,10 +127,11 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
 
   /// A line for each entry, with the steps that a question about its time gives; at the end the day's own question.
   private func show(
-    _ entries: ArraySlice<Entry>, until now: Date, _ done: @escaping @Sendable () -> Void
+    _ entries: ArraySlice<Entry>, from midnight: Date, until now: Date,
+    _ done: @escaping @Sendable () -> Void
   ) {
-    guard var entry = entries.first else {
-      return pedometer.queryPedometerData(from: begin, to: now) { [self] data, _ in
+    guard let entry = entries.first else {
+      return pedometer.queryPedometerData(from: midnight, to: now) { [self] data, _ in
         let steps = data?.numberOfSteps.intValue ?? 0
         queue.addOperation { [self] in
           say("in all \(steps) steps, \(sum) of them in the lines above")
@@ -133,10 +144,11 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
       let (steps, metres) = (data?.numberOfSteps.intValue ?? 0, data?.distance?.doubleValue ?? 0)
       queue.addOperation { [self] in
         sum += steps
+        var entry = entry
         entry.line = line(of: entry, steps, metres)
         say(entry.line)
         shown.append(entry)
-        show(entries.dropFirst(), until: now, done)
+        show(entries.dropFirst(), from: midnight, until: now, done)
       }
     }
   }
@@ -167,7 +179,8 @@ public final class JournalProgram: NSObject, Application, CLLocationManagerDeleg
     draw(
       .days(
         rows, title: "Places and ways",
-        legend: legend + ActivitySegment.Movement.allCases.map { ($0.rawValue, Drawing.Colour($0)) }))
+        legend: legend + ActivitySegment.Movement.allCases.map { ($0.rawValue, Drawing.Colour($0)) }
+      ))
   }
 
   private func bars(of entry: Entry, since midnight: Date) -> [DayRow.Bar] {

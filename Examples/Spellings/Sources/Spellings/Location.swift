@@ -60,7 +60,9 @@ public final class Whereabouts: NSObject, CLLocationManagerDelegate, @unchecked 
   }
 
   public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { say("paused") }
-  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { say("goes on") }
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {
+    say("goes on")
+  }
 
   public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   {

@@ -6,9 +6,6 @@ public struct Trip: Equatable, Sendable {
   /// The movements, in order; at least one.
   public var legs: [ActivitySegment]
 
-  /// Without visits, a rest of this ends a trip, s: so long is a visit, too.
-  private static let shortestStay = 600.0
-
   /// A trip is a ride, or goes on for so long on foot, s; less is a walk through rooms.
   private static let shortestWalk = 120.0
 
@@ -63,7 +60,7 @@ public struct Trip: Equatable, Sendable {
 
   private static func isOneWay(from end: Date, to start: Date, _ visits: [DateInterval]) -> Bool {
     visits.isEmpty
-      ? start.timeIntervalSince(end) < shortestStay
+      ? start.timeIntervalSince(end) < TripRules.shortestStay
       : !visits.contains { $0.start >= end && $0.end <= start }
   }
 

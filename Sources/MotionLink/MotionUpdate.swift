@@ -45,7 +45,7 @@ public enum MotionUpdate: Equatable, Sendable {
   /// Whether it must reach a client that got no time when it came: no later update would say it.
   package var isKept: Bool {
     switch self {
-    case .failure, .authorization, .locationAccess: true
+    case .failure, .authorization, .locationAccess, .locationsPaused: true
     default: false
     }
   }

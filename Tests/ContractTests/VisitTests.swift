@@ -107,6 +107,35 @@ struct VisitTests {
     #expect(delegate.visits.count == 2)
   }
 
+  @Test("A delegate that comes after its manager's start hears what it missed")
+  func lateDelegate() async throws {
+    let delegate = Located()
+    let (replay, manager) = replay(delegate)
+    manager.delegate = nil
+    manager.startMonitoringVisits()
+    try await replay.run(for: 1000)
+    #expect(delegate.visits.isEmpty)
+    manager.delegate = delegate
+    try await replay.run(for: 1)
+    #expect(delegate.visits.count == 1)
+  }
+
+  @Test("A pause that ends while the client gets no time is heard of when it runs again")
+  func resumedMeanwhile() async throws {
+    let delegate = Located()
+    let (replay, manager) = replay(delegate, .authorizedWhenInUse)
+    manager.startUpdatingLocation()
+    try await replay.run(for: 1000)
+    #expect(delegate.pauses.entries == [true])
+    replay.suspendClient()
+    try await replay.run(for: 1500)
+    #expect(delegate.pauses.entries == [true])
+    replay.resumeClient()
+    try await replay.run(for: 1)
+    #expect(delegate.pauses.entries == [true, false])
+    withExtendedLifetime(manager) {}
+  }
+
   @Test("A visit wakes a suspended client, and nothing else does")
   func wakes() async throws {
     let delegate = Located()

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MotionHost
 import MotionLink
 import MotionProcessing
@@ -135,6 +136,24 @@ struct VisitTests {
     #expect(unheard(run, by: "app:a").isEmpty && unheard(run, by: "app:b").count == 1)
     try push(run, 20..<40)
     #expect(unheard(run, by: "app:a").count == 1, "the departure is news")
+  }
+
+  @Test("Of a device without fixes, which nobody can ask about visits, none is kept")
+  func unasked() throws {
+    let run = try KeptRun()
+    run.device?.describe([.acceleration: 1])
+    for i in 0..<30 {
+      run.take(
+        SampleBatch(
+          number: UInt64(i + 1), origin: origin,
+          samples: (0..<60).map { second in
+            Sample(
+              .acceleration(Vector3(0, 0, -1)), at: SensorTime(seconds: Double(60 * i + second)))
+          }))
+    }
+    run.keeper?.commitNow()
+    let database = try #require(run.keeper?.database)
+    #expect(try database.reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") } == 0)
   }
 
   @Test("An erased visit is in no file any more, and does not come back when somebody leaves")

@@ -81,21 +81,26 @@ struct FormsTests {
     #expect(count == 1440 * 125)
   }
 
-  @Test("Of the third form everything is there, and minutes and falls can be added")
-  func third() throws {
+  /// A history of a form, with one step and a newest sample so many seconds after the begin.
+  private func oneStep(form: Int, newest: Double) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
-    let path = folder.path + "/history.sqlite"
-    let queue = try DatabaseQueue(path: path)
-    #expect(try HistoryForms.bring(queue, to: 3))
+    let queue = try DatabaseQueue(path: folder.path + "/history.sqlite")
+    #expect(try HistoryForms.bring(queue, to: form))
     try queue.write { database in
       try database.execute(
         sql: """
-          INSERT INTO device (number, name, newest) VALUES (1, 'watch', ?);
+          INSERT INTO device (number, name, newest) VALUES (1, 'phone', ?);
           INSERT INTO session (device, session) VALUES (1, 1);
           INSERT INTO step (device, session, date, active) VALUES (1, 1, ?, 0)
-          """, arguments: [begin + 60, begin + 30])
+          """, arguments: [begin + newest, begin + 30])
     }
     try queue.close()
+    return folder
+  }
+
+  @Test("Of the third form everything is there, and minutes and falls can be added")
+  func third() throws {
+    let folder = try oneStep(form: 3, newest: 60)
     let minute = MovementMinute(
       from: Date(timeIntervalSinceReferenceDate: begin),
       to: Date(timeIntervalSinceReferenceDate: begin + 60),
@@ -130,19 +135,7 @@ struct FormsTests {
 
   @Test("Of the fourth form everything is there, and visits can be added, changed and taken back")
   func fourth() throws {
-    let folder = TemporaryFolder()
-    let path = folder.path + "/history.sqlite"
-    let queue = try DatabaseQueue(path: path)
-    #expect(try HistoryForms.bring(queue, to: 4))
-    try queue.write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO device (number, name, newest) VALUES (1, 'phone', ?);
-          INSERT INTO session (device, session) VALUES (1, 1);
-          INSERT INTO step (device, session, date, active) VALUES (1, 1, ?, 0)
-          """, arguments: [begin + 6000, begin + 30])
-    }
-    try queue.close()
+    let folder = try oneStep(form: 4, newest: 6000)
     let date = { (seconds: Double) in Date(timeIntervalSinceReferenceDate: self.begin + seconds) }
     let place = VisitRecord.Place(latitude: 52.5, longitude: 13.4, radius: 15)
     let over = LoggedVisit(

@@ -13,7 +13,7 @@ import pathlib
 import sys
 import tempfile
 
-from ..generated.__main__ import seeds
+from ..generated.arguments import parsed, parser
 from ..generated.table import put
 from .living import NAMES, live
 from .table import verdicts, table
@@ -22,7 +22,7 @@ from .table import verdicts, table
 def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     with tempfile.TemporaryDirectory(prefix="days-") as folder:
-        days, failures = live(options.binary, options.days, options.seeds, options.keep or pathlib.Path(folder), options.jobs)
+        days, failures = live(options.binary, options.names, options.seeds, options.keep or pathlib.Path(folder), options.jobs)
     text = table(days)
     print(text, end="")
     if options.page and not failures:
@@ -35,23 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m evaluation.days", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("days", nargs="*", metavar="DAY", help=f"one of {', '.join(NAMES)} (default: all)")
-    parser.add_argument("--binary", default="coremotion", help="the product")
-    parser.add_argument("--seeds", type=seeds, default=seeds("1"), help="first and last seed (default 1)")
-    parser.add_argument("--jobs", type=int, default=2, help="recordings at a time (default 2)")
-    parser.add_argument("--page", type=pathlib.Path, help="put the table into the last text block of this page")
-    parser.add_argument("--keep", type=pathlib.Path, help="keep recordings and tables in this folder, new or empty")
-    parser.add_argument("--strict", action="store_true", help="end with 4 where a bar is missed")
-    options = parser.parse_args(arguments)
-    for name in options.days:
-        if name not in NAMES:
-            parser.error(f"no day is called {name}: there are {', '.join(NAMES)}")
-    if options.keep and options.keep.exists() and any(options.keep.iterdir()):
-        parser.error(f"{options.keep} is not empty")
-    options.days = options.days or list(NAMES)
-    return options
+    return parsed(parser("python -m evaluation.days", __doc__, "day", NAMES, "1"), arguments, "day", NAMES)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,11 @@ final class LocationDelivery: Sendable {
     }
     former?.cancel()
     guard delegate != nil else { return }
-    if VisitMonitoring.joins(self, on: link) { start(.visits, on: link) }
+    if VisitMonitoring.joins(self, on: link) {
+      // What came while nobody listened was told to nobody: it comes again.
+      end(.visits)
+      start(.visits, on: link)
+    }
     thread.isCurrent()
     guard link.isLocated else {
       return call(with: .unneeded) { $1.locationManagerDidChangeAuthorization($0) }

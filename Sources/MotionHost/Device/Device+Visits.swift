@@ -33,7 +33,10 @@ extension Device {
   }
 
   /// Looks for visits in an event, and tells what it finds.
+  ///
+  /// A device that has no fixes, which no client can ask about visits, keeps none.
   mutating func followVisits(_ event: DeviceEvent, _ send: Send) {
+    guard capabilities.features.contains(.visits) else { return }
     switch event {
     case .sample(let sample):
       guard case .location(let fix) = sample.reading else { return }
@@ -46,6 +49,7 @@ extension Device {
 
   /// Time goes on without a sample.
   mutating func followVisits(to time: SensorTime, _ send: Send) {
+    guard capabilities.features.contains(.visits) else { return }
     visits.advance(to: time)
     tellVisits(send)
   }

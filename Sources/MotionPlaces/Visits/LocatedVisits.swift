@@ -5,32 +5,32 @@ struct LocatedVisits {
   typealias Scale = FixTrail.Scale
 
   /// Fixes of the place at which somebody is, or may be about to stay.
-  private var trail = FixTrail(capacity: 48, step: 10)
+  var trail = FixTrail(capacity: 48, step: 10)
   /// Fixes of the last minutes, wherever.
-  private var track = FixTrail(capacity: 24, step: 3)
+  var track = FixTrail(capacity: 24, step: 3)
   /// The fix before those of the trail.
-  private var before: PlaceFix?
+  var before: PlaceFix?
   /// When the last fix of the trail was, thinned out or not.
-  private var lastInside = 0.0
+  var lastInside = 0.0
   /// The newest fix of any accuracy.
-  private var newest: PlaceFix?
+  var newest: PlaceFix?
   /// The visit that goes on, once it has been said.
   private(set) var visit: Visit?
   /// Where it was before an absence, and for how many seconds.
   private var earlier: (position: PlacePosition, seconds: Double)?
   private var closed: Visit?
-  private var moved: MovedInSilence?
+  var moved: MovedInSilence?
   private var boarding: Boarding?
   /// Steps since somebody came to the place at which they are, or may be about to stay.
   private var steps = 0
-  private var scale = Scale(at: 0)
+  var scale = Scale(at: 0)
   private var scaleLatitude = 0.0
   /// A fix ends two stays at most, each with its arrival, and dismisses a third.
   private(set) var news = VisitNewsQueue(capacity: 6)
 
   /// A stay somewhere along a silence that somebody began while going: at its far end where they
   /// rest there, else where it began.
-  private struct MovedInSilence {
+  struct MovedInSilence {
     var old: Visit?
     var first: PlaceFix
   }
@@ -225,7 +225,7 @@ struct LocatedVisits {
     return track.fixes[start...]
   }
 
-  private mutating func begin(at fix: PlaceFix, with kept: ArraySlice<PlaceFix>) {
+  mutating func begin(at fix: PlaceFix, with kept: ArraySlice<PlaceFix>) {
     steps = 0
     let older = track.fixes.count - kept.count
     before = older > 0 ? track.fixes[older - 1] : nil
@@ -233,69 +233,10 @@ struct LocatedVisits {
     lastInside = fix.time
   }
 
-  // MARK: - Silences
-
-  private mutating func moveInSilence(to fix: PlaceFix, _ far: Double) {
-    let left = fix.time - far / VisitRules.walk
-    var old: Visit?
-    if let place = trail.settled(until: left, before: before, edge: VisitRules.edge, scale),
-      left - place.arrival >= VisitRules.shortest
-    {
-      old = Visit(arrival: place.arrival, known: fix.time, at: place.position)
-      old?.departure = left
-    }
-    var first = fix
-    first.time = lastInside + far / VisitRules.walk
-    moved = MovedInSilence(old: old, first: fix)
-    trail.restart(with: [], first)
-    before = nil
-    lastInside = fix.time
-  }
-
-  /// They went on from the silence's far end, so that the stay was where it began.
-  private mutating func stayedAtBegin(known: Double) {
-    guard let old = moved?.old, let left = old.departure else {
-      moved = nil
-      return
-    }
-    moved = nil
-    open(old, known: known)
-    close(at: left, known: known)
-  }
-
-  private mutating func processCoarse(_ fix: PlaceFix) {
-    if let place = visit?.position ?? trail.centre(until: fix.time, scale) {
-      let far = scale.metres(place, fix)
-      guard far > fix.accuracy + VisitRules.coarseReach else { return }
-      let gap = fix.time - lastInside
-      let isStay = gap >= VisitRules.silence && far / gap < VisitRules.noWay
-      let left = isStay ? max(lastInside, fix.time - far / VisitRules.walk) : lastInside
-      say(by: left)
-      close(at: left, known: fix.time)
-      if moved != nil { stayedAtBegin(known: fix.time) }
-      trail.removeAll()
-      before = nil
-    } else {
-      bridgeLongSilence(to: fix)
-    }
-  }
-
-  /// Where only coarse fixes are: a silence of an hour or more that was too slow for a way.
-  private mutating func bridgeLongSilence(to fix: PlaceFix) {
-    guard let newest, fix.time - newest.time >= VisitRules.longSilence else { return }
-    let far = scale.metres(newest, fix)
-    guard far / (fix.time - newest.time) < VisitRules.noWay else { return }
-    let position = PlacePosition(
-      latitude: newest.latitude, longitude: newest.longitude,
-      radius: max(newest.accuracy, fix.accuracy))
-    open(Visit(arrival: newest.time, known: fix.time, at: position), known: fix.time)
-    close(at: fix.time, known: fix.time)
-  }
-
   // MARK: - Visits
 
   /// Says that somebody has come, if they have been here long enough by `now`.
-  private mutating func say(by now: Double) {
+  mutating func say(by now: Double) {
     guard visit == nil, let first = trail.first, now - first.time >= VisitRules.saidAfter,
       let place = trail.settled(until: now, before: before, edge: VisitRules.edge, scale)
     else { return }
@@ -307,7 +248,7 @@ struct LocatedVisits {
     trail.removeFirst(place.earlier)
   }
 
-  private mutating func open(_ new: Visit, known: Double) {
+  mutating func open(_ new: Visit, known: Double) {
     earlier = nil
     if let old = closed, let left = old.departure, new.arrival - left < VisitRules.back,
       let was = old.position, let position = new.position,
@@ -336,7 +277,7 @@ struct LocatedVisits {
     }
   }
 
-  private mutating func close(at time: Double, known: Double) {
+  mutating func close(at time: Double, known: Double) {
     guard var ended = visit else { return }
     visit = nil
     earlier = nil

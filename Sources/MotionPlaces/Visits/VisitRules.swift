@@ -1,7 +1,9 @@
+import MotionProcessing
+
 /// The numbers that decide what a visit is. Origin of each: article Visits.
 enum VisitRules {
   /// Seconds that make a visit.
-  static let shortest = 600.0
+  static let shortest = TripRules.shortestStay
   /// Seconds after an arrival at which it is said: the rest of the ten minutes is nearly always stayed.
   static let saidAfter = 480.0
   /// Metres around a place's middle in which a fix belongs to it, beside its accuracy.

@@ -203,7 +203,9 @@ public struct MotionCoprocessor: Sendable {
         try pedometer.strideCalibration.learn(
           metres: stretch.metres, error: stretch.error, walked: stretch.walked)
         owed.add(stretch)
-      } catch {}
+      } catch {
+        // Of a stretch that is not believed nothing is learned, and nothing is owed.
+      }
     }
   }
 

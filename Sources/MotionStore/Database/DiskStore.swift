@@ -14,10 +14,8 @@ package final class DiskStore: HistoryStore {
   package struct Unwritten: Sendable {
     /// By session of the clock; dates in them are those that its clock showed at its beginning.
     var rows: [Int: HistoryTail] = [:]
-    /// Which programs have dealt with which falls.
-    var heard: [HeardFalls] = []
-    /// Which programs have dealt with which visits.
-    var heardVisits: [HeardVisits] = []
+    /// Which programs have dealt with which falls and visits.
+    var heard: [HeardRows] = []
     /// The sessions as they were when this was taken; the last one ran.
     var sessions: [ClockSession] = []
     var now: Date?
@@ -29,7 +27,6 @@ package final class DiskStore: HistoryStore {
       var both = later
       both.rows = rows.merging(later.rows) { $0.followed(by: $1) }
       both.heard = heard + later.heard
-      both.heardVisits = heardVisits + later.heardVisits
       both.now = later.now ?? now
       both.isNew = isNew || later.isNew
       return both
@@ -189,13 +186,7 @@ package final class DiskStore: HistoryStore {
 
   package func note(_ name: String, hasHeardUpTo date: Date) {
     memory.note(name, hasHeardUpTo: date)
-    state.withLock { state in
-      state.unwritten.heard += state.sessions.map {
-        HeardFalls(
-          session: $0.number, date: date.addingTimeInterval(-$0.moved), program: name)
-      }
-      state.unwritten.isNew = true
-    }
+    note(name, hasHeardOf: .fall, upTo: date)
   }
 
   package func append(_ visit: LoggedVisit) {
@@ -210,13 +201,7 @@ package final class DiskStore: HistoryStore {
 
   package func note(_ name: String, hasHeardOfVisitsUpTo date: Date) {
     memory.note(name, hasHeardOfVisitsUpTo: date)
-    state.withLock { state in
-      state.unwritten.heardVisits += state.sessions.map {
-        HeardVisits(
-          session: $0.number, date: date.addingTimeInterval(-$0.moved), program: name)
-      }
-      state.unwritten.isNew = true
-    }
+    note(name, hasHeardOf: .visit, upTo: date)
   }
 
   package func visits(after date: Date) -> [LoggedVisit] { memory.visits(after: date) }
@@ -263,6 +248,16 @@ package final class DiskStore: HistoryStore {
     state.withLock { state in
       let last = state.sessions.count - 1
       state.sessions[last] = state.sessions[last].moved(by: seconds)
+      state.unwritten.isNew = true
+    }
+  }
+
+  private func note(_ name: String, hasHeardOf table: HeardRows.Table, upTo date: Date) {
+    state.withLock { state in
+      state.unwritten.heard += state.sessions.map {
+        HeardRows(
+          table: table, session: $0.number, date: date.addingTimeInterval(-$0.moved), program: name)
+      }
       state.unwritten.isNew = true
     }
   }

@@ -67,7 +67,6 @@ struct StoreCommit: Sendable {
       try write(rows, session, into: database)
     }
     for heard in taken.heard { try heard.write(into: database, device: device) }
-    for heard in taken.heardVisits { try heard.write(into: database, device: device) }
     provisionalRecording =
       hasRecordings
       ? try RecordingRow.insert(

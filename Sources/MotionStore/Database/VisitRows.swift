@@ -59,32 +59,3 @@ extension VisitRecord.Place {
     self.init(latitude: latitude, longitude: longitude, radius: radius)
   }
 }
-
-/// A program has dealt with what became known of visits of a session up to a date of its own.
-struct HeardVisits: Equatable, Sendable {
-  let session: Int
-  let date: Date
-  let program: String
-
-  func write(into database: Database, device: Int64) throws {
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT * FROM visit WHERE device = ? AND session = ? AND known <= ?",
-      arguments: [device, session, date.timeIntervalSinceReferenceDate])
-    for row in rows {
-      guard let visit = LoggedVisit(row: row), !visit.heardBy.contains(program) else { continue }
-      try database.execute(
-        sql: "UPDATE visit SET heard = ? WHERE number = ?",
-        arguments: [Names(visit.heardBy.union([program])).text, row["number"] as Int64])
-    }
-  }
-}
-
-/// Names of programs as a row has them, a line each.
-struct Names {
-  let all: Set<String>
-
-  init(_ all: Set<String>) { self.all = all }
-  init(_ text: String?) { all = Set((text ?? "").split(separator: "\n").map(String.init)) }
-
-  var text: String { all.sorted().joined(separator: "\n") }
-}

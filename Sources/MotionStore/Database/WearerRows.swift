@@ -53,23 +53,3 @@ extension LoggedFall {
       ])
   }
 }
-
-/// A program has dealt with the falls of a session up to a date of its own.
-struct HeardFalls: Equatable, Sendable {
-  let session: Int
-  let date: Date
-  let program: String
-
-  func write(into database: Database, device: Int64) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: "SELECT * FROM fall WHERE device = ? AND session = ? AND date <= ?",
-      arguments: [device, session, date.timeIntervalSinceReferenceDate])
-    for row in rows {
-      guard let fall = LoggedFall(row: row), !fall.heardBy.contains(program) else { continue }
-      try database.execute(
-        sql: "UPDATE fall SET heard = ? WHERE number = ?",
-        arguments: [Names(fall.heardBy.union([program])).text, row["number"] as Int64])
-    }
-  }
-}

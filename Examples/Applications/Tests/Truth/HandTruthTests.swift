@@ -13,6 +13,41 @@ import Tremor
 struct HandTruthTests {
   private static let seeds: ClosedRange<UInt64> = 1...3
 
+  /// Twenty of each, and five minutes on foot, in two hands.
+  private static let game = """
+    summary A long game, and a walk with the phone in the hand.
+    phone iphone
+    in hand
+    indoors
+    sit 8 s
+    flicks y 20
+    sit 8 s
+    bumps duck 20
+    sit 8 s
+    walk 5 min
+    stand 5 s
+    """
+
+  @Test(
+    "R173: Of twenty jumps and twenty ducks nineteen each are told, on foot at most one a minute is none",
+    arguments: seeds)
+  func badger(seed: UInt64) async throws {
+    let truth = try WorldTruth(Self.game, seed: seed).truth
+    let lines = try await lines(on: try world(Self.game, seed: seed)) { BadgerProgram(say: $0) }
+    let walk = try #require(truth.labels.first { $0.label == "walking" })
+    let told = ["jump", "duck"].map { word in lines.told(word) }
+    for (number, gesture) in [(0, "flick"), (1, "bump")] {
+      let done = truth.gestures.filter { $0.gesture.contains(gesture) }
+      try #require(done.count == 20, "\(Set(truth.gestures.map(\.gesture)))")
+      let found = done.filter { one in
+        told[number].contains { $0.time > one.start - 0.3 && $0.time < one.end + 1 }
+      }
+      #expect(found.count >= 19, "\(found.count) of 20 \(gesture)s")
+    }
+    let onFoot = told.joined().filter { $0.time > walk.start && $0.time < walk.end }.count
+    #expect(Double(onFoot) <= (walk.end - walk.start) / 60, "\(onFoot) on foot")
+  }
+
   @Test("R167: Each set is counted within one", arguments: seeds)
   func sets(seed: UInt64) async throws {
     let lines = try await lines(on: try world(of: "rep-counter", seed: seed)) {

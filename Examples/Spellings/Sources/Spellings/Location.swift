@@ -1,6 +1,8 @@
 import CoreLocation
 
 /// What an app does that shows where it is and where it points, as a program for Apple's phone has it.
+///
+/// Unchecked: what changes is touched under the lock only; the manager is called where it was made.
 public final class Whereabouts: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   private let manager = CLLocationManager()
   private let lock = NSLock()

@@ -39,7 +39,7 @@ ROOMS ?= ../shared/tools/rooms
 # What the thread sanitizer has to say of the last run, and the suites in which threads meet:
 # delivery, clients, suspension, replay, sockets. TSAN=all runs all suites of clients and hosts.
 TSAN_REPORTS := .build-tsan/reports
-TSAN_SUITES := Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
+TSAN_SUITES := Location|Visit|Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
   \.Service|Pushed|Malice|Question
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)

@@ -65,7 +65,7 @@ let package = Package(
       name: "CSystemExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev", "pkg-config"])]),
     .systemLibrary(name: "CSystem"),
-    module("MotionSystem", with: "CSystem", settings: embedded),
+    module("MotionSystem", with: "CSystem", "SystemLibrary", settings: embedded),
     module(
       "MotionRecordings", with: "MotionProcessing", "MotionSystem", "CSystemMinizip",
       "CSystemExpat", settings: embedded),

@@ -6,25 +6,41 @@
   }
 #else
   import Synchronization
+  import SystemLibrary
 
   /// What this program has begun and not put to its place, for the moment in which it is told to end.
   enum PartsInTheMaking {
-    private static let parts = Mutex<[String: Bool]>([:])
+    /// A mutex of the system: services write from several threads, and the thread sanitizer sees no
+    /// `Synchronization.Mutex` on Linux.
+    private nonisolated(unsafe) static let lock = {
+      let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
+      return lock
+    }()
+    /// Touched under `lock` only.
+    private nonisolated(unsafe) static var parts: [String: Bool] = [:]
     /// How many there are; may be read in a signal's handler.
     static let count = Atomic(0)
 
     static func add(_ path: String, isFolder: Bool) {
-      parts.withLock { $0[path] = isFolder }
+      withLock { parts[path] = isFolder }
       count.add(1, ordering: .relaxed)
     }
 
     static func remove(_ path: String) {
-      parts.withLock { _ = $0.removeValue(forKey: path) }
+      withLock { _ = parts.removeValue(forKey: path) }
       count.subtract(1, ordering: .relaxed)
     }
 
     static func removeAll() {
-      for (path, isFolder) in parts.withLock({ $0 }) { Aside.remove(path, isFolder: isFolder) }
+      for (path, isFolder) in withLock({ parts }) { Aside.remove(path, isFolder: isFolder) }
+    }
+
+    private static func withLock<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return body()
     }
   }
 

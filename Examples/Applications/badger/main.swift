@@ -1,4 +1,6 @@
-import Console
 import Badger
+import Console
 
-launch { say, _ in BadgerProgram(say: say) }
+launch(options: ["--draw": []]) { say, given in
+  BadgerProgram(draws: given["--draw"] != nil, say: say)
+}

@@ -36,7 +36,7 @@ struct HandTruthTests {
     let lines = try await lines(on: try world(Self.game, seed: seed)) { BadgerProgram(say: $0) }
     let walk = try #require(truth.labels.first { $0.label == "walking" })
     let told = ["jump", "duck"].map { word in lines.told(word) }
-    for (number, gesture) in [(0, "flick"), (1, "bump")] {
+    for (number, gesture) in [(0, "flick"), (1, "duck")] {
       let done = truth.gestures.filter { $0.gesture.contains(gesture) }
       try #require(done.count == 20, "\(Set(truth.gestures.map(\.gesture)))")
       let found = done.filter { one in

@@ -33,30 +33,29 @@ function valueAt(of, t, name, { unit, decimals }) {
   return `${name === 'pace' ? paceFigure(value) : figure(value, decimals)} ${unit}`.trim();
 }
 
-/** One chart: draws itself and tells its value.
- * @param {View} view @param {HTMLElement} chart @param {Series} of */
-function chart(view, chart, of) {
+/** One chart of one or several pieces: draws itself and tells its value.
+ * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {() => boolean} isOpen */
+function chart(view, chart, pieces, isOpen = () => true) {
   const name = chart.dataset.chart ?? '';
-  const block = view.recording.charts[name];
-  const shape = shapeOf(/** @type {Element} */ (chart.querySelector('.picture')), 100);
-  const output = chart.querySelector('output.value');
+  const { [name]: block } = view.recording.charts;
+  const output = find(chart, 'output');
   view.draws.push(() => {
-    const band = extremes(of, view);
-    path(shape, 'band').setAttribute('d', bandPath(band, block.low, block.high));
-    path(shape, 'beyond').setAttribute('d', beyondPath(band, block.low, block.high));
-    const rise = shape.querySelector('path.rise');
-    if (!rise) return;
+    if (!isOpen()) return;
+    const bands = pieces.map((x) => extremes(x, view));
+    shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high)).join(''));
+    shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], block.low, block.high));
     const { 'rise.start': start, 'rise.end': end } = view.columns;
-    rise.setAttribute('d', risesInSight(view).map((i) =>
-      bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), 0, 100, 1.1)).join(''));
+    if (!find(chart, 'path.rise')) return;
+    shape(chart, 'rise', risesInSight(view).map((i) =>
+      bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), 0, 100)).join(''));
   });
-  view.moves.push(() => { if (output) output.textContent = valueAt(of, view.shown, name, block); });
+  view.moves.push(() => { if (output) output.textContent = valueAt(pieces[0], view.shown, name, block); });
 }
 
 /** @param {View} view */
 function charts(view) {
-  for (const found of /** @type {NodeListOf<HTMLElement>} */ (view.article.querySelectorAll('.chart:not(.held .chart)'))) {
-    const of = seriesOf(view, found.dataset.chart ?? '');
-    if (of) chart(view, found, of);
+  for (const found of all(view.article, '.chart:not(.held .chart)')) {
+    const values = seriesOf(view, found.dataset.chart ?? '');
+    if (values) chart(view, found, [values]);
   }
 }

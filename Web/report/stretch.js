@@ -16,7 +16,7 @@ function tellDrawn() {
 /** @param {View} view */
 function drawNow(view) {
   view.waits = false;
-  view.width = view.article.querySelector('.row .picture')?.getBoundingClientRect().width || view.width;
+  view.width = find(view.article, '.row .picture')?.getBoundingClientRect().width || view.width;
   for (const draw of view.draws) draw();
   for (const move of view.moves) move();
   tellDrawn();
@@ -75,25 +75,26 @@ function show(view, t) {
 }
 
 /** Chooses the moment that is explained, and brings it in sight.
- * @param {View} view @param {number} t */
-function choose(view, t) {
+ * @param {View} view @param {number} t @param {number} [pause] milliseconds until *why* is written */
+function choose(view, t, pause = 0) {
   view.chosen = Math.min(Math.max(0, t), view.recording.duration_s);
-  const span = view.to - view.from;
-  if (view.chosen < view.from || view.chosen > view.to) setStretch(view, view.chosen - span / 2, view.chosen + span / 2);
+  const half = (view.to - view.from) / 2;
+  if (view.chosen < view.from || view.chosen > view.to) setStretch(view, view.chosen - half, view.chosen + half);
   show(view, view.chosen);
   for (const choice of view.choices) choice();
+  clearTimeout(view.timer);
+  view.timer = setTimeout(view.explain, pause);
 }
 
 /** The lines that stand at one moment in all pictures.
  * @param {View} view */
 function cursor(view) {
-  const lines = view.article.querySelectorAll('line.cursor');
+  const lines = all(view.article, 'line.cursor');
   view.moves.push(() => {
-    const x = percent(view, view.shown), on = x >= 0 && x <= 100;
+    const x = percent(view, view.shown), at = `${x.toFixed(3)}%`;
     for (const line of lines) {
-      line.classList.toggle('on', on);
-      line.setAttribute('x1', x.toFixed(3) + '%');
-      line.setAttribute('x2', x.toFixed(3) + '%');
+      line.classList.toggle('on', x >= 0 && x <= 100);
+      set(line, { x1: at, x2: at });
     }
   });
 }

@@ -35,6 +35,7 @@ interface RecordingBlock {
   places?: string[];
   charts: Record<string, ChartBlock>;
   height?: { every: number };
+  attitude?: { every: number };
   route?: RouteBlock;
   columns: Record<string, ColumnBlock>;
 }
@@ -69,10 +70,19 @@ interface View {
   width: number;
   /** A frame is asked for. */
   waits: boolean;
+  /** Writes *why*, some time after the last choice. */
+  explain: () => void;
+  timer: number;
   draws: (() => void)[];
   moves: (() => void)[];
   choices: (() => void)[];
 }
+
+/** A finger or the mouse: where it began, where it is, px, and the moment that was below it. */
+interface Finger { from: number; x: number; t: number }
+
+/** A word at a moment; of two that are too near to each other the heavier one stands. */
+interface Mark { t: number; text: string; weight: number }
 
 /** Known to browsers since 2023, not to the checker. */
 declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {

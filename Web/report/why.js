@@ -3,24 +3,16 @@
 /** A row of a table of bars.
  * @param {string} name @param {string} box @param {string} d @param {string} kind @param {string} text */
 function barRow(name, box, d, kind, text) {
-  const row = document.createElement('tr');
-  const head = document.createElement('th');
-  const [cell, number] = [document.createElement('td'), document.createElement('td')];
-  const [picture, shape] = [element('svg'), element('path')];
+  const row = document.createElement('tr'), head = document.createElement('th');
+  const picture = svg('svg', { class: 'bar', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+  picture.append(svg('path', { d, class: kind }));
   head.scope = 'row';
   head.textContent = name;
-  cell.className = 'bar';
-  number.className = 'figure';
-  number.textContent = text;
-  picture.setAttribute('class', 'bar');
-  picture.setAttribute('viewBox', box);
-  picture.setAttribute('preserveAspectRatio', 'none');
-  picture.setAttribute('aria-hidden', 'true');
-  shape.setAttribute('d', d);
-  shape.setAttribute('class', kind);
-  picture.append(shape);
-  cell.append(picture);
-  row.append(head, cell, number);
+  row.append(head);
+  row.insertCell().append(picture);
+  row.insertCell().textContent = text;
+  row.cells[1].className = 'bar';
+  row.cells[2].className = 'figure';
   return row;
 }
 
@@ -92,25 +84,28 @@ function witnessRows(view, batch) {
 
 /** @param {View} view @param {number} batch */
 function shareRows(view, batch) {
-  const share = (/** @type {string} */ name) => view.columns[`live.share.${name}`]?.[batch] || 0;
+  /** @param {string} name */
+  const share = (name) => view.columns[`live.share.${name}`]?.[batch] || 0;
   return view.recording.classes.filter((x) => share(x) >= 0.005).sort((a, b) => share(b) - share(a)).map((name) =>
     barRow(name, '0 0 100 12', `M0 0h${(100 * share(name)).toFixed(0)}v12H0z`, name, `${figure(100 * share(name), 0)} %`));
 }
 
 /** @param {View} view */
 function why(view) {
-  const aside = view.article.querySelector('.why');
+  const aside = find(view.article, '.why');
   if (!aside || !view.columns['batch.start']) return;
-  const text = (/** @type {string} */ name, /** @type {string} */ value) => {
-    const found = /** @type {HTMLElement | null} */ (aside.querySelector(name));
+  /** @param {string} name @param {string} value */
+  const text = (name, value) => {
+    const found = find(aside, name);
     if (found) [found.textContent, found.hidden] = [value, value === ''];
   };
-  const table = (/** @type {string} */ name, /** @type {Element[]} */ rows) => {
-    const found = /** @type {HTMLElement | null} */ (aside.querySelector(name));
-    found?.querySelector('tbody')?.replaceChildren(...rows);
+  /** @param {string} name @param {Element[]} rows */
+  const table = (name, rows) => {
+    const found = find(aside, name);
+    find(aside, `${name} tbody`)?.replaceChildren(...rows);
     if (found) found.hidden = rows.length === 0;
   };
-  view.choices.push(() => {
+  view.explain = () => {
     const batch = batchAt(view, view.chosen);
     if (batch < 0) return;
     const from = view.columns['batch.start'][batch], to = from + view.columns['batch.length'][batch];
@@ -124,8 +119,8 @@ function why(view) {
     text('.events', eventsIn(view, from, to));
     table('.witnesses', witnessRows(view, batch));
     table('.shares', shareRows(view, batch));
-    text('.sheet .brief', `${activity} ${confidence}`.trim());
-    text('.sheet .moment', clock(view, view.chosen, 'second'));
+    text('.brief', `${activity} ${confidence}`.trim());
+    text('.moment', clock(view, view.chosen, 'second'));
     tellDrawn();
-  });
+  };
 }

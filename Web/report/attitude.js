@@ -3,7 +3,8 @@
 /** The values of an angle. One that passes the edge is cut there into two.
  * @param {View} view @param {string} name @returns {Series[]} */
 function angles(view, name) {
-  const low = view.columns[`attitude.${name}_low`], span = view.columns[`attitude.${name}_span`];
+  const { attitude } = view.columns;
+  const low = attitude[`${name}_low`], span = attitude[`${name}_span`];
   if (!low) return [];
   const { low: least, high: most } = view.recording.charts[name];
   const every = view.recording.attitude?.every ?? 10;
@@ -24,7 +25,7 @@ function attitude(view) {
   held?.addEventListener('toggle', async () => {
     if (!isWired) {
       isWired = true;
-      await decode(view, (name) => name.startsWith('attitude.'));
+      await decode(view, true);
       for (const found of all(held, '.chart')) {
         const pieces = angles(view, found.dataset.chart ?? '');
         if (pieces.length > 0) chart(view, found, pieces, () => held.open);

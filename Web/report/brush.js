@@ -25,10 +25,8 @@ function follow(view, picture, fingers) {
   const box = picture.getBoundingClientRect(), [one, two = one] = fingers;
   const a = (one.x - box.left) / box.width, b = (two.x - box.left) / box.width;
   if (two !== one && Math.abs(a - b) < 0.02) return;
-  const all = view.recording.duration_s;
-  const wanted = two === one ? view.to - view.from : (two.t - one.t) / (b - a);
-  const span = wanted > 0 ? Math.min(all, Math.max(SHORTEST, wanted)) : view.to - view.from;
-  const from = Math.min(Math.max(0, (one.t + two.t) / 2 - (a + b) / 2 * span), all - span);
+  const span = two === one ? view.to - view.from : Math.abs((two.t - one.t) / (b - a));
+  const from = (one.t + two.t) / 2 - (a + b) / 2 * span;
   setStretch(view, from, from + span);
 }
 

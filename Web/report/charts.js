@@ -1,27 +1,23 @@
 // Linked charts of the visible stretch, and the values where the cursor is.
 
-/** A value lasts until the next one, s: longer is a hole. */
-const LASTS = 5;
 const KMH = 3.6;
 
-/** @param {Float64Array} start @param {(i: number) => number} last @param {Float64Array} low @param {Float64Array} [high] @returns {Series} */
+/** @param {Float64Array} start @param {(i: number) => number} last @param {Float64Array} low
+ * @param {Float64Array} [high] @returns {Series} */
 const series = (start, last, low, high = low) => ({ start, end: start.map((t, i) => t + last(i)), low, high });
 
 /** The values of a chart; `undefined` where the recording has none.
  * @param {View} view @param {string} name @returns {Series | undefined} */
 function seriesOf(view, name) {
-  const { columns } = view;
-  const length = columns['batch.length'], time = columns['fix.time'];
+  const { fix: { time, speed }, height: { metres }, batch: { start, end }, history: { [name]: values } } = view.columns;
   if (name === 'speed') {
-    const speed = columns['fix.speed']?.map((x) => x * KMH);
-    return speed && series(time, (i) => Math.min(LASTS, (time[i + 1] ?? Infinity) - time[i]), speed);
+    return speed && series(time, (i) => Math.min(LASTS, (time[i + 1] ?? Infinity) - time[i]), speed.map((x) => x * KMH));
   }
   if (name === 'height') {
-    const height = columns['height.metres'], every = view.recording.height?.every ?? 1;
-    return height && series(height.map((_, i) => i * every), () => every, height);
+    const every = view.recording.height?.every ?? 1;
+    return metres && series(metres.map((_, i) => i * every), () => every, metres);
   }
-  const values = columns[`history.${name}`];
-  return values && series(columns['batch.start'], (i) => length[i], values);
+  return values && { start, end, low: values, high: values };
 }
 
 /** The value at a moment, in words; a dash where there is none.
@@ -44,10 +40,8 @@ function chart(view, chart, pieces, isOpen = () => true) {
     const bands = pieces.map((x) => extremes(x, view));
     shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high)).join(''));
     shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], block.low, block.high));
-    const { 'rise.start': start, 'rise.end': end } = view.columns;
     if (!find(chart, 'path.rise')) return;
-    shape(chart, 'rise', risesInSight(view).map((i) =>
-      bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), 0, 100)).join(''));
+    shape(chart, 'rise', risesInSight(view).map((i) => barInSight(view, view.columns.rise, i, 0, 100)).join(''));
   });
   view.moves.push(() => { if (output) output.textContent = valueAt(pieces[0], view.shown, name, block); });
 }

@@ -3,16 +3,11 @@
 /** @param {View} view */
 function gaps(view) {
   view.draws.push(() => {
-    const { 'gap.stream': stream, 'gap.start': start, 'gap.end': end } = view.columns;
+    const { gap } = view.columns;
     for (const row of all(view.article, '.gaps')) {
       const number = view.recording.streams.indexOf(row.dataset.stream ?? '');
-      let d = '';
-      for (let i = 0; i < (start?.length ?? 0); i++) {
-        if (stream[i] !== number || end[i] <= view.from || start[i] >= view.to) continue;
-        d += bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), 3, 10);
-      }
       shape(row, 'present', bar(0, 400, 7, 2));
-      shape(row, 'gap', d);
+      shape(row, 'gap', inSight(view, gap).filter((i) => gap.stream[i] === number).map((i) => barInSight(view, gap, i, 3, 10)).join(''));
     }
   });
 }

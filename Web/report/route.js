@@ -9,7 +9,7 @@ function route(view) {
     const i = fixAt(view, view.shown);
     ring.toggleAttribute('hidden', i < 0);
     if (i < 0) return;
-    const { 'fix.latitude': latitude, 'fix.longitude': longitude } = view.columns;
+    const { latitude, longitude } = view.columns.fix;
     set(ring, {
       cx: (place.left + (longitude[i] - place.west) * place.x_per_degree).toFixed(2),
       cy: (place.top + (place.north - latitude[i]) * place.y_per_degree).toFixed(2),

@@ -16,5 +16,7 @@ function sheet(view) {
   button.addEventListener('click', () => show(!aside?.classList.contains('open')));
   aside?.insertBefore(button, find(aside, '.reason'));
   show(false);
+  const figures = find(view.article, '.figures');
+  if (matchMedia('(max-width: 600px)').matches) figures?.removeAttribute('open');
   return show;
 }

@@ -36,12 +36,6 @@ function slider(view) {
     keylist.hidden = !keylist.hidden;
     find(controls, '.keys')?.setAttribute('aria-expanded', String(!keylist.hidden));
   };
-  const tell = () => {
-    const batch = batchAt(view, view.chosen);
-    const { activity, confidence } = batch < 0 ? { activity: '', confidence: '' } : saidIn(view, batch);
-    const words = [clock(view, view.chosen, 'second'), activity, confidence].filter(Boolean);
-    set(found, { 'aria-valuenow': `${Math.floor(view.chosen)}`, 'aria-valuetext': words.join(', ') });
-  };
   /** @param {string} name @param {() => void} act */
   const click = (name, act) => find(controls, name)?.addEventListener('click', act);
   found.addEventListener('keydown', (event) => {
@@ -49,13 +43,14 @@ function slider(view) {
     if (act) event.preventDefault();
     act?.();
   });
-  view.choices.push(tell);
   view.moves.push(() => {
-    const x = percent(view, view.chosen);
+    const batch = batchAt(view, view.chosen), x = percent(view, view.chosen);
+    const { activity, confidence } = batch < 0 ? { activity: '', confidence: '' } : saidIn(view, batch);
+    const words = [clock(view, view.chosen, 'second'), activity, confidence].filter(Boolean);
+    set(found, { 'aria-valuenow': `${Math.floor(view.chosen)}`, 'aria-valuetext': words.join(', ') });
     found.style.setProperty('--at', `${x.toFixed(3)}%`);
     found.classList.toggle('away', x < 0 || x > 100);
   });
-  tell();
   click('.keys', list);
   click('.in', () => zoom(view, 1 / 2));
   click('.out', () => zoom(view, 2));

@@ -11,10 +11,10 @@ async function wired(number) {
   const now = Number(find(article, '.slider')?.getAttribute('aria-valuenow') ?? recording.duration_s / 2);
   /** @type {View} */
   const view = {
-    article, recording, words: report.words, columns: {}, from: 0, to: recording.duration_s, chosen: now, shown: now,
-    width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [], choices: [],
+    article, recording, words: report.words, columns: noColumns(), from: 0, to: recording.duration_s, chosen: now, shown: now,
+    width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
   };
-  await decode(view, (name) => !name.startsWith('attitude.'));
+  await decode(view, false);
   const open = sheet(view);
   /** @param {number} t */
   const pick = (t) => {

@@ -47,8 +47,9 @@ interface Words {
 
 interface ReportBlock { words: Words; recordings: RecordingBlock[] }
 
-/** Decoded columns by name; NaN where a value is missing, absent where the recording has none. */
-type Columns = Record<string, Float64Array>;
+/** Decoded columns by group and name; NaN where a value is missing, absent where the recording has none. */
+type Group = Record<string, Float64Array>;
+type Columns = Record<string, Group>;
 
 /** Values that last from `start` to `end`, ordered by time; NaN where there is none. */
 interface Series { start: Float64Array; end: Float64Array; low: Float64Array; high: Float64Array }
@@ -75,7 +76,6 @@ interface View {
   timer: number;
   draws: (() => void)[];
   moves: (() => void)[];
-  choices: (() => void)[];
 }
 
 /** A finger or the mouse: where it began, where it is, px, and the moment that was below it. */

@@ -28,7 +28,7 @@ function attitude(view) {
       await decode(view, true);
       for (const found of all(held, '.chart')) {
         const pieces = angles(view, found.dataset.chart ?? '');
-        if (pieces.length > 0) chart(view, found, pieces, () => held.open);
+        if (pieces.length > 0) chart(view, found, pieces, held);
       }
     }
     draw(view);

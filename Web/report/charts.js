@@ -30,15 +30,15 @@ function valueAt(of, t, name, { unit, decimals }) {
 }
 
 /** One chart of one or several pieces: draws itself and tells its value.
- * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {() => boolean} isOpen */
-function chart(view, chart, pieces, isOpen = () => true) {
+ * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {HTMLDetailsElement} [held] what it is drawn in only when that is open */
+function chart(view, chart, pieces, held) {
   const name = chart.dataset.chart ?? '';
   const { [name]: block } = view.recording.charts;
-  const output = find(chart, 'output');
+  const output = find(chart, 'output'), turn = held ? 180 : Infinity;
   view.draws.push(() => {
-    if (!isOpen()) return;
+    if (held && !held.open) return;
     const bands = pieces.map((x) => extremes(x, view));
-    shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high)).join(''));
+    shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high, turn)).join(''));
     shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], block.low, block.high));
     if (!find(chart, 'path.rise')) return;
     shape(chart, 'rise', risesInSight(view).map((i) => barInSight(view, view.columns.rise, i, 0, 100)).join(''));

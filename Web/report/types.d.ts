@@ -54,6 +54,9 @@ type Columns = Record<string, Group>;
 /** Values that last from `start` to `end`, ordered by time; NaN where there is none. */
 interface Series { start: Float64Array; end: Float64Array; low: Float64Array; high: Float64Array }
 
+/** Least and most in each column of a chart; NaN where there is none. */
+interface Band { low: Float64Array; high: Float64Array }
+
 /** One recording on the page: what is in sight, and who wants to know of changes. */
 interface View {
   article: HTMLElement;

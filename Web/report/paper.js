@@ -1,0 +1,15 @@
+// On paper: words laid out anew for the width of the pictures there, and back afterwards.
+
+/** Width of a picture on paper, px. */
+const PAPER = 430;
+
+/** @param {View} view */
+function paper(view) {
+  addEventListener('beforeprint', () => {
+    if (view.article.hidden) return;
+    view.width = PAPER;
+    view.waits = false;
+    for (const part of [...view.draws, ...view.moves]) part();
+  });
+  addEventListener('afterprint', () => draw(view));
+}

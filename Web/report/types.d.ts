@@ -1,0 +1,82 @@
+// What the data block holds (Documentation/reference/report.md), and what this page makes of it.
+
+interface ColumnBlock {
+  type: 'u8' | 'i8' | 'i16' | 'i32';
+  step: number;
+  differences?: boolean;
+  missing?: number;
+  data: string;
+}
+
+interface ChartBlock { low: number; high: number; unit: string; decimals: number }
+
+interface RouteBlock {
+  west: number; north: number; x_per_degree: number; y_per_degree: number; left: number; top: number;
+}
+
+interface RecordingBlock {
+  start_unix_s?: number;
+  duration_s: number;
+  /** Seconds from the start at which an offset begins to hold, seconds east. */
+  offsets: [number, number][];
+  activities: string[];
+  confidences: string[];
+  kinds: string[];
+  sources: string[];
+  classes: string[];
+  verdicts: string[];
+  leads: string[];
+  closeness: string[];
+  rests: string[];
+  event_words: string[];
+  rise_words: string[];
+  streams: string[];
+  trip_modes?: string[];
+  places?: string[];
+  charts: Record<string, ChartBlock>;
+  height?: { every: number };
+  route?: RouteBlock;
+  columns: Record<string, ColumnBlock>;
+}
+
+interface Words {
+  span: string; height: string; speed: string; accuracy: string; place: string;
+  counted: [string, string]; refused: string; held: string; none: string;
+}
+
+interface ReportBlock { words: Words; recordings: RecordingBlock[] }
+
+/** Decoded columns by name; NaN where a value is missing, absent where the recording has none. */
+type Columns = Record<string, Float64Array>;
+
+/** Values that last from `start` to `end`, ordered by time; NaN where there is none. */
+interface Series { start: Float64Array; end: Float64Array; low: Float64Array; high: Float64Array }
+
+/** One recording on the page: what is in sight, and who wants to know of changes. */
+interface View {
+  article: HTMLElement;
+  recording: RecordingBlock;
+  words: Words;
+  columns: Columns;
+  /** The stretch in sight, s from the recording's start. */
+  from: number;
+  to: number;
+  /** The moment that is explained. */
+  chosen: number;
+  /** Where the cursor is: the chosen moment, or the one below the mouse. */
+  shown: number;
+  /** Width of a picture, px. */
+  width: number;
+  /** A frame is asked for. */
+  waits: boolean;
+  draws: (() => void)[];
+  moves: (() => void)[];
+  choices: (() => void)[];
+}
+
+/** Known to browsers since 2023, not to the checker. */
+declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
+  constructor(format: 'deflate');
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}

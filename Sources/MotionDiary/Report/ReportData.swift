@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 
@@ -106,8 +107,8 @@ struct ReportData {
     while seconds <= end, offsets.count < Self.mostOffsets {
       let offset = clock.offset(start, afterSeconds: seconds)
       if offset != last {
-        let change = last.map { change(from: $0, before: seconds, start) } ?? 0
-        offsets.append(.array([.double(change), .integer(offset)]))
+        let since = last.map { change(from: $0, before: seconds, start) } ?? 0
+        offsets.append(.array([.double(since), .integer(offset)]))
         last = offset
       }
       seconds += max(Self.clockStep, end / 100_000)
@@ -230,7 +231,7 @@ struct ReportData {
     var end = ReportColumn(unit: "s", step: 0.1)
     for (number, measured) in DataQuality.measured.enumerated() {
       guard subject.diary.quality[measured].samples > 0 else { continue }
-      for gap in subject.diary.quality[measured].gaps {
+      for gap in subject.diary.quality[measured].holes {
         stream.append(number)
         start.append(gap.start)
         end.append(gap.end)

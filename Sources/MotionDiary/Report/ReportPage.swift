@@ -1,4 +1,4 @@
-public import MotionRecordings
+import MotionRecordings
 
 /// What a report's page is dressed and moved by: `Web/report`.
 public struct ReportAssets: Sendable {

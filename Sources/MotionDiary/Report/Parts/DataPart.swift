@@ -42,7 +42,7 @@ struct DataPart {
     let rows = present.map { stream in
       let quality = diary.quality[stream]
       let rate = quality.meanRate.map { "\(Markup.number($0, $0 < 10 ? 2 : 1)) Hz" } ?? ""
-      let longest = quality.gaps.map { $0.end - $0.start }.max()
+      let longest = quality.holes.map { $0.end - $0.start }.max()
       return "<tr><th scope=\"row\">\(stream.word)</th><td>\(Quantity.grouped(quality.samples))</td>"
         + "<td>\(rate)</td><td>\(longest.map(Markup.duration) ?? "none")</td></tr>\n"
     }
@@ -61,7 +61,7 @@ struct DataPart {
     var items: [String] = []
     var rest = 0
     for stream in present {
-      for gap in diary.quality[stream].gaps {
+      for gap in diary.quality[stream].holes {
         guard items.count < Self.mostGaps else {
           rest += 1
           continue

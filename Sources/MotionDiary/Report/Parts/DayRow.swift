@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionRecordings
 
 /// A local day of a recording as a row of 24 hours.
 struct DayRow: Sendable {

@@ -50,12 +50,19 @@ enum FindingLines {
   /// `Location: 7 gaps, 20 h 45 min of 23 h 32 min without data`.
   private static func gaps(of stream: SensorStream, _ subject: ReportSubject) -> [String] {
     let quality = subject.diary.quality[stream]
-    guard quality.samples > 0, !quality.gaps.isEmpty else { return [] }
-    let missing = quality.gaps.reduce(0) { $0 + $1.end - $1.start }
+    guard quality.samples > 0, !quality.holes.isEmpty else { return [] }
+    let missing = quality.holes.reduce(0) { $0 + $1.end - $1.start }
     let name = stream.word.prefix(1).uppercased() + stream.word.dropFirst()
     return [
-      "\(name): \(Quantity.count(quality.gapCount, "gap")), \(Markup.duration(missing)) of "
+      "\(name): \(Quantity.count(quality.count(.gap), "gap")), \(Markup.duration(missing)) of "
         + "\(Markup.duration(subject.diary.totals.duration)) without data"
     ]
+  }
+}
+
+extension DataQuality.StreamQuality {
+  /// When nothing came, seconds from the start.
+  var holes: [(start: Double, end: Double)] {
+    gaps.list.map { ($0.start.seconds, $0.end.seconds) }
   }
 }

@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionRecordings
 
 /// Steps, metres and time by hours of the clock.
 struct HoursPart {

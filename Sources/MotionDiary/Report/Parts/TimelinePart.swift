@@ -64,7 +64,7 @@ struct TimelinePart {
 
   private var gaps: String {
     let present = DataQuality.measured.filter { diary.quality[$0].samples > 0 }
-    let holed = present.filter { !diary.quality[$0].gaps.isEmpty }
+    let holed = present.filter { !diary.quality[$0].holes.isEmpty }
     var html = holed.map { gaps(of: [$0], name: $0.word) }.joined()
     let whole = present.filter { !holed.contains($0) }
     if !whole.isEmpty {
@@ -76,7 +76,7 @@ struct TimelinePart {
   private func gaps(of streams: [SensorStream], name: String) -> String {
     let duration = diary.totals.duration
     var (present, missing) = (BarPath(axis), BarPath(axis))
-    let gaps = streams.count == 1 ? diary.quality[streams[0]].gaps : []
+    let gaps = streams.count == 1 ? diary.quality[streams[0]].holes : []
     var from = 0.0
     for gap in gaps {
       if gap.start > from { present.add(from: from, to: gap.start, top: 7, bottom: 9) }

@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionRecordings
 
 /// A stretch of a recording from left to right, with marks at round times of its clock.
 struct TimeAxis {

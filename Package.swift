@@ -31,6 +31,12 @@ func tests(of module: String, with others: Target.Dependency...) -> Target {
     name: module + "Tests", dependencies: [.byName(name: module)] + others, swiftSettings: strict)
 }
 
+/// What moves a report, one script after the other; `Web/report/EmbeddedAssets.swift` puts them together.
+let reportScripts = [
+  "clock", "columns", "svg", "stretch", "axis", "lanes", "gaps", "rises", "bands", "charts",
+  "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "start",
+]
+
 let package = Package(
   name: "coremotion",
   products: [
@@ -76,6 +82,11 @@ let package = Package(
       "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
       "MotionSystem",
       settings: embedded),
+    .target(
+      name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
+      exclude: ["types.d.ts", "ORDER"],
+      resources: [.embedInCode("report.css")] + reportScripts.map { .embedInCode("\($0).js") },
+      swiftSettings: strict),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
@@ -114,7 +125,7 @@ let package = Package(
       name: "coremotion-cli",
       dependencies: [
         "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
-        "MotionSimulator", "MotionDiary", "MotionSystem", "SystemLibrary",
+        "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
+import ReportPageAssets
 
 /// `coremotion analyze`: recordings in, diaries and result files out.
 struct AnalyzeCommand: ParsableCommand {
@@ -23,6 +24,8 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
         coremotion analyze day1.zip --output DIR --force
+        coremotion analyze walk.zip --report walk.html
+        coremotion analyze week/ --report week.html --no-route
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
@@ -60,9 +63,19 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "dir"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write one HTML file to look at, print or mail: the day, its numbers, holes and reasons "
+        + "(Documentation/guides/report.md). It needs no network and no other file.",
+      valueName: "file"))
+  var report: String?
+
+  @Flag(help: "With --report: leave every coordinate and every name of a file out of it.")
+  var noRoute = false
+
   @Flag(
     help: """
-      With --output: replace tables of the same names in a folder that is not known to hold results; \
+      With --report: replace the file. With --output: replace tables of the same names in a folder that is not known to hold results; \
       other files in it stay.
       """)
   var force = false
@@ -157,7 +170,11 @@ struct AnalyzeCommand: ParsableCommand {
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if places == "" { throw ValidationError("--places needs the name of a file.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
-    if force && output == nil { throw ValidationError("--force needs --output.") }
+    if force && output == nil && report == nil {
+      throw ValidationError("--force needs --output or --report.")
+    }
+    if report == "" { throw ValidationError("--report needs the name of a file.") }
+    if noRoute && report == nil { throw ValidationError("--no-route is about --report: name a file for it.") }
     if sameDevice && snapshot == nil {
       throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
     }
@@ -169,9 +186,13 @@ struct AnalyzeCommand: ParsableCommand {
     var printer = DiaryPrinter(form(clock))
     var outcomes: [BatchAnalysis.Outcome] = []
     do {
-      let inputs = inputs(into: &printer, &outcomes)
+      let file = try report.map { path throws(OutputError) in
+        try ReportFile(Destination(path, for: .file, inputs: files, isForced: force))
+      }
+      var pages = ReportCollection()
+      let inputs = inputs(into: &printer, &outcomes, &pages)
       if jobs > 1 {
-        try analyze(inputs, options(clock), into: &printer, &outcomes)
+        try analyze(inputs, options(clock), into: &printer, &outcomes, &pages)
         printer.end(learned: [])
       } else {
         let subject = Subject()
@@ -182,8 +203,15 @@ struct AnalyzeCommand: ParsableCommand {
           if let diary = try diary(of: input, by: &batch) { printer.add(diary) }
           for recording in batch.failed.dropFirst(failed) { printer.add(recording) }
         }
+        pages.recordings += batch.reports
+        pages.failed += batch.failed
         printer.end(learned: batch.learned)
         if !inputs.isEmpty { outcomes.append(batch.outcome) }
+      }
+      // A report of nothing would hide that nothing was told.
+      if let file, !pages.recordings.isEmpty {
+        let page = ReportPage(pages.recordings, failed: pages.failed, options: reportOptions(clock))
+        try file.finish(page.html(.embedded))
       }
     } catch let error as OutputError {
       // Where one result cannot be written, the next cannot either.
@@ -209,7 +237,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   /// The single recordings in all that was named; what cannot be read is said.
   private func inputs(
-    into printer: inout DiaryPrinter, _ outcomes: inout [BatchAnalysis.Outcome]
+    into printer: inout DiaryPrinter, _ outcomes: inout [BatchAnalysis.Outcome],
+    _ pages: inout ReportCollection
   ) -> [RecordingInput] {
     var inputs: [RecordingInput] = []
     for path in files {
@@ -217,7 +246,9 @@ struct AnalyzeCommand: ParsableCommand {
         inputs += try RecordingInputs.all(in: path, recording.reading)
       } catch {
         Terminal.complain(error)
-        printer.add(FailedRecording(path: path, reason: "\(error)"))
+        let failed = FailedRecording(path: path, reason: "\(error)")
+        printer.add(failed)
+        pages.failed.append(failed)
         outcomes.append(.failed)
       }
     }
@@ -233,7 +264,7 @@ struct AnalyzeCommand: ParsableCommand {
   /// Several recordings at a time.
   private func analyze(
     _ inputs: [RecordingInput], _ options: BatchAnalysis.Options, into printer: inout DiaryPrinter,
-    _ outcomes: inout [BatchAnalysis.Outcome]
+    _ outcomes: inout [BatchAnalysis.Outcome], _ pages: inout ReportCollection
   ) throws {
     var failure: OutputError?
     var progress = ProgressLine("\(inputs.count) recordings")
@@ -247,6 +278,8 @@ struct AnalyzeCommand: ParsableCommand {
       for note in result.notes { Terminal.complain(note, about: result.path) }
       if let diary = result.diary { printer.add(diary) }
       for recording in result.failed { printer.add(recording) }
+      pages.failed += result.failed
+      pages.recordings += result.reports
       outcomes.append(result.outcome)
       failure = failure ?? result.failure
     }
@@ -274,6 +307,14 @@ struct AnalyzeCommand: ParsableCommand {
     options.places = places
     options.storeys = storeys.said
     options.gestures = gestures.options
+    options.report = report == nil ? nil : reportOptions(clock)
+    return options
+  }
+
+  private func reportOptions(_ clock: LocalClock?) -> ReportOptions {
+    var options = ReportOptions()
+    options.clock = clock
+    options.showsRoute = !noRoute
     return options
   }
 
@@ -289,4 +330,10 @@ struct AnalyzeCommand: ParsableCommand {
 /// The recording in hand.
 private final class Subject {
   var path: String?
+}
+
+/// What a report is made of, as it comes.
+private struct ReportCollection {
+  var recordings: [ReportRecording] = []
+  var failed: [FailedRecording] = []
 }

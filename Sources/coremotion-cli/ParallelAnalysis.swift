@@ -7,6 +7,8 @@ import Synchronization
 struct FinishedAnalysis: Sendable {
   var path: String
   var diary: Diary?
+  /// The recording as a report holds it, where one was asked for.
+  var reports: [ReportRecording] = []
   var notes: [String] = []
   var failed: [FailedRecording] = []
   var outcome = BatchAnalysis.Outcome.complete
@@ -77,12 +79,13 @@ final class ParallelAnalysis: Sendable {
     var result = FinishedAnalysis(path: input.path)
     do throws(OutputError) {
       var own = if let batch { batch } else { try BatchAnalysis(options, note: notes.add) }
-      let failed = own.failed.count
+      let (failed, reports) = (own.failed.count, own.reports.count)
       // Signals are asked for here: the thread that prints only waits.
       var progress = ProgressLine(input.path, isShown: false)
       result.diary = try own.process(input.path, reading: input.reading) { progress.step($0()) }
       Interruption.endIfAsked()
       result.failed = Array(own.failed.dropFirst(failed))
+      result.reports = Array(own.reports.dropFirst(reports))
       result.outcome = own.outcome
       batch = own
     } catch {

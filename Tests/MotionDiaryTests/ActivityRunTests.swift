@@ -38,7 +38,7 @@ struct ActivityRunTests {
       [halting, halting, halting],
       .automotive, .stationary)
     #expect(
-      contest.phrase
+      BatchPhrase(contest).text
         == "6.0 times likelier than stationary because of what came before, despite how little "
         + "the device shook and the speed")
   }
@@ -49,19 +49,39 @@ struct ActivityRunTests {
     halt.activity.stationary = true
     var standing = batch(0, .other, reason(.stationary, .walking, [.speed: 1]))
     #expect(
-      ActivityRun.runs(of: [halt]).first?.reason
+      BatchPhrase(halt)?.text
         == "at a stop: 7.4 times likelier than stationary because of what came before")
     #expect(
-      ActivityRun.runs(of: [standing]).first?.reason
+      BatchPhrase(standing)?.text
         == "standing: 2.7 times likelier than walking because of the speed")
     standing.isHandled = true
     #expect(
-      ActivityRun.runs(of: [standing]).first?.reason
+      BatchPhrase(standing)?.text
         == "at rest, the device turned about: 2.7 times likelier than walking because of the speed")
     standing.activity.stationary = true
     #expect(
-      ActivityRun.runs(of: [standing]).first?.reason
+      BatchPhrase(standing)?.text
         == "2.7 times likelier than walking because of the speed")
+  }
+
+  @Test("A phrase comes in parts, and a batch alone has that of a run of one")
+  func parts() throws {
+    let single = batch(
+      0, .walking, reason(.walking, .other, [.memory: 1, .acceleration: 2, .speed: -1]))
+    let phrase = try #require(BatchPhrase(single))
+    #expect(phrase.lead == "")
+    #expect(phrase.closeness == "7.4 times likelier than")
+    #expect(
+      phrase.rest == "something else because of how the device shook and what came before, "
+        + "despite the speed")
+    #expect(phrase.text == "\(phrase.closeness) \(phrase.rest)")
+    #expect(BatchPhrase(single) == ActivityRun.runs(of: [single]).first.flatMap(BatchPhrase.init))
+    // The second of two speaks for itself, where the run has the memory of the first.
+    let second = batch(1, .walking, reason(.walking, .other, [.memory: 5, .acceleration: 2]))
+    #expect(
+      BatchPhrase(second)?.rest
+        == "something else because of what came before and how the device shook")
+    #expect(BatchPhrase(batch(0, .walking)) == nil)
   }
 
   @Test("Less than a fifth of what decided is not worth a word")
@@ -82,7 +102,9 @@ struct ActivityRunTests {
     let contest = try #require(runs.first?.contest)
     #expect(contest.next == .running)
     #expect(contest.batches == 2)
-    #expect(contest.phrase == "7.4 times likelier than running because of how the device shook")
+    #expect(
+      BatchPhrase(contest).text == "7.4 times likelier than running because of how the device shook"
+    )
   }
 
   @Test("Nothing known, nothing told")
@@ -99,7 +121,7 @@ struct ActivityRunTests {
     ])
   func odds(margin: Double, words: String) throws {
     let contest = try contest([[.speed: Float(margin)]], .other, .running)
-    #expect(contest.phrase.hasPrefix(words))
+    #expect(BatchPhrase(contest).text.hasPrefix(words))
   }
 
   @Test(
@@ -117,7 +139,7 @@ struct ActivityRunTests {
   ) throws {
     let name = next == .other ? "something else" : next.word
     #expect(
-      try contest([[source: 1]], likeliest, next).phrase
+      BatchPhrase(try contest([[source: 1]], likeliest, next)).text
         == "2.7 times likelier than \(name) because of \(words)")
   }
 
@@ -146,7 +168,7 @@ struct ActivityRunTests {
       let heard = contest.speakingFor + contest.speakingAgainst
       #expect(!heard.isEmpty && Set(heard).isSubset(of: [.memory, .acceleration, .host]))
       #expect(contest.margin > -1e-5)
-      let beginning = run.reason?.split(separator: " because").first ?? "nothing"
+      let beginning = BatchPhrase(run)?.text.split(separator: " because").first ?? "nothing"
       #expect(text.contains("    \(beginning) because"))
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

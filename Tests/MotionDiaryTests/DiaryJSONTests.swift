@@ -95,7 +95,13 @@ struct DiaryJSONTests {
     #expect(why?["sources"]?["memory"] == .number(-0.5))
     #expect(why?["sources"]?["speed"] == .number(0.35))
     #expect(why?["sources"]?["gait"] == nil)
+    #expect(
+      stretch?["activity"]?[0]?["phrase"]
+        == .text(
+          "3.0 times likelier than cycling because of how the device shook and the speed, despite "
+            + "what came before"))
     #expect(stretch?["activity"]?[1]?["evidence"] == nil)
+    #expect(stretch?["activity"]?[1]?["phrase"] == nil)
     #expect(stretch?["activity"]?[1]?["why"] == nil)
   }
 

@@ -25,6 +25,8 @@ public struct BatchAnalysis {
   private var turns: [HeldLock] = []
   /// The recordings that could not be told as was asked for, and why, in the order in which they came.
   public private(set) var failed: [FailedRecording] = []
+  /// The recordings as a report holds them, where one was asked for.
+  public private(set) var reports: [ReportRecording] = []
 
   /// Opens what is kept. `note` is told, in one line each, what was assumed and what went wrong with
   /// a recording.
@@ -142,6 +144,9 @@ public struct BatchAnalysis {
           try PlacesFile.write(analysis.places, to: file)
         }
       }
+      if let report = options.report, let log = analysis.reportLog {
+        reports.append(ReportRecording(diary, log, path: path, options: report))
+      }
       return diary
     } catch {
       // Where the user knows the folder, not where it was begun.
@@ -224,7 +229,7 @@ public struct BatchAnalysis {
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
         folder: folder, options: options.tables, gestures: options.gestures,
-        explaining: stretches)
+        explaining: stretches, keepingLog: options.report != nil)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

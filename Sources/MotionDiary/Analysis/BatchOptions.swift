@@ -35,6 +35,8 @@ extension BatchAnalysis {
     public var places: String?
     /// Whether all recordings are of one person, whose places have one name in all of them.
     public var isOnePerson = false
+    /// What a report of the recordings is to be like; `nil` for no report.
+    public var report: ReportOptions?
     /// The units of what is told of what was learned.
     public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.

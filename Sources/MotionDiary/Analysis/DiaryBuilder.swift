@@ -53,6 +53,7 @@ public struct DiaryBuilder: MotionSink {
   /// The diary, after the last message, without an explanation.
   public mutating func finish() -> Diary {
     diary.totals.duration = max(0, diary.quality.end?.seconds ?? 0)
+    diary.quality.finish(duration: diary.totals.duration)
     let pieces = endingWithData(line.finish())
     diary.segments = SegmentJoiner.join(pieces)
     diary.totals.times = SegmentKind.allCases.map { kind in
@@ -131,6 +132,7 @@ public struct DiaryBuilder: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ sample: Sample) {
+    diary.quality.use(sample)
     if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
     visits.receive(sample)
   }

@@ -43,6 +43,9 @@ public struct RecordingAnalysis {
   /// The places of a person, which get visits their names: given before the end, grown after it.
   public var places = KnownPlaces()
 
+  /// What a report needs beside the diary, where it was asked for; whole after the end.
+  public var reportLog: ReportLog? { sink.report }
+
   /// Which file is read, for the documents; given before the end.
   public var source: RecordingSource?
 
@@ -53,7 +56,8 @@ public struct RecordingAnalysis {
     metadata: RecordingMetadata, streams: Set<SensorStream> = [],
     leavingOut leftOut: Set<SensorStream> = [],
     folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
-    gestures: GestureOptions? = nil, explaining stretches: [MomentStretch] = []
+    gestures: GestureOptions? = nil, explaining stretches: [MomentStretch] = [],
+    keepingLog keepsLog: Bool = false
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
@@ -70,11 +74,12 @@ public struct RecordingAnalysis {
       used.contains(.acceleration)
         ? GestureListener($0, explaining: stretches.map { $0.start..<max($0.start, $0.end) }) : nil
     }
+    if keepsLog { sink.report = ReportLog() }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).
     let turning: Set<SensorStream> = [.rotationRate, .magneticField]
     coprocessor.fusesMotion =
-      folder != nil || gestures != nil || streams.isEmpty
+      folder != nil || gestures != nil || keepsLog || streams.isEmpty
       || !streams.subtracting(leftOut).isDisjoint(with: turning)
   }
 
@@ -152,6 +157,8 @@ struct AnalysisSink: MotionSink {
   var diary: DiaryBuilder
   /// Where gestures are looked for.
   var gestures: GestureListener?
+  /// Where a report is asked for.
+  var report: ReportLog?
   private var history: BatchHistory
 
   init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
@@ -164,12 +171,14 @@ struct AnalysisSink: MotionSink {
   mutating func finish() {
     history.finish()
     takeHistory()
+    report?.finish()
   }
 
   private mutating func takeHistory() {
     while let batch = history.next() {
       files?.receive(batch)
       diary.receive(batch)
+      report?.receive(batch)
     }
   }
 
@@ -182,31 +191,37 @@ struct AnalysisSink: MotionSink {
     files?.receive(motion)
     diary.receive(motion)
     gestures?.receive(motion)
+    report?.receive(motion)
   }
   mutating func receive(_ altitude: AltitudeUpdate) {
     files?.receive(altitude)
     diary.receive(altitude)
+    report?.receive(altitude)
   }
   mutating func receive(_ point: TrackPoint) {
     history.process(point)
     files?.receive(point)
     diary.receive(point)
+    report?.receive(point)
   }
   mutating func receive(_ revision: StepRevision) {
     history.process(revision)
     gestures?.receive(revision)
     files?.receive(revision)
     diary.receive(revision)
+    report?.receive(revision)
   }
   mutating func receive(_ event: MotionEvent) {
     history.process(event)
     files?.receive(event)
     diary.receive(event)
+    report?.receive(event)
   }
   mutating func receive(_ batch: MotionBatch) {
     files?.receive(batch)
     diary.receive(batch)
     gestures?.receive(batch)
+    report?.receive(batch)
     history.process(batch)
     takeHistory()
   }

@@ -16,8 +16,13 @@ public struct DataQuality: Equatable, Sendable {
     public var first: SensorTime?
     /// Time of the last sample.
     public var last: SensorTime?
-    /// Longest time between two successive samples, s.
+    /// Longest time between two successive samples, s; where that is a gap, before the first or after the
+    /// last.
     public var longestGap = 0.0
+    /// When there was no sample that could be used, for too long to be bridged.
+    public private(set) var gaps = StreamGaps()
+    /// Time of the newest sample that could be used.
+    private var lastUsed: SensorTime?
     /// Intervals that are longer than those of ten samples a second, with a little room for jitter, and
     /// those that are not.
     var slowIntervals = 0
@@ -45,6 +50,27 @@ public struct DataQuality: Equatable, Sendable {
 
     /// How often a fault occurred.
     public func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
+
+    /// Notes a sample that can be used; `longest` is the time in ns that can be bridged.
+    fileprivate mutating func use(_ time: SensorTime, bridging longest: Int64) {
+      noteSilence(until: time, bridging: longest)
+      lastUsed = time
+    }
+
+    /// Notes the end of the recording.
+    fileprivate mutating func finish(at end: SensorTime, bridging longest: Int64) {
+      guard samples > 0 else { return }
+      noteSilence(until: end, bridging: longest)
+      gaps.finish()
+    }
+
+    private mutating func noteSilence(until time: SensorTime, bridging longest: Int64) {
+      let last = max(lastUsed ?? .zero, .zero)
+      guard time.nanoseconds &- last.nanoseconds > longest else { return }
+      gaps.append(from: last, to: time)
+      faults[SampleFault.Kind.gap.rawValue] += 1
+      longestGap = max(longestGap, time.seconds(since: last))
+    }
 
     mutating func add(_ time: SensorTime) {
       samples += 1
@@ -83,8 +109,23 @@ public struct DataQuality: Equatable, Sendable {
     streams[sample.reading.stream.rawValue].add(sample.time)
   }
 
-  /// Counts what the coprocessor says of a sample.
+  /// Notes a sample that was not refused.
+  mutating func use(_ sample: Sample) {
+    let stream = sample.reading.stream
+    streams[stream.rawValue].use(sample.time, bridging: stream.longestGap)
+  }
+
+  /// Notes how long the recording is, after the last sample.
+  mutating func finish(duration: Double) {
+    let end = SensorTime(seconds: duration)
+    for stream in Self.measured {
+      streams[stream.rawValue].finish(at: end, bridging: stream.longestGap)
+    }
+  }
+
+  /// Counts what the coprocessor says of a sample. Gaps are seen by the samples themselves.
   public mutating func count(_ fault: SampleFault) {
+    guard fault.kind != .gap else { return }
     streams[fault.stream.rawValue].faults[fault.kind.rawValue] += 1
   }
 

@@ -110,16 +110,7 @@ public struct DiaryText {
   }
 
   private func timeInTenths(_ time: SensorTime) -> String {
-    // Rounded once, so that the tenths never run over into the second.
-    let tenths = Int64((time.seconds * 10).rounded())
-    let seconds = Double(tenths) / 10
-    guard let start = diary.metadata.start else {
-      return "\(Quantity.elapsed(seconds.rounded(.down))).\(abs(tenths % 10))"
-    }
-    let reading = clock.read(start, afterSeconds: seconds + 0.0005)
-    let tenth = Int(start.parts(afterSeconds: seconds + 0.0005).rest * 10)
-    let minute = "\(reading.hour):\(Quantity.two(reading.minute))"
-    return "\(minute):\(Quantity.two(reading.second)).\(tenth)"
+    DiaryClock(start: diary.metadata.start, clock: clock).tenths(time.seconds)
   }
 
   // MARK: - Totals

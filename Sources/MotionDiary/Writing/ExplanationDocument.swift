@@ -94,6 +94,7 @@ extension MotionBatch {
       keys.add("activity", kind.key)
       if kind != .other && kind != .noData { keys.add("confidence", activity.confidence.word) }
       keys.add("why", reason?.json)
+      keys.add("phrase", BatchPhrase(self)?.text)
       guard let evidence else { return }
       keys.add(
         "evidence",

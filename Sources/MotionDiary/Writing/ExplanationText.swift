@@ -82,7 +82,8 @@ struct ExplanationText {
     let lines = table([["activity, live", "", "", "each 2.5 s by itself"]] + rows, [])
     let reasons = runs.map { run in
       TextColumns.wrapped(
-        run.reason ?? "", width: DiaryText.width, indent: String(repeating: " ", count: 4))
+        BatchPhrase(run)?.text ?? "", width: DiaryText.width,
+        indent: String(repeating: " ", count: 4))
     }
     return lines.prefix(1) + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 }
   }

@@ -48,6 +48,14 @@ extension DataQuality.StreamQuality {
       keys.add("clipped", count(.saturated))
       keys.add("pressed", count(.pressed))
       keys.add("gaps", count(.gap))
+      keys.add("gap_s", .array(gaps.list.map { $0.json }))
     }
+  }
+}
+
+extension StreamGaps.Gap {
+  /// A pair.
+  fileprivate var json: JSONValue {
+    .array([.double(rounded(start.seconds)), .double(rounded(end.seconds))])
   }
 }

@@ -9,12 +9,6 @@ struct TimelineText {
   private static let shortestLine = 60.0
   /// Metres by location below which a line shows none: 0.00 km.
   private static let leastWay = 5.0
-  /// Seconds on either side in which a changed clock makes a time ambiguous.
-  private static let changeOfClocks = 3600.0
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
 
   private let diary: Diary
   private let clock: LocalClock
@@ -62,10 +56,12 @@ struct TimelineText {
   }
 
   private func distance(of segment: Segment) -> String {
-    guard let metres = segment.distance, metres > (segment.isByLocation ? Self.leastWay : 0) else {
-      return ""
-    }
-    return units.distance(metres)
+    Self.shownDistance(of: segment).map { units.distance($0) } ?? ""
+  }
+
+  /// Metres that a line shows; `nil` where it shows none.
+  static func shownDistance(of segment: Segment) -> Double? {
+    segment.distance.flatMap { $0 > (segment.isByLocation ? leastWay : 0) ? $0 : nil }
   }
 
   private func pace(of segment: Segment) -> String {
@@ -75,7 +71,8 @@ struct TimelineText {
 
   // MARK: - Times
 
-  private func span(of segment: Segment) -> String {
+  /// When it was: `8:15 to 8:36`.
+  func span(of segment: Segment) -> String {
     let isShort = min(diary.totals.duration, Self.shortest) < Self.shortest
     let withSeconds = isShort || segment.duration < Self.shortestLine
     let start = time(segment.start, withSeconds: withSeconds)
@@ -84,23 +81,8 @@ struct TimelineText {
   }
 
   private func time(_ time: SensorTime, withSeconds: Bool) -> String {
-    guard let start = diary.metadata.start else { return Quantity.elapsed(time.seconds) }
-    let reading = clock.read(start, afterSeconds: time.seconds)
-    let minutes = "\(reading.hour):\(Quantity.two(reading.minute))"
-    let seconds = withSeconds ? ":\(Quantity.two(reading.second))" : ""
-    return minutes + seconds + offset(at: time.seconds, from: start)
-  }
-
-  /// The offset from universal time, where clocks change within the hour: ` +2`, ` -3:30`.
-  private func offset(at seconds: Double, from start: WallClock) -> String {
-    let here = clock.offset(start, afterSeconds: seconds)
-    let isPlain = [-Self.changeOfClocks, Self.changeOfClocks].allSatisfy {
-      clock.offset(start, afterSeconds: seconds + $0) == here
-    }
-    if isPlain { return "" }
-    let minutes = abs(here) / 60
-    let rest = minutes % 60 == 0 ? "" : ":\(Quantity.two(minutes % 60))"
-    return (here < 0 ? " -" : " +") + "\(minutes / 60)" + rest
+    DiaryClock(start: diary.metadata.start, clock: clock).time(
+      time.seconds, withSeconds: withSeconds)
   }
 
   /// The weekday of the end, where it is another one than that of the start: `Wed `. Midnight is the
@@ -111,13 +93,13 @@ struct TimelineText {
     let last = clock.read(start, afterSeconds: segment.end.seconds)
     let isMidnight = last.hour == 0 && last.minute == 0 && last.second == 0
     let isSame = (from.year, from.month, from.day) == (last.year, last.month, last.day)
-    return isSame || isMidnight ? "" : "\(Self.weekdays[last.weekday % 7].prefix(3)) "
+    return isSame || isMidnight ? "" : "\(DiaryClock.weekdays[last.weekday % 7].prefix(3)) "
   }
 
   private func day(of time: SensorTime) -> String {
     guard let start = diary.metadata.start else { return "" }
     let reading = clock.read(start, afterSeconds: time.seconds)
-    return "\(Self.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
+    return "\(DiaryClock.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
       + Quantity.two(reading.day)
   }
 }

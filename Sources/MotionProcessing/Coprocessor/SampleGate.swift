@@ -82,7 +82,7 @@ extension SensorStream {
 
   /// Nanoseconds of silence after which a stream counts as interrupted. Inertial streams run at 10
   /// Hz and more; a barometer may give one value in 5 s (0.2 Hz), a receiver one fix in a minute.
-  var longestGap: Int64 {
+  public var longestGap: Int64 {
     switch self {
     case .acceleration, .rotationRate, .magneticField: 1_000_000_000
     case .pressure: 15_000_000_000

@@ -1,7 +1,7 @@
 import MotionSystem
 
 /// The digest of FIPS 180-4 by which files are told apart, fed piece by piece.
-struct SHA256 {
+package struct SHA256 {
   private var state: SIMD8<UInt32> = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19,
@@ -11,10 +11,10 @@ struct SHA256 {
   private let isPortable: Bool
 
   /// The digest of nothing yet; `isPortable` leaves out what some processors know of it.
-  init(isPortable: Bool = false) { self.isPortable = isPortable }
+  package init(isPortable: Bool = false) { self.isPortable = isPortable }
 
   /// Takes the next bytes.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count += UInt64(bytes.count)
     var rest = bytes
     if !waiting.isEmpty {
@@ -32,10 +32,17 @@ struct SHA256 {
   }
 
   /// Takes the bytes of a text.
-  mutating func update(_ text: String) { Array(text.utf8).withUnsafeBytes { update($0) } }
+  package mutating func update(_ text: String) { Array(text.utf8).withUnsafeBytes { update($0) } }
 
   /// The digest of all bytes, as 64 hexadecimal digits.
   mutating func finish() -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The digest of all bytes, as 32 bytes.
+  package mutating func digest() -> [UInt8] {
     let bits = count &* 8
     var end: [UInt8] = [0x80]
     while (waiting.count + end.count) % 64 != 56 { end.append(0) }
@@ -43,14 +50,13 @@ struct SHA256 {
       end.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
     end.withUnsafeBytes { update($0) }
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
+    var bytes: [UInt8] = []
     for i in 0..<8 {
-      for shift in stride(from: UInt32(28), through: 0, by: -4) {
-        text.append(digits[Int(state[i] >> shift & 15)])
+      for shift in stride(from: UInt32(24), through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: state[i] >> shift))
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return bytes
   }
 
   /// Whole blocks of 64 bytes.

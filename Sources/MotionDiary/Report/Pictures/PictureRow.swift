@@ -1,0 +1,58 @@
+/// One row of pictures that share a time axis: its name in front, then what is drawn, with the axis' grid behind
+/// it and a line for the cursor before it.
+struct PictureRow {
+  let axis: TimeAxis
+
+  /// - Parameters:
+  ///   - kind: classes of the row.
+  ///   - data: attributes of the row, such as ` data-lane="walking"`.
+  ///   - name: what stands before it, as HTML.
+  ///   - alternative: what the picture says, as a sentence; not yet escaped.
+  ///   - content: what is drawn, as SVG.
+  func html(
+    _ kind: String, data: String = "", name: String, alternative: String, content: String
+  ) -> String {
+    """
+    <div class="row \(kind)"\(data)><span class="name">\(name)</span>\
+    <svg class="picture" role="img" aria-label="\(Markup.text(alternative))">\(grid)\(content)\
+    <line class="cursor" y1="0" y2="100%"/></svg></div>
+
+    """
+  }
+
+  /// The axis itself; with a slider over it where `slider` is given.
+  func axisHTML(slider: String = "") -> String {
+    let labels = axis.ticks.map { tick in
+      "<text x=\"\(axis.percent(tick.seconds))\" y=\"12\"\(Self.widthClass(tick.leastWidth))>"
+        + "\(Markup.text(tick.label))</text>"
+    }
+    return """
+      <div class="row axis"><span class="name"></span><div class="track">\
+      <svg class="picture" aria-hidden="true">\(labels.joined())</svg>\(slider)</div></div>
+
+      """
+  }
+
+  /// What a shape of 400 columns holds, stretched over the picture's width.
+  static func shape(height: Int, _ paths: String) -> String {
+    "<svg class=\"shape\" viewBox=\"0 0 \(TimeAxis.columns) \(height)\" "
+      + "preserveAspectRatio=\"none\">\(paths)</svg>"
+  }
+
+  /// A path; nothing where there is nothing to draw.
+  static func path(_ kind: String, _ data: String) -> String {
+    data.isEmpty ? "" : "<path class=\"\(kind)\" d=\"\(data)\"/>"
+  }
+
+  private var grid: String {
+    let lines = axis.ticks.map { tick in
+      let x = axis.percent(tick.seconds)
+      return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"100%\"/>"
+    }
+    return "<g class=\"grid\">\(lines.joined())</g>"
+  }
+
+  static func widthClass(_ width: Int) -> String {
+    width > TimeAxis.widths[0] ? " class=\"w\(width)\"" : ""
+  }
+}

@@ -1,0 +1,292 @@
+import MotionPlaces
+import MotionProcessing
+import MotionRecordings
+
+/// The data block of one recording: columns of small whole numbers, and the words that they stand for.
+/// `Documentation/reference/report.md` describes every key.
+struct ReportData {
+  /// Bytes that the columns of a day may have before they are made coarser.
+  private static let budget = 240_000.0
+  /// Seconds of clocks that are looked through for a change of the offset.
+  private static let clockStep = 3600.0
+  /// Changes that are told: those of years.
+  private static let mostOffsets = 64
+
+  private let subject: ReportSubject
+  /// What was made coarser.
+  private(set) var coarsened: [String] = []
+  private var columns = JSONObject()
+  private var size = 0
+  private var heightEvery: Double
+  private var attitudeEvery = AttitudeLog.every
+
+  init(_ subject: ReportSubject) {
+    self.subject = subject
+    heightEvery = subject.log.heights.every
+    addBatches()
+    addWaves()
+    if subject.showsRoute { for (name, column) in subject.log.track.columns { add(name, column) } }
+    addMarks()
+    addWithinBudget()
+  }
+
+  /// The block.
+  var json: JSONValue {
+    let diary = subject.diary
+    let batches = subject.log.batches
+    return .object { keys in
+      keys.add("name", subject.name)
+      keys.add("start_unix_s", diary.metadata.start.map { $0.secondsSince1970 })
+      keys.add("zone", diary.metadata.start == nil ? nil : subject.zone)
+      keys.add("duration_s", rounded(diary.totals.duration))
+      keys.add("offsets", offsets)
+      keys.add("activities", .strings(Self.activities))
+      keys.add("confidences", .strings(["low", "medium", "high"]))
+      keys.add("kinds", .strings(SegmentKind.allCases.map { $0.rawValue }))
+      keys.add("sources", .strings(EvidenceSource.allCases.map { $0.word }))
+      keys.add("classes", .strings(ActivityClass.allCases.map { $0.word }))
+      keys.add("verdicts", .strings(WaveLog.words))
+      keys.add("leads", .strings(batches.leads.words))
+      keys.add("closeness", .strings(batches.closenesses.words))
+      keys.add("rests", .strings(batches.rests.words))
+      keys.add("event_words", .strings(eventWords.words))
+      keys.add("rise_words", .strings(LevelChange.Kind.allCases.map { $0.word }))
+      keys.add("trip_modes", .strings(TripLeg.Mode.allCases.map { $0.rawValue }))
+      keys.add("streams", .strings(DataQuality.measured.map { $0.word }))
+      keys.add("charts", charts)
+      keys.add("height", Self.pieces(of: heightEvery))
+      keys.add("attitude", Self.pieces(of: attitudeEvery))
+      keys.add("route", route)
+      if !coarsened.isEmpty { keys.add("coarsened", .strings(coarsened)) }
+      keys.add("columns", .object(columns))
+    }
+  }
+
+  private static let activities = [
+    "stationary", "walking", "running", "cycling", "automotive", "unknown",
+  ]
+
+  private static func pieces(of seconds: Double) -> JSONValue {
+    .object { $0.add("every", seconds) }
+  }
+
+  private var charts: JSONValue {
+    .object { charts in
+      for chart in ReportChart.charts(of: subject) {
+        charts.add(
+          chart.key,
+          .object { keys in
+            keys.add("low", chart.low)
+            keys.add("high", chart.high)
+          })
+      }
+    }
+  }
+
+  private var route: JSONValue? {
+    guard subject.showsRoute, let extent = subject.log.track.extent else { return nil }
+    let map = RouteMap(extent)
+    return .object { keys in
+      keys.add("west", extent.west)
+      keys.add("north", extent.north)
+      keys.add("x_per_degree", map.xPerDegree)
+      keys.add("y_per_degree", map.yPerDegree)
+      keys.add("left", map.left)
+      keys.add("top", map.top)
+    }
+  }
+
+  /// From when on the clock is how far ahead of universal time: `[[0, 7200], [7203, 3600]]`.
+  private var offsets: JSONValue {
+    guard let start = subject.diary.metadata.start else { return .array([]) }
+    let clock = subject.clock.clock
+    var offsets: [JSONValue] = []
+    var last: Int?
+    var seconds = 0.0
+    let end = subject.diary.totals.duration
+    while seconds <= end, offsets.count < Self.mostOffsets {
+      let offset = clock.offset(start, afterSeconds: seconds)
+      if offset != last {
+        let since = last.map { change(from: $0, before: seconds, start) } ?? 0
+        offsets.append(.array([.double(since), .integer(offset)]))
+        last = offset
+      }
+      seconds += max(Self.clockStep, end / 100_000)
+    }
+    return .array(offsets)
+  }
+
+  /// The second at which an offset ends.
+  private func change(from offset: Int, before seconds: Double, _ start: WallClock) -> Double {
+    var (low, high) = (max(0, seconds - max(Self.clockStep, subject.diary.totals.duration / 100_000)), seconds)
+    while high - low > 0.001 {
+      let middle = 0.5 * (low + high)
+      if subject.clock.clock.offset(start, afterSeconds: middle) == offset {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return rounded(high)
+  }
+
+  // MARK: - Columns
+
+  private mutating func add(_ name: String, _ column: ReportColumn, silent: Int32? = nil) {
+    guard column.count > 0, !column.says(nothingBut: silent) else { return }
+    let packed = column.packed
+    size += packed.size
+    columns.add(name, packed.json)
+  }
+
+  private mutating func addBatches() {
+    let (log, batches) = (subject.log, subject.log.batches)
+    add("batch.end", batches.end)
+    add("batch.length", batches.length)
+    var wave = ReportColumn()
+    for index in 0..<batches.count { wave.append(log.wavesOfBatch(index).lowerBound) }
+    if log.waves.count > 0 { add("batch.wave", wave) }
+    add("live.flags", batches.flags)
+    add("live.confidence", batches.confidence)
+    add("live.lead", batches.lead)
+    add("live.closeness", batches.closeness)
+    add("live.rest", batches.rest)
+    for source in EvidenceSource.allCases {
+      add("live.witness.\(source.word)", batches.witnesses[source.rawValue], silent: 0)
+    }
+    for kind in ActivityClass.allCases {
+      add("live.share.\(kind.word)", batches.shares[kind.rawValue])
+    }
+    let history = batches.history
+    add("history.flags", history.flags)
+    add("history.confidence", history.confidence)
+    add("history.steps", history.steps)
+    add("history.distance", history.distance)
+    add("history.active", history.active)
+    add("history.floors_up", history.floorsUp)
+    add("history.floors_down", history.floorsDown)
+    add("history.cadence", history.cadence)
+    add("history.pace", history.pace)
+  }
+
+  private mutating func addWaves() {
+    let waves = subject.log.waves
+    add("wave.time", waves.time)
+    add("wave.known", waves.known)
+    add("wave.verdict", waves.verdict)
+    add("wave.doubt", waves.doubt)
+    add("wave.length", waves.length)
+  }
+
+  private var eventWords: WordList {
+    subject.log.happenings.sorted.reduce(into: WordList()) { _ = $0.number(of: $1.kind.phrase) }
+  }
+
+  private mutating func addMarks() {
+    func tenths() -> ReportColumn { ReportColumn(unit: "s", step: 0.1) }
+    var words = eventWords
+    var (time, known, word, batch) = (tenths(), tenths(), ReportColumn(), ReportColumn())
+    for event in subject.log.happenings.sorted {
+      time.append(event.time.seconds)
+      known.append(max(0, event.known.seconds(since: event.time)))
+      word.append(words.number(of: event.kind.phrase))
+      batch.append(subject.log.batches.index(at: event.time.seconds))
+    }
+    for (name, column) in [
+      ("event.time", time), ("event.known", known), ("event.word", word), ("event.batch", batch),
+    ] { add(name, column) }
+    addRises()
+    var (start, length, kind, confidence) = (tenths(), tenths(), ReportColumn(), ReportColumn())
+    for segment in subject.diary.segments {
+      start.append(segment.start.seconds)
+      length.append(segment.duration)
+      kind.append(SegmentKind.allCases.firstIndex(of: segment.kind))
+      confidence.append(segment.confidence?.rawValue)
+    }
+    add("segment.start", start)
+    add("segment.length", length)
+    add("segment.kind", kind)
+    add("segment.confidence", confidence)
+    addGaps()
+    addTrips()
+  }
+
+  private mutating func addRises() {
+    var (start, end) = (ReportColumn(unit: "s", step: 0.1), ReportColumn(unit: "s", step: 0.1))
+    var (kind, metres) = (ReportColumn(), ReportColumn(unit: "m", step: 0.1))
+    for rise in subject.diary.levelChanges {
+      start.append(rise.change.start.seconds)
+      end.append(rise.end.seconds)
+      kind.append(rise.change.kind?.rawValue)
+      metres.append(rise.change.metres)
+    }
+    add("rise.start", start)
+    add("rise.end", end)
+    add("rise.kind", kind)
+    add("rise.metres", metres)
+  }
+
+  private mutating func addGaps() {
+    var (stream, start) = (ReportColumn(), ReportColumn(unit: "s", step: 0.1))
+    var end = ReportColumn(unit: "s", step: 0.1)
+    for (number, measured) in DataQuality.measured.enumerated() {
+      guard subject.diary.quality[measured].samples > 0 else { continue }
+      for gap in subject.diary.quality[measured].holes {
+        stream.append(number)
+        start.append(gap.start)
+        end.append(gap.end)
+      }
+    }
+    add("gap.stream", stream)
+    add("gap.start", start)
+    add("gap.end", end)
+  }
+
+  private mutating func addTrips() {
+    var (start, end) = (ReportColumn(unit: "s", step: 0.1), ReportColumn(unit: "s", step: 0.1))
+    var mode = ReportColumn()
+    for leg in subject.diary.trips {
+      start.append(leg.start)
+      end.append(leg.end)
+      mode.append(TripLeg.Mode.allCases.firstIndex(of: leg.mode))
+    }
+    add("trip.start", start)
+    add("trip.end", end)
+    add("trip.mode", mode)
+  }
+
+  // MARK: - What becomes coarser
+
+  /// Height and attitude, which are looked at and not reckoned with: coarser where all else leaves no room.
+  private mutating func addWithinBudget() {
+    let days = max(1, subject.diary.totals.duration / 86_400)
+    let room = Int(Self.budget * days) - size
+    var heights = [("height.metres", subject.log.heights.column)]
+    var angles = attitude(joining: 1)
+    if Self.size(of: heights + angles) > room, !angles.isEmpty {
+      angles = attitude(joining: 6)
+      attitudeEvery *= 6
+      coarsened.append("how the device was held")
+    }
+    if Self.size(of: heights + angles) > room, heights[0].1.count > 0 {
+      heights = [("height.metres", heights[0].1.joined(10))]
+      heightEvery *= 10
+      coarsened.append("height")
+    }
+    for (name, column) in heights + angles { add(name, column) }
+  }
+
+  private func attitude(joining pieces: Int) -> [(String, ReportColumn)] {
+    AttitudeLog.names.indices.flatMap { number -> [(String, ReportColumn)] in
+      let angle = subject.log.attitude.angles[number]
+      guard !angle.isEmpty else { return [] }
+      let (low, span) = angle.columns(joining: pieces)
+      let name = AttitudeLog.names[number]
+      return [("attitude.\(name)_low", low), ("attitude.\(name)_span", span)]
+    }
+  }
+
+  private static func size(of columns: [(String, ReportColumn)]) -> Int {
+    columns.reduce(0) { $1.1.count > 0 ? $0 + $1.1.packed.size : $0 }
+  }
+}

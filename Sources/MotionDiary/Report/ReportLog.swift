@@ -1,0 +1,40 @@
+import MotionProcessing
+
+/// What a report needs of a recording beside its diary: columns of small numbers, kept while the recording is
+/// read. Memory grows by some hundred bytes for each 2.5 s, and for the first `BatchLog.most` of them only.
+public struct ReportLog: MotionSink, Sendable {
+  private(set) var batches = BatchLog()
+  private(set) var waves = WaveLog()
+  private(set) var heights = HeightLine()
+  private(set) var track = TrackLog()
+  private(set) var attitude = AttitudeLog()
+  private(set) var happenings = EventLog()
+  private(set) var refusals = RefusalTally()
+
+  /// A log of nothing yet.
+  public init() {}
+
+  public mutating func receive(_ sample: Sample) {}
+  public mutating func receive(_ motion: DeviceMotion) { attitude.append(motion) }
+  public mutating func receive(_ altitude: AltitudeUpdate) {
+    heights.append(altitude.relative, at: altitude.time.seconds)
+  }
+  public mutating func receive(_ point: TrackPoint) { track.append(point) }
+  public mutating func receive(_ revision: StepRevision) {
+    waves.append(revision)
+    refusals.append(revision)
+  }
+  public mutating func receive(_ event: MotionEvent) { happenings.append(event) }
+  public mutating func receive(_ batch: MotionBatch) { batches.append(batch) }
+  public mutating func receive(_ fault: SampleFault) {}
+
+  /// Takes the next batch of history: the one of the live batch with the same number.
+  mutating func receive(_ batch: HistoryBatch) { batches.append(batch) }
+
+  /// Ends what is still open.
+  mutating func finish() {
+    refusals.finish()
+    waves.finish()
+    batches.finish()
+  }
+}

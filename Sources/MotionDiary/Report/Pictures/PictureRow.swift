@@ -6,14 +6,15 @@ struct PictureRow {
   /// - Parameters:
   ///   - kind: classes of the row.
   ///   - data: attributes of the row, such as ` data-lane="walking"`.
-  ///   - name: what stands before it, as HTML.
+  ///   - name: what stands before it, as HTML, and its classes.
   ///   - alternative: what the picture says, as a sentence; not yet escaped.
   ///   - content: what is drawn, as SVG.
   func html(
-    _ kind: String, data: String = "", name: String, alternative: String, content: String
+    _ kind: String, data: String = "", name: String, nameClass: String = "name",
+    alternative: String, content: String
   ) -> String {
     """
-    <div class="row \(kind)"\(data)><span class="name">\(name)</span>\
+    <div class="row \(kind)"\(data)><span class="\(nameClass)">\(name)</span>\
     <svg class="picture" role="img" aria-label="\(Markup.text(alternative))">\(grid)\(content)\
     <line class="cursor" y1="0" y2="100%"/></svg></div>
 

@@ -23,47 +23,34 @@ function multiples(view, step) {
  * @param {View} view @param {Map<number, string>} days names of midnights */
 function ticks(view, days) {
   const pixels = view.width / (view.to - view.from);
-  const room = (/** @type {number} */ step) => (step >= 86400 ? 90 : step < 60 || !isDated(view) ? 66 : 46);
-  const step = STEPS.find((x) => x * pixels >= room(x)) ?? STEPS[STEPS.length - 1];
+  const step = STEPS.find((x) => x * pixels >= (x >= 86400 ? 90 : x < 60 || !isDated(view) ? 66 : 46)) ?? 86400;
   return multiples(view, step).map((t) => ({
     t,
     text: days.get(Math.round(t)) ?? clock(view, t, step < 60 ? 'second' : 'minute'),
   }));
 }
 
+/** Names of the midnights of a recording of several days.
+ * @param {View} view */
+function midnights(view) {
+  const rows = all(document, '.dayrow').filter((row) => row.dataset.recording === view.article.dataset.recording);
+  return new Map(rows.map((row) => [Math.round(Number(row.dataset.from)), find(row, 'button')?.textContent ?? '']));
+}
+
 /** @param {View} view */
 function axis(view) {
-  const grids = view.article.querySelectorAll('.row g.grid');
-  const axes = view.article.querySelectorAll('.axis svg.picture');
-  const output = view.article.querySelector('output.visible');
-  /** @type {Map<number, string>} */
-  const days = new Map();
-  for (const row of document.querySelectorAll('.dayrow')) {
-    const { recording, from } = /** @type {HTMLElement} */ (row).dataset;
-    const name = row.querySelector('.name')?.textContent;
-    if (recording === view.article.dataset.recording && name) days.set(Math.round(Number(from)), name);
-  }
+  const grids = all(view.article, '.row g.grid'), axes = all(view.article, '.axis svg.picture');
+  const output = find(view.article, 'output.visible');
+  const days = midnights(view);
   view.draws.push(() => {
-    const found = ticks(view, days);
-    for (const grid of grids) {
-      children(grid, 'line', found.length).forEach((line, i) => {
-        const x = percent(view, found[i].t).toFixed(2) + '%';
-        for (const [name, value] of [['x1', x], ['x2', x], ['y1', '0'], ['y2', '100%']]) line.setAttribute(name, value);
-      });
-    }
+    const found = ticks(view, days).map(({ t, text }) => ({ x: percent(view, t), text }));
+    const lines = found.map(({ x }) => ({ at: { x1: `${x.toFixed(2)}%`, x2: `${x.toFixed(2)}%`, y1: '0', y2: '100%' } }));
+    for (const grid of grids) children(grid, 'line', lines);
     // A word half outside at the right edge would widen a narrow page.
-    const words = found.filter((x) => percent(view, x.t) * view.width / 100 + 3.45 * x.text.length < view.width + 10);
-    for (const picture of axes) {
-      children(picture, 'text', words.length).forEach((text, i) => {
-        text.setAttribute('x', percent(view, words[i].t).toFixed(2) + '%');
-        text.setAttribute('y', '12');
-        text.removeAttribute('class');
-        text.textContent = words[i].text;
-      });
-    }
-    if (output) {
-      const form = view.to - view.from < LIVE ? 'second' : 'minute';
-      output.textContent = filled(view.words.span, clock(view, view.from, form), clock(view, view.to, form));
-    }
+    const words = found.filter(({ x, text }) => x * view.width / 100 + 3.45 * text.length < view.width + 10)
+      .map(({ x, text }) => ({ text, at: { x: `${x.toFixed(2)}%`, y: '13' } }));
+    for (const picture of axes) children(picture, 'text', words);
+    const form = view.to - view.from < LIVE ? 'second' : 'minute';
+    if (output) output.textContent = filled(view.words.span, clock(view, view.from, form), clock(view, view.to, form));
   });
 }

@@ -23,13 +23,19 @@ function extremes(series, view) {
 }
 
 /** A band from `bottom` (y = 100) to `top` (y = 0) as a path: neighbours touch, an empty column breaks it.
- * @param {{ low: Float64Array, high: Float64Array }} band @param {number} bottom @param {number} top */
-function bandPath({ low, high }, bottom, top) {
-  const y = (/** @type {number} */ v) => 100 * Math.min(1, Math.max(0, 1 - (v - bottom) / (top - bottom)));
+ * So does a jump of more than `jump`: an angle that goes through the half turn.
+ * @param {Band} band @param {number} bottom @param {number} top */
+function bandPath({ low, high }, bottom, top, jump = Infinity) {
+  /** @param {number} v */
+  const y = (v) => 100 * Math.min(1, Math.max(0, 1 - (v - bottom) / (top - bottom)));
   let d = '', there = '', back = '';
   for (let x = 0; x <= COLUMNS; x++) {
-    if (x < COLUMNS && !Number.isNaN(low[x])) {
-      const joins = x > 0 && !Number.isNaN(low[x - 1]);
+    const joins = low[x] - high[x - 1] <= jump && low[x - 1] - high[x] <= jump;
+    if (!joins && there) {
+      d += there + back + 'z';
+      there = back = '';
+    }
+    if (low[x] <= high[x]) {
       const least = joins ? Math.min(low[x], high[x - 1]) : low[x];
       const most = joins ? Math.max(high[x], low[x - 1]) : high[x];
       let upper = Math.min(y(least), y(most)), lower = Math.max(y(least), y(most));
@@ -45,21 +51,18 @@ function bandPath({ low, high }, bottom, top) {
         there = (there || `M${x} ${from}`) + `V${from}H${x + 1}`;
         back = `V${to}H${x}` + back;
       }
-    } else if (there) {
-      d += there + back + 'z';
-      there = back = '';
     }
   }
   return d;
 }
 
 /** Marks at the edges, one for each run of columns whose values all lie beyond.
- * @param {{ low: Float64Array, high: Float64Array }} band @param {number} bottom @param {number} top */
+ * @param {Band} band @param {number} bottom @param {number} top */
 function beyondPath({ low, high }, bottom, top) {
   const [least, most] = [Math.min(bottom, top), Math.max(bottom, top)];
   let d = '', first = 0, side = 0;
   for (let x = 0; x <= COLUMNS; x++) {
-    const now = x < COLUMNS ? (high[x] < least ? -1 : low[x] > most ? 1 : 0) : 0;
+    const now = high[x] < least ? -1 : low[x] > most ? 1 : 0;
     if (now === side) continue;
     const middle = (first + x) / 2;
     // Upwards where the axis grows that way.

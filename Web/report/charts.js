@@ -1,27 +1,23 @@
 // Linked charts of the visible stretch, and the values where the cursor is.
 
-/** A value lasts until the next one, s: longer is a hole. */
-const LASTS = 5;
 const KMH = 3.6;
 
-/** @param {Float64Array} start @param {(i: number) => number} last @param {Float64Array} low @param {Float64Array} [high] @returns {Series} */
+/** @param {Float64Array} start @param {(i: number) => number} last @param {Float64Array} low
+ * @param {Float64Array} [high] @returns {Series} */
 const series = (start, last, low, high = low) => ({ start, end: start.map((t, i) => t + last(i)), low, high });
 
 /** The values of a chart; `undefined` where the recording has none.
  * @param {View} view @param {string} name @returns {Series | undefined} */
 function seriesOf(view, name) {
-  const { columns } = view;
-  const length = columns['batch.length'], time = columns['fix.time'];
+  const { fix: { time, speed }, height: { metres }, batch: { start, end }, history: { [name]: values } } = view.columns;
   if (name === 'speed') {
-    const speed = columns['fix.speed']?.map((x) => x * KMH);
-    return speed && series(time, (i) => Math.min(LASTS, (time[i + 1] ?? Infinity) - time[i]), speed);
+    return speed && series(time, (i) => Math.min(LASTS, (time[i + 1] ?? Infinity) - time[i]), speed.map((x) => x * KMH));
   }
   if (name === 'height') {
-    const height = columns['height.metres'], every = view.recording.height?.every ?? 1;
-    return height && series(height.map((_, i) => i * every), () => every, height);
+    const every = view.recording.height?.every ?? 1;
+    return metres && series(metres.map((_, i) => i * every), () => every, metres);
   }
-  const values = columns[`history.${name}`];
-  return values && series(columns['batch.start'], (i) => length[i], values);
+  return values && { start, end, low: values, high: values };
 }
 
 /** The value at a moment, in words; a dash where there is none.
@@ -33,30 +29,27 @@ function valueAt(of, t, name, { unit, decimals }) {
   return `${name === 'pace' ? paceFigure(value) : figure(value, decimals)} ${unit}`.trim();
 }
 
-/** One chart: draws itself and tells its value.
- * @param {View} view @param {HTMLElement} chart @param {Series} of */
-function chart(view, chart, of) {
+/** One chart of one or several pieces: draws itself and tells its value.
+ * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {HTMLDetailsElement} [held] what it is drawn in only when that is open */
+function chart(view, chart, pieces, held) {
   const name = chart.dataset.chart ?? '';
-  const block = view.recording.charts[name];
-  const shape = shapeOf(/** @type {Element} */ (chart.querySelector('.picture')), 100);
-  const output = chart.querySelector('output.value');
+  const { [name]: block } = view.recording.charts;
+  const output = find(chart, 'output'), turn = held ? 180 : Infinity;
   view.draws.push(() => {
-    const band = extremes(of, view);
-    path(shape, 'band').setAttribute('d', bandPath(band, block.low, block.high));
-    path(shape, 'beyond').setAttribute('d', beyondPath(band, block.low, block.high));
-    const rise = shape.querySelector('path.rise');
-    if (!rise) return;
-    const { 'rise.start': start, 'rise.end': end } = view.columns;
-    rise.setAttribute('d', risesInSight(view).map((i) =>
-      bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), 0, 100, 1.1)).join(''));
+    if (held && !held.open) return;
+    const bands = pieces.map((x) => extremes(x, view));
+    shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high, turn)).join(''));
+    shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], block.low, block.high));
+    if (!find(chart, 'path.rise')) return;
+    shape(chart, 'rise', risesInSight(view).map((i) => barInSight(view, view.columns.rise, i, 0, 100)).join(''));
   });
-  view.moves.push(() => { if (output) output.textContent = valueAt(of, view.shown, name, block); });
+  view.moves.push(() => { if (output) output.textContent = valueAt(pieces[0], view.shown, name, block); });
 }
 
 /** @param {View} view */
 function charts(view) {
-  for (const found of /** @type {NodeListOf<HTMLElement>} */ (view.article.querySelectorAll('.chart:not(.held .chart)'))) {
-    const of = seriesOf(view, found.dataset.chart ?? '');
-    if (of) chart(view, found, of);
+  for (const found of all(view.article, '.chart:not(.held .chart)')) {
+    const values = seriesOf(view, found.dataset.chart ?? '');
+    if (values) chart(view, found, [values]);
   }
 }

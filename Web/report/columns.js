@@ -1,5 +1,8 @@
 // The data block's columns: integers, deflated, in base64.
 
+/** How long a fix lasts where no other follows, s: longer is a hole. */
+const LASTS = 5;
+
 const INTEGERS = { u8: Uint8Array, i8: Int8Array, i16: Int16Array, i32: Int32Array };
 
 /** @param {ColumnBlock} block */
@@ -16,18 +19,23 @@ async function decoded(block) {
   return values;
 }
 
-/** Decodes the columns whose names `wanted` takes, into the view.
- * @param {View} view @param {(name: string) => boolean} wanted */
-async function decode(view, wanted) {
-  const all = view.recording.columns;
-  const names = Object.keys(all).filter((x) => wanted(x) && !view.columns[x]);
-  const values = await Promise.all(names.map((x) => decoded(all[x])));
-  names.forEach((name, i) => { view.columns[name] = values[i]; });
+/** What columns are of; a group without any is empty. @returns {Columns} */
+const noColumns = () => Object.fromEntries(['batch', 'live', 'history', 'wave', 'height', 'fix', 'attitude', 'segment',
+  'event', 'rise', 'gap', 'trip', 'visit'].map((x) => [x, {}]));
+
+/** Decodes the attitude, or all other columns.
+ * @param {View} view @param {boolean} attitude */
+async function decode(view, attitude) {
+  await Promise.all(Object.entries(view.recording.columns).map(async ([whole, block]) => {
+    const [group, ...name] = whole.split('.');
+    if ((group === 'attitude') === attitude) view.columns[group][name.join('.')] = await decoded(block);
+  }));
+  for (const group of [view.columns.batch, view.columns.segment]) group.end = group.start?.map((t, i) => t + group.length[i]);
 }
 
 /** The last index whose value is at most `x`; -1 where all are larger.
- * @param {Float64Array} sorted @param {number} x */
-function lastUpTo(sorted, x) {
+ * @param {Float64Array | undefined} sorted @param {number} x */
+function lastUpTo(sorted = new Float64Array(), x) {
   let low = 0, high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -39,27 +47,17 @@ function lastUpTo(sorted, x) {
 /** The batch that holds a moment; at the very end the last one; -1 where there is none.
  * @param {View} view @param {number} t */
 function batchAt(view, t) {
-  const { 'batch.start': start, 'batch.length': length } = view.columns;
-  if (!start) return -1;
+  const { start, end } = view.columns.batch;
   // Columns have milliseconds.
   const i = lastUpTo(start, t + 0.0005);
-  if (i < 0) return -1;
-  return t < start[i] + length[i] || i === start.length - 1 && t <= view.recording.duration_s ? i : -1;
+  return t < end?.[i] || i + 1 === start?.length ? i : -1;
 }
 
 /** The fix nearest to a moment, at most 5 s away; -1 where there is none.
  * @param {View} view @param {number} t */
 function fixAt(view, t) {
-  const time = view.columns['fix.time'];
-  if (!time) return -1;
-  const before = lastUpTo(time, t);
-  const near = t - time[before] <= time[before + 1] - t || before + 1 >= time.length ? before : before + 1;
-  return near >= 0 && Math.abs(time[near] - t) <= 5 ? near : -1;
+  const { time } = view.columns.fix, i = lastUpTo(time, t);
+  const near = time?.[i + 1] - t < t - time?.[i] || i < 0 ? i + 1 : i;
+  return Math.abs(time?.[near] - t) <= LASTS ? near : -1;
 }
 
-/** Height at a moment, m; NaN where it is not known.
- * @param {View} view @param {number} t */
-function heightAt(view, t) {
-  const height = view.columns['height.metres'];
-  return height?.[Math.floor(t / (view.recording.height?.every ?? 1))] ?? NaN;
-}

@@ -17,52 +17,37 @@ function kindOf(flags) {
 /** What was said live in a batch, in words.
  * @param {View} view @param {number} batch */
 function saidIn(view, batch) {
-  const kind = kindOf(view.columns['live.flags'][batch]);
-  const confidence = view.recording.confidences[view.columns['live.confidence'][batch]];
+  const kind = kindOf(view.columns.live.flags[batch]);
+  const confidence = view.recording.confidences[view.columns.live.confidence[batch]];
   return { kind, activity: view.recording.kinds[kind], confidence: kind >= OTHER ? '' : confidence };
 }
 
 /** @param {View} view @param {string} lane */
 function segmentBars(view, lane) {
-  const { 'segment.start': start, 'segment.length': length, 'segment.kind': kind, 'segment.confidence': confidence } = view.columns;
-  let d = '';
-  for (let i = 0; i < (start?.length ?? 0); i++) {
-    const end = start[i] + length[i];
-    if (LANES[kind[i]] !== lane || end <= view.from || start[i] >= view.to) continue;
-    const height = kind[i] === OTHER ? BARS[0] : BARS[confidence[i]];
-    d += bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end, view.to)), 24 - height, height, 1.1);
-  }
-  return d;
+  const { segment } = view.columns;
+  return inSight(view, segment).filter((i) => LANES[segment.kind[i]] === lane).map((i) => {
+    const height = segment.kind[i] === OTHER ? BARS[0] : BARS[segment.confidence[i]];
+    return barInSight(view, segment, i, 24 - height, height);
+  }).join('');
 }
 
 /** @param {View} view @param {string} lane */
 function liveBars(view, lane) {
-  const { 'batch.start': start, 'batch.length': length, 'live.flags': flags } = view.columns;
-  let d = '';
-  for (let i = Math.max(0, lastUpTo(start, view.from)); i < start.length && start[i] < view.to; i++) {
-    if (LANES[kindOf(flags[i])] !== lane) continue;
-    const first = i;
-    while (i + 1 < start.length && LANES[kindOf(flags[i + 1])] === lane && start[i + 1] < view.to) i++;
-    const end = Math.min(start[i] + length[i], view.to);
-    if (end > view.from) d += bar(units(view, Math.max(start[first], view.from)), units(view, end), -5, 4, 1.1);
-  }
-  return d;
+  const { batch, live } = view.columns;
+  return inSight(view, batch).filter((i) => LANES[kindOf(live.flags[i])] === lane)
+    .map((i) => barInSight(view, batch, i, 25.5, 4)).join('');
 }
 
 /** @param {View} view */
 function lanes(view) {
-  const rows = /** @type {NodeListOf<HTMLElement>} */ (view.article.querySelectorAll('.row.lane'));
   view.draws.push(() => {
-    const live = view.to - view.from < LIVE && view.columns['batch.start'] !== undefined;
-    for (const row of rows) {
+    const live = view.to - view.from < LIVE && view.columns.batch.start !== undefined;
+    for (const row of all(view.article, '.lane')) {
       const lane = row.dataset.lane ?? '';
-      const shape = shapeOf(/** @type {Element} */ (row.querySelector('.picture')), 24);
       row.classList.toggle('live', live);
-      shape.setAttribute('viewBox', live ? '0 -6 400 30' : '0 0 400 24');
-      const strip = path(shape, `live ${lane}`);
-      strip.setAttribute('d', live ? liveBars(view, lane) : '');
-      const segments = shape.querySelector(`path.${lane}:not(.live)`) ?? path(shape, lane);
-      segments.setAttribute('d', segmentBars(view, lane));
+      find(row, 'svg.shape')?.setAttribute('viewBox', `0 0 400 ${live ? 30 : 24}`);
+      shape(row, lane, segmentBars(view, lane));
+      if (live || find(row, 'path.live')) shape(row, `live ${lane}`, live ? liveBars(view, lane) : '');
     }
   });
 }

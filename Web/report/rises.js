@@ -3,12 +3,13 @@
 /** The numbers of the rises in sight: slopes only over a short stretch.
  * @param {View} view */
 function risesInSight(view) {
-  const { 'rise.start': start, 'rise.end': end, 'rise.kind': kind } = view.columns;
-  const slope = view.recording.rise_words.indexOf('slope');
-  const short = view.to - view.from <= SLOPES;
-  return [...(start ?? []).keys()].filter((i) =>
-    end[i] > view.from && start[i] < view.to && (short || kind[i] !== slope));
+  const { rise } = view.columns, slope = view.recording.rise_words.indexOf('slope');
+  return inSight(view, rise).filter((i) => view.to - view.from <= SLOPES || rise.kind[i] !== slope);
 }
+
+/** The middle of what is in sight of one.
+ * @param {View} view @param {Group} group @param {number} i */
+const middle = (view, { start, end }, i) => (Math.max(start[i], view.from) + Math.min(end[i], view.to)) / 2;
 
 /** A wedge that rises or falls.
  * @param {View} view @param {number} start @param {number} end @param {number} metres */
@@ -20,61 +21,46 @@ function wedge(view, start, end, metres) {
 
 /** @param {View} view */
 function rises(view) {
-  const picture = view.article.querySelector('.row.rises .picture');
-  if (!picture) return;
+  const row = find(view.article, '.rises');
+  if (!row) return;
   const { rise_words: riseWords, event_words: eventWords } = view.recording;
   view.draws.push(() => {
-    const { 'rise.start': start, 'rise.end': end, 'rise.kind': kind, 'rise.metres': metres } = view.columns;
-    const { 'event.time': time, 'event.word': word } = view.columns;
-    const words = [];
+    const { rise, event: { time, word } } = view.columns;
+    /** @type {Mark[]} */
+    const marks = [];
     let wedges = '', bars = '';
     for (const i of risesInSight(view)) {
-      wedges += wedge(view, start[i], end[i], metres[i]);
-      const size = (metres[i] < 0 ? '−' : '+') + Math.abs(metres[i]).toFixed(0) + ' m';
-      words.push({
-        t: (Math.max(start[i], view.from) + Math.min(end[i], view.to)) / 2, weight: Math.abs(metres[i]),
-        text: `${riseWords[kind[i]] ?? ''} ${size}`.trim(),
-      });
+      const metres = rise.metres[i], size = `${metres < 0 ? '−' : '+'}${Math.abs(metres).toFixed(0)} m`;
+      wedges += wedge(view, rise.start[i], rise.end[i], metres);
+      marks.push({ t: middle(view, rise, i), weight: Math.abs(metres), text: `${riseWords[rise.kind[i]] ?? ''} ${size}`.trim() });
     }
     const short = view.to - view.from <= SLOPES;
     for (let i = 0; short && i < (time?.length ?? 0); i++) {
-      const text = eventWords[word[i]];
+      const text = eventWords[word[i]], x = units(view, time[i]);
       // Level changes stand there as rises.
-      if (time[i] < view.from || time[i] > view.to || riseWords.some((x) => text.startsWith(x))) continue;
-      bars += bar(units(view, time[i]) - 0.5, units(view, time[i]) + 0.5, 2, 10, 1);
-      words.push({ t: time[i], text, weight: 0 });
+      if (x < 0 || x > 400 || riseWords.some((rise) => text.startsWith(rise))) continue;
+      bars += bar(x - 0.5, x + 0.5, 2, 10, 1);
+      marks.push({ t: time[i], text, weight: 0 });
     }
-    const shape = shapeOf(picture, 32);
-    path(shape, 'rise').setAttribute('d', wedges);
-    path(shape, 'event').setAttribute('d', bars);
-    const marks = picture.querySelector('g.marks');
-    if (marks) setWords(view, marks, 26, words);
+    shape(row, 'rise', wedges);
+    shape(row, 'event', bars);
+    setWords(view, row, 26, marks);
   });
 }
 
-/** @param {View} view */
-function trips(view) {
-  const picture = view.article.querySelector('.row.trips .picture');
-  const marks = picture?.querySelector('g.marks');
-  if (!picture || !marks) return;
-  const { trip_modes: modes = [], places = [] } = view.recording;
+/** Visits and the trips between them.
+ * @param {View} view */
+function places(view) {
+  const row = find(view.article, '.places');
+  if (!row) return;
+  const { trip_modes: modes = [], places = [] } = view.recording, { trip, visit } = view.columns;
   view.draws.push(() => {
-    /** @type {{ t: number, text: string, weight: number }[]} */
-    const words = [];
-    const bars = (/** @type {string} */ name, /** @type {number} */ y, /** @type {number} */ height, /** @type {(i: number) => string} */ text) => {
-      const { [`${name}.start`]: start, [`${name}.end`]: end } = view.columns;
-      let d = '';
-      for (let i = 0; i < (start?.length ?? 0); i++) {
-        const from = Math.max(start[i], view.from), to = Math.min(end[i], view.to);
-        if (from >= to) continue;
-        // Half a unit less, that legs one after the other are told apart.
-        d += bar(units(view, from), units(view, to) - 0.5, y, height, 0.6);
-        words.push({ t: (from + to) / 2, text: text(i), weight: to - from });
-      }
-      path(shapeOf(picture, 20), name).setAttribute('d', d);
-    };
-    bars('trip', 14, 3, (i) => modes[view.columns['trip.mode'][i]]);
-    bars('visit', 13, 5, (i) => filled(view.words.place, places[view.columns['visit.place'][i]]));
-    setWords(view, marks, 10, words);
+    const legs = inSight(view, trip), stays = inSight(view, visit);
+    shape(row, 'trip', legs.map((i) => barInSight(view, trip, i, 15, 2)).join(''));
+    shape(row, 'visit', stays.map((i) => barInSight(view, visit, i, 13, 6)).join(''));
+    setWords(view, row, 10, [
+      ...legs.map((i) => ({ t: middle(view, trip, i), text: modes[trip.mode[i]], weight: trip.end[i] - trip.start[i] })),
+      ...stays.map((i) => ({ t: middle(view, visit, i), text: places[visit.place[i]], weight: visit.end[i] - visit.start[i] })),
+    ]);
   });
 }

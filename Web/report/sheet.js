@@ -2,23 +2,21 @@
 
 /** @param {View} view @returns {(open: boolean) => void} */
 function sheet(view) {
-  const aside = view.article.querySelector('.why');
-  if (!aside) return () => {};
-  const button = document.createElement('button');
-  const [brief, moment] = [document.createElement('b'), document.createElement('span')];
-  button.type = 'button';
-  button.className = 'sheet';
-  brief.className = 'brief';
-  moment.className = 'moment';
-  brief.textContent = aside.querySelector('.what')?.textContent ?? '';
-  moment.textContent = clock(view, view.chosen, 'second');
-  button.append(brief, moment);
-  aside.insertBefore(button, aside.querySelector('.reason'));
-  const set = (/** @type {boolean} */ open) => {
-    aside.classList.toggle('open', open);
+  const aside = find(view.article, '.why');
+  const button = document.createElement('button'), words = document.createElement('b'), moment = document.createElement('span');
+  /** @param {boolean} open */
+  const show = (open) => {
+    aside?.classList.toggle('open', open);
     button.setAttribute('aria-expanded', String(open));
   };
-  button.addEventListener('click', () => set(!aside.classList.contains('open')));
-  set(false);
-  return set;
+  [button.type, button.className, words.className, moment.className] = ['button', 'sheet', 'brief', 'moment'];
+  words.textContent = aside?.querySelector('.what')?.textContent ?? '';
+  moment.textContent = clock(view, view.chosen, 'second');
+  button.append(words, moment);
+  button.addEventListener('click', () => show(!aside?.classList.contains('open')));
+  aside?.insertBefore(button, find(aside, '.reason'));
+  show(false);
+  const figures = find(view.article, '.figures');
+  if (matchMedia('(max-width: 600px)').matches) figures?.removeAttribute('open');
+  return show;
 }

@@ -5,65 +5,55 @@ const ARROW = 2.5, SHIFTED = 60, PAGE = 600;
 /** Milliseconds after the last key until *why* is written: a held arrow would flood a screen reader. */
 const PAUSE = 120;
 
-/** What a key asks for; `false` where it is none of ours.
- * @param {View} view @param {KeyboardEvent} event @param {(t: number) => void} go @param {() => void} list */
-function obey(view, event, go, list) {
-  const { key, shiftKey } = event;
-  const all = view.recording.duration_s;
-  const arrow = shiftKey ? SHIFTED : ARROW;
-  if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  if (key === 'ArrowRight' || key === 'ArrowUp') go(view.chosen + arrow);
-  else if (key === 'ArrowLeft' || key === 'ArrowDown') go(view.chosen - arrow);
-  else if (key === 'PageUp') go(view.chosen + PAGE);
-  else if (key === 'PageDown') go(view.chosen - PAGE);
-  else if (key === 'Home') go(0);
-  else if (key === 'End') go(all);
-  else if (key === '+' || key === '=') zoom(view, 1 / 2);
-  else if (key === '-' || key === '−') zoom(view, 2);
-  else if (key === 'Escape') setStretch(view, 0, all);
-  else if (key === '?') list();
-  else return false;
-  return true;
+/** What a key does; `undefined` where it is none of ours.
+ * @param {View} view @param {KeyboardEvent} event @param {() => void} list @returns {(() => void) | undefined} */
+function deed(view, { key, shiftKey, ctrlKey, altKey, metaKey }, list) {
+  const end = view.recording.duration_s, arrow = shiftKey ? SHIFTED : ARROW;
+  /** @param {number} t */
+  const go = (t) => () => choose(view, t, PAUSE);
+  if (ctrlKey || altKey || metaKey) return undefined;
+  switch (key) {
+    case 'ArrowRight': case 'ArrowUp': return go(view.chosen + arrow);
+    case 'ArrowLeft': case 'ArrowDown': return go(view.chosen - arrow);
+    case 'PageUp': return go(view.chosen + PAGE);
+    case 'PageDown': return go(view.chosen - PAGE);
+    case 'Home': return go(0);
+    case 'End': return go(end);
+    case '+': case '=': return () => zoom(view, 1 / 2);
+    case '-': case '−': return () => zoom(view, 2);
+    case 'Escape': return () => setStretch(view, 0, end);
+    case '?': return list;
+    default: return undefined;
+  }
 }
 
 /** @param {View} view */
 function slider(view) {
-  const found = /** @type {HTMLElement | null} */ (view.article.querySelector('.slider'));
-  const controls = /** @type {HTMLElement | null} */ (view.article.querySelector('.controls'));
-  const keylist = /** @type {HTMLElement | null} */ (view.article.querySelector('.keylist'));
-  const keys = view.article.querySelector('.controls .keys');
-  if (!found) return;
+  const { article } = view;
+  const found = find(article, '.slider'), controls = find(article, '.controls'), keylist = find(article, '.keylist');
+  if (!found || !controls || !keylist) return;
   const list = () => {
-    if (!keylist) return;
     keylist.hidden = !keylist.hidden;
-    keys?.setAttribute('aria-expanded', String(!keylist.hidden));
+    find(controls, '.keys')?.setAttribute('aria-expanded', String(!keylist.hidden));
   };
-  const state = () => {
-    const batch = batchAt(view, view.chosen);
+  /** @param {string} name @param {() => void} act */
+  const click = (name, act) => find(controls, name)?.addEventListener('click', act);
+  found.addEventListener('keydown', (event) => {
+    const act = deed(view, event, list);
+    if (act) event.preventDefault();
+    act?.();
+  });
+  view.moves.push(() => {
+    const batch = batchAt(view, view.chosen), x = percent(view, view.chosen);
     const { activity, confidence } = batch < 0 ? { activity: '', confidence: '' } : saidIn(view, batch);
-    found.setAttribute('aria-valuenow', String(Math.round(view.chosen)));
-    found.setAttribute('aria-valuetext', [clock(view, view.chosen, 'second'), activity, confidence].filter(Boolean).join(', '));
-  };
-  let waiting = 0;
-  const go = (/** @type {number} */ t) => {
-    clearTimeout(waiting);
-    const choices = view.choices;
-    view.choices = [];
-    choose(view, t);
-    view.choices = choices;
-    state();
-    waiting = setTimeout(() => { for (const choice of choices) choice(); }, PAUSE);
-  };
-  found.addEventListener('keydown', (event) => { if (obey(view, event, go, list)) event.preventDefault(); });
-  view.choices.push(state);
-  const knob = () => { found.style.setProperty('--at', Math.min(100, Math.max(0, percent(view, view.chosen))).toFixed(3) + '%'); };
-  view.choices.push(knob);
-  view.moves.push(knob);
-  state();
-  keys?.addEventListener('click', list);
-  controls?.querySelector('.in')?.addEventListener('click', () => zoom(view, 1 / 2));
-  controls?.querySelector('.out')?.addEventListener('click', () => zoom(view, 2));
-  controls?.querySelector('.whole')?.addEventListener('click', () => setStretch(view, 0, view.recording.duration_s));
-  found.hidden = false;
-  if (controls) controls.hidden = false;
+    const words = [clock(view, view.chosen, 'second'), activity, confidence].filter(Boolean);
+    set(found, { 'aria-valuenow': `${Math.floor(view.chosen)}`, 'aria-valuetext': words.join(', ') });
+    found.style.setProperty('--at', `${x.toFixed(3)}%`);
+    found.classList.toggle('away', x < 0 || x > 100);
+  });
+  click('.keys', list);
+  click('.in', () => zoom(view, 1 / 2));
+  click('.out', () => zoom(view, 2));
+  click('.whole', () => setStretch(view, 0, view.recording.duration_s));
+  found.hidden = controls.hidden = false;
 }

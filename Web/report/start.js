@@ -1,23 +1,27 @@
 // Paint first, then decode and wire.
 
-const report = /** @type {ReportBlock} */ (JSON.parse(document.getElementById('report')?.textContent ?? ''));
+const report = /** @type {ReportBlock} */ (JSON.parse(find(document, '#report')?.textContent ?? ''));
 /** @type {Map<number, Promise<View>>} */
 const views = new Map();
 
 /** @param {number} number */
 async function wired(number) {
-  const article = /** @type {HTMLElement} */ (document.querySelector(`article[data-recording="${number}"]`));
   const recording = report.recordings[number];
-  const now = Number(article.querySelector('.slider')?.getAttribute('aria-valuenow') ?? recording.duration_s / 2);
+  const article = find(document, `article[data-recording="${number}"]`) ?? document.body;
+  const now = Number(find(article, '.slider')?.getAttribute('aria-valuenow') ?? recording.duration_s / 2);
   /** @type {View} */
   const view = {
-    article, recording, words: report.words, columns: {}, from: 0, to: recording.duration_s,
-    chosen: now, shown: now, width: 700, waits: false, draws: [], moves: [], choices: [],
+    article, recording, words: report.words, columns: noColumns(), from: 0, to: recording.duration_s, chosen: now, shown: now,
+    width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
   };
-  await decode(view, (name) => !name.startsWith('attitude.'));
+  await decode(view, false);
   const open = sheet(view);
-  const pick = (/** @type {number} */ t) => { choose(view, t); open(true); };
-  for (const part of [axis, lanes, rises, trips, gaps, charts, attitude, route, why, cursor, slider, paper]) part(view);
+  /** @param {number} t */
+  const pick = (t) => {
+    choose(view, t);
+    open(true);
+  };
+  for (const part of [axis, lanes, rises, places, gaps, charts, attitude, route, why, cursor, slider, paper]) part(view);
   brush(view, pick);
   rows(view, pick);
   addEventListener('resize', () => draw(view));

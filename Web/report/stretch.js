@@ -16,7 +16,7 @@ function tellDrawn() {
 /** @param {View} view */
 function drawNow(view) {
   view.waits = false;
-  view.width = view.article.querySelector('.row .picture')?.getBoundingClientRect().width || view.width;
+  view.width = find(view.article, '.row .picture')?.getBoundingClientRect().width || view.width;
   for (const draw of view.draws) draw();
   for (const move of view.moves) move();
   tellDrawn();
@@ -30,25 +30,19 @@ function draw(view) {
   requestAnimationFrame(() => { if (view.waits) drawNow(view); });
 }
 
-/** Brings a stretch in sight; kept within the recording.
+/** Brings a stretch in sight: moved into the recording, never shorter than it may be.
  * @param {View} view @param {number} from @param {number} to */
 function setStretch(view, from, to) {
-  const all = view.recording.duration_s;
-  const span = Math.min(all, Math.max(to - from, SHORTEST));
-  const middle = (from + to) / 2;
-  view.from = Math.min(Math.max(0, to - from < SHORTEST ? middle - span / 2 : from), all - span);
+  const all = view.recording.duration_s, span = Math.min(all, Math.max(to - from, SHORTEST));
+  view.from = Math.max(0, Math.min((from + to - span) / 2, all - span));
   view.to = view.from + span;
   draw(view);
 }
 
-/** Zooms by a factor about a moment that keeps its place.
- * @param {View} view @param {number} factor above 1 shows more @param {number} [about] */
-function zoom(view, factor, about) {
-  const seen = view.chosen >= view.from && view.chosen <= view.to;
-  const t = about ?? (seen ? view.chosen : (view.from + view.to) / 2);
-  const span = Math.min(view.recording.duration_s, Math.max((view.to - view.from) * factor, SHORTEST));
-  const from = t - (t - view.from) * span / (view.to - view.from);
-  setStretch(view, from, from + span);
+/** Zooms about a moment that keeps its place.
+ * @param {View} view @param {number} factor above 1 shows more @param {number} [about] the chosen one, if in sight */
+function zoom(view, factor, about = Math.min(Math.max(view.chosen, view.from), view.to)) {
+  setStretch(view, about - (about - view.from) * factor, about + (view.to - about) * factor);
 }
 
 /** Percent of the pictures' width.
@@ -58,6 +52,16 @@ const percent = (view, t) => 100 * (t - view.from) / (view.to - view.from);
 /** Units of a shape, 0 to 400.
  * @param {View} view @param {number} t */
 const units = (view, t) => 4 * percent(view, t);
+
+/** The numbers of those that are in sight.
+ * @param {View} view @param {Group} group */
+const inSight = (view, { start, end }) =>
+  [...(start ?? []).keys()].filter((i) => end[i] > view.from && start[i] < view.to);
+
+/** A bar of what is in sight of one of them.
+ * @param {View} view @param {Group} group @param {number} i @param {number} y @param {number} height */
+const barInSight = (view, { start, end }, i, y, height) =>
+  bar(units(view, Math.max(start[i], view.from)), units(view, Math.min(end[i], view.to)), y, height);
 
 /** The moment at a place on the screen.
  * @param {View} view @param {Element} picture @param {number} x */
@@ -75,25 +79,25 @@ function show(view, t) {
 }
 
 /** Chooses the moment that is explained, and brings it in sight.
- * @param {View} view @param {number} t */
-function choose(view, t) {
+ * @param {View} view @param {number} t @param {number} [pause] milliseconds until *why* is written */
+function choose(view, t, pause = 0) {
   view.chosen = Math.min(Math.max(0, t), view.recording.duration_s);
-  const span = view.to - view.from;
-  if (view.chosen < view.from || view.chosen > view.to) setStretch(view, view.chosen - span / 2, view.chosen + span / 2);
+  const half = (view.to - view.from) / 2;
+  if (view.chosen < view.from || view.chosen > view.to) setStretch(view, view.chosen - half, view.chosen + half);
   show(view, view.chosen);
-  for (const choice of view.choices) choice();
+  clearTimeout(view.timer);
+  view.timer = setTimeout(view.explain, pause);
 }
 
 /** The lines that stand at one moment in all pictures.
  * @param {View} view */
 function cursor(view) {
-  const lines = view.article.querySelectorAll('line.cursor');
+  const lines = all(view.article, 'line.cursor');
   view.moves.push(() => {
-    const x = percent(view, view.shown), on = x >= 0 && x <= 100;
+    const x = percent(view, view.shown), at = `${x.toFixed(3)}%`;
     for (const line of lines) {
-      line.classList.toggle('on', on);
-      line.setAttribute('x1', x.toFixed(3) + '%');
-      line.setAttribute('x2', x.toFixed(3) + '%');
+      line.classList.toggle('on', x >= 0 && x <= 100);
+      set(line, { x1: at, x2: at });
     }
   });
 }

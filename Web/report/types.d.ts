@@ -35,6 +35,7 @@ interface RecordingBlock {
   places?: string[];
   charts: Record<string, ChartBlock>;
   height?: { every: number };
+  attitude?: { every: number };
   route?: RouteBlock;
   columns: Record<string, ColumnBlock>;
 }
@@ -46,11 +47,15 @@ interface Words {
 
 interface ReportBlock { words: Words; recordings: RecordingBlock[] }
 
-/** Decoded columns by name; NaN where a value is missing, absent where the recording has none. */
-type Columns = Record<string, Float64Array>;
+/** Decoded columns by group and name; NaN where a value is missing, absent where the recording has none. */
+type Group = Record<string, Float64Array>;
+type Columns = Record<string, Group>;
 
 /** Values that last from `start` to `end`, ordered by time; NaN where there is none. */
 interface Series { start: Float64Array; end: Float64Array; low: Float64Array; high: Float64Array }
+
+/** Least and most in each column of a chart; NaN where there is none. */
+interface Band { low: Float64Array; high: Float64Array }
 
 /** One recording on the page: what is in sight, and who wants to know of changes. */
 interface View {
@@ -69,10 +74,18 @@ interface View {
   width: number;
   /** A frame is asked for. */
   waits: boolean;
+  /** Writes *why*, some time after the last choice. */
+  explain: () => void;
+  timer: number;
   draws: (() => void)[];
   moves: (() => void)[];
-  choices: (() => void)[];
 }
+
+/** A finger or the mouse: where it began, where it is, px, and the moment that was below it. */
+interface Finger { from: number; x: number; t: number }
+
+/** A word at a moment; of two that are too near to each other the heavier one stands. */
+interface Mark { t: number; text: string; weight: number }
 
 /** Known to browsers since 2023, not to the checker. */
 declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {

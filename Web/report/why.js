@@ -3,24 +3,16 @@
 /** A row of a table of bars.
  * @param {string} name @param {string} box @param {string} d @param {string} kind @param {string} text */
 function barRow(name, box, d, kind, text) {
-  const row = document.createElement('tr');
-  const head = document.createElement('th');
-  const [cell, number] = [document.createElement('td'), document.createElement('td')];
-  const [picture, shape] = [element('svg'), element('path')];
+  const row = document.createElement('tr'), head = document.createElement('th');
+  const picture = svg('svg', { class: 'bar', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+  picture.append(svg('path', { d, class: kind }));
   head.scope = 'row';
   head.textContent = name;
-  cell.className = 'bar';
-  number.className = 'figure';
-  number.textContent = text;
-  picture.setAttribute('class', 'bar');
-  picture.setAttribute('viewBox', box);
-  picture.setAttribute('preserveAspectRatio', 'none');
-  picture.setAttribute('aria-hidden', 'true');
-  shape.setAttribute('d', d);
-  shape.setAttribute('class', kind);
-  picture.append(shape);
-  cell.append(picture);
-  row.append(head, cell, number);
+  row.append(head);
+  row.insertCell().append(picture);
+  row.insertCell().textContent = text;
+  row.cells[1].className = 'bar';
+  row.cells[2].className = 'figure';
   return row;
 }
 
@@ -28,7 +20,7 @@ function barRow(name, box, d, kind, text) {
  * @param {View} view @param {number} batch */
 function phrase(view, batch) {
   const { leads, closeness, rests } = view.recording;
-  const { 'live.lead': lead, 'live.closeness': close, 'live.rest': rest } = view.columns;
+  const { lead, closeness: close, rest } = view.columns.live;
   const known = lead && leads[lead[batch]] !== undefined && closeness[close[batch]] !== undefined;
   return known ? `${leads[lead[batch]]}${closeness[close[batch]]} ${rests[rest[batch]] ?? ''}`.trim() : '';
 }
@@ -37,10 +29,9 @@ function phrase(view, batch) {
  * @param {View} view @param {number} from @param {number} to */
 function wavesIn(view, from, to) {
   const { words, recording } = view;
-  const { 'wave.time': time, 'wave.verdict': verdict, 'wave.doubt': doubt } = view.columns;
-  if (!time) return '';
+  const { time, verdict, doubt } = view.columns.wave;
   const counts = recording.verdicts.map(() => 0), doubts = recording.verdicts.map(() => 0);
-  for (let i = lastUpTo(time, from - 1e-6) + 1; i < time.length && time[i] < to - 1e-6; i++) {
+  for (let i = lastUpTo(time, from - 1e-6) + 1; time?.[i] < to - 1e-6; i++) {
     counts[verdict[i]] += 1;
     doubts[verdict[i]] = Math.max(doubts[verdict[i]], doubt?.[i] || 0);
   }
@@ -48,30 +39,32 @@ function wavesIn(view, from, to) {
   if (counts[1]) parts.push(filled(words.counted[counts[1] === 1 ? 0 : 1], counts[1]));
   counts.forEach((n, i) => { if (i > 1 && n) parts.push(filled(words.refused, n, recording.verdicts[i], figure(100 * doubts[i], 0))); });
   if (counts[0]) parts.push(filled(words.held, counts[0]));
-  return parts.length > 0 ? parts.join('; ') + '.' : words.none;
+  return parts.length > 0 ? parts.join('; ') + '.' : time ? words.none : '';
 }
 
 /** Height, speed and accuracy at a moment.
  * @param {View} view @param {number} t */
 function stateAt(view, t) {
-  const { words, recording, columns } = view;
+  const { words, recording, columns: { visit, height, fix } } = view;
+  /** @type {string[]} */
   const parts = [];
-  const { 'visit.start': start, 'visit.end': end, 'visit.place': place } = columns;
-  const visit = start ? lastUpTo(start, t) : -1;
-  if (visit >= 0 && t < end[visit]) parts.push(filled(words.place, recording.places?.[place[visit]] ?? ''));
-  const height = heightAt(view, t), fix = fixAt(view, t);
-  if (!Number.isNaN(height)) parts.push(filled(words.height, figure(height, 1)));
-  const speed = columns['fix.speed']?.[fix] ?? NaN, accuracy = columns['fix.accuracy']?.[fix] ?? NaN;
-  if (!Number.isNaN(speed)) parts.push(filled(words.speed, figure(speed * KMH, 0)));
-  if (!Number.isNaN(accuracy)) parts.push(filled(words.accuracy, figure(accuracy, 0)));
+  /** @param {string} template @param {number | undefined} value @param {number} decimals */
+  const say = (template, value = NaN, decimals) => {
+    if (!Number.isNaN(value)) parts.push(filled(template, figure(value, decimals)));
+  };
+  const stay = lastUpTo(visit.start, t), now = fixAt(view, t);
+  if (t < visit.end?.[stay]) parts.push(filled(words.place, recording.places?.[visit.place[stay]] ?? ''));
+  say(words.height, height.metres?.[Math.floor(t / (recording.height?.every ?? 1))], 1);
+  say(words.speed, fix.speed?.[now] * KMH, 0);
+  say(words.accuracy, fix.accuracy?.[now], 0);
   return parts.join(', ');
 }
 
 /** @param {View} view @param {number} from @param {number} to */
 function eventsIn(view, from, to) {
-  const { 'event.time': time, 'event.word': word } = view.columns;
+  const { time, word } = view.columns.event;
   const lines = [];
-  for (let i = time ? lastUpTo(time, from - 1e-6) + 1 : 0; i < (time?.length ?? 0) && time[i] < to; i++) {
+  for (let i = lastUpTo(time, from - 1e-6) + 1; time?.[i] < to - 1e-6; i++) {
     lines.push(`${clock(view, time[i], 'tenth')} ${view.recording.event_words[word[i]]}`);
   }
   return lines.join('\n');
@@ -81,7 +74,7 @@ function eventsIn(view, from, to) {
 function witnessRows(view, batch) {
   const rows = [];
   for (const source of view.recording.sources) {
-    const value = view.columns[`live.witness.${source}`]?.[batch] ?? 0;
+    const value = view.columns.live[`witness.${source}`]?.[batch] ?? 0;
     if (!value) continue;
     // Ten to a half: odds of 22,000.
     const width = Math.max(-100, Math.min(100, value * 10));
@@ -92,28 +85,31 @@ function witnessRows(view, batch) {
 
 /** @param {View} view @param {number} batch */
 function shareRows(view, batch) {
-  const share = (/** @type {string} */ name) => view.columns[`live.share.${name}`]?.[batch] || 0;
+  /** @param {string} name */
+  const share = (name) => view.columns.live[`share.${name}`]?.[batch] || 0;
   return view.recording.classes.filter((x) => share(x) >= 0.005).sort((a, b) => share(b) - share(a)).map((name) =>
     barRow(name, '0 0 100 12', `M0 0h${(100 * share(name)).toFixed(0)}v12H0z`, name, `${figure(100 * share(name), 0)} %`));
 }
 
 /** @param {View} view */
 function why(view) {
-  const aside = view.article.querySelector('.why');
-  if (!aside || !view.columns['batch.start']) return;
-  const text = (/** @type {string} */ name, /** @type {string} */ value) => {
-    const found = /** @type {HTMLElement | null} */ (aside.querySelector(name));
+  const aside = find(view.article, '.why');
+  if (!aside || !view.columns.batch.start) return;
+  /** @param {string} name @param {string} value */
+  const text = (name, value) => {
+    const found = find(aside, name);
     if (found) [found.textContent, found.hidden] = [value, value === ''];
   };
-  const table = (/** @type {string} */ name, /** @type {Element[]} */ rows) => {
-    const found = /** @type {HTMLElement | null} */ (aside.querySelector(name));
-    found?.querySelector('tbody')?.replaceChildren(...rows);
+  /** @param {string} name @param {Element[]} rows */
+  const table = (name, rows) => {
+    const found = find(aside, name);
+    find(aside, `${name} tbody`)?.replaceChildren(...rows);
     if (found) found.hidden = rows.length === 0;
   };
-  view.choices.push(() => {
+  view.explain = () => {
     const batch = batchAt(view, view.chosen);
     if (batch < 0) return;
-    const from = view.columns['batch.start'][batch], to = from + view.columns['batch.length'][batch];
+    const from = view.columns.batch.start[batch], to = view.columns.batch.end[batch];
     const { activity, confidence } = saidIn(view, batch);
     text('.when', filled(view.words.span, clock(view, from, 'tenth'), clock(view, to, 'tenth')));
     text('.what b', activity);
@@ -124,8 +120,8 @@ function why(view) {
     text('.events', eventsIn(view, from, to));
     table('.witnesses', witnessRows(view, batch));
     table('.shares', shareRows(view, batch));
-    text('.sheet .brief', `${activity} ${confidence}`.trim());
-    text('.sheet .moment', clock(view, view.chosen, 'second'));
+    text('.brief', `${activity} ${confidence}`.trim());
+    text('.moment', clock(view, view.chosen, 'second'));
     tellDrawn();
-  });
+  };
 }

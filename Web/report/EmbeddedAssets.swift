@@ -8,7 +8,7 @@ extension ReportAssets {
 
   /// In the order in which they need each other.
   private static let scripts: [[UInt8]] = [
-    PackageResources.clock_js, PackageResources.columns_js, PackageResources.svg_js,
+    PackageResources.clock_js, PackageResources.columns_js, PackageResources.dom_js,
     PackageResources.stretch_js, PackageResources.axis_js, PackageResources.lanes_js,
     PackageResources.gaps_js, PackageResources.rises_js, PackageResources.bands_js,
     PackageResources.charts_js, PackageResources.attitude_js, PackageResources.route_js,

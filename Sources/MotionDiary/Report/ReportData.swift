@@ -33,7 +33,6 @@ struct ReportData {
   /// The block.
   var json: JSONValue {
     let diary = subject.diary
-    let batches = subject.log.batches
     return .object { keys in
       keys.add("name", subject.name)
       keys.add("start_unix_s", diary.metadata.start.map { $0.secondsSince1970 })
@@ -46,10 +45,6 @@ struct ReportData {
       keys.add("sources", .strings(EvidenceSource.allCases.map { $0.word }))
       keys.add("classes", .strings(ActivityClass.allCases.map { $0.word }))
       keys.add("verdicts", .strings(WaveLog.words))
-      keys.add("leads", .strings(batches.leads.words))
-      keys.add("closeness", .strings(batches.closenesses.words))
-      keys.add("rests", .strings(batches.rests.words))
-      keys.add("event_words", .strings(eventWords.words))
       keys.add("rise_words", .strings(LevelChange.Kind.allCases.map { $0.word }))
       keys.add("trip_modes", .strings(TripLeg.Mode.allCases.map { $0.rawValue }))
       if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { $0.printable })) }
@@ -142,10 +137,20 @@ struct ReportData {
     columns.add(name, packed.json)
   }
 
+  private mutating func add(_ name: String, _ list: WordList) {
+    guard !list.words.isEmpty else { return }
+    let packed = list.packed
+    size += packed.size
+    columns.add(name, packed.json)
+  }
+
   private mutating func addBatches() {
     let batches = subject.log.batches
     add("batch.start", batches.start)
     add("batch.length", batches.length)
+    add("words.leads", batches.leads)
+    add("words.closeness", batches.closenesses)
+    add("words.rests", batches.rests)
     add("live.flags", batches.flags)
     add("live.confidence", batches.confidence)
     add("live.lead", batches.lead)
@@ -191,6 +196,7 @@ struct ReportData {
       known.append(max(0, event.known.seconds(since: event.time)))
       word.append(words.number(of: event.kind.phrase))
     }
+    add("words.events", words)
     add("event.time", time)
     add("event.known", known)
     add("event.word", word)

@@ -11,6 +11,7 @@ struct ChartsPart {
   }
 
   var html: String {
+    guard !subject.diary.hasEqualTimes else { return "" }
     let charts = ReportChart.charts(of: subject).map(html(of:))
     let held = self.held
     guard !charts.isEmpty || !held.isEmpty else { return "" }
@@ -18,7 +19,7 @@ struct ChartsPart {
     return """
       <section class="charts" aria-labelledby="charts-\(n)">
       <h2 id="charts-\(n)">How fast, how high</h2>
-      \(charts.joined())\(charts.isEmpty ? "" : PictureRow(axis: axis).axisHTML())\(held)</section>
+      \(charts.joined())\(charts.isEmpty ? "" : PictureRow(axis: axis).axisHTML)\(held)</section>
 
       """
   }

@@ -21,7 +21,7 @@ struct TimelinePart {
       <section class="day" aria-labelledby="day-\(n)">
       <h2 id="day-\(n)">The day</h2>
       <div class="timeline">
-      \(lanes)\(MarkRows(subject).html)\(gaps)\(row.axisHTML(slider: slider))\(Self.controls)</div>
+      \(lanes)\(MarkRows(subject).html)\(gaps)\(row.firstAxisHTML(slider: slider))\(Self.controls)</div>
       </section>
 
       """

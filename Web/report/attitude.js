@@ -1,20 +1,20 @@
 // How the device was held: decoded when it is opened. What exceeds a turn is drawn at the other edge.
 
+/** Between what angles are drawn. */
+const HALF_TURNS = { low: -180, high: 180 };
+
 /** The values of an angle. One that passes the edge is cut there into two.
  * @param {View} view @param {string} name @returns {Series[]} */
 function angles(view, name) {
   const { attitude } = view.columns;
   const low = attitude[`${name}_low`], span = attitude[`${name}_span`];
   if (!low) return [];
-  const { low: least, high: most } = view.recording.charts[name];
   const every = view.recording.attitude?.every ?? 10;
   const start = low.map((_, i) => i * every);
-  if (name === 'pitch') return [series(start, () => every, low, low.map((x, i) => x + span[i]))];
-  const into = low.map((x) => least + ((x - least) % 360 + 360) % 360);
-  const high = into.map((x, i) => x + Math.min(span[i], 360));
+  const high = low.map((x, i) => x + span[i]);
   return [
-    series(start, () => every, into, high.map((x) => Math.min(x, most))),
-    series(start, () => every, high.map((x) => (x > most ? least : NaN)), high.map((x) => x - 360)),
+    series(start, () => every, low, high.map((x) => Math.min(x, HALF_TURNS.high))),
+    series(start, () => every, high.map((x) => (x > HALF_TURNS.high ? HALF_TURNS.low : NaN)), high.map((x) => x - 360)),
   ];
 }
 

@@ -21,29 +21,30 @@ function seriesOf(view, name) {
 }
 
 /** The value at a moment, in words; a dash where there is none.
- * @param {Series} of @param {number} t @param {string} name @param {ChartBlock} block */
-function valueAt(of, t, name, { unit, decimals }) {
+ * @param {View} view @param {Series} of @param {number} t @param {string} name */
+function valueAt(view, of, t, name) {
   const i = lastUpTo(of.start, t);
   const value = i >= 0 && t < of.end[i] ? of.low[i] : NaN;
   if (Number.isNaN(value)) return '–';
-  return `${name === 'pace' ? paceFigure(value) : figure(value, decimals)} ${unit}`.trim();
+  const text = name === 'pace' ? paceFigure(value) : figure(value, name === 'height' ? 1 : 0);
+  return filled(view.words.values[name] ?? '{}', text);
 }
 
 /** One chart of one or several pieces: draws itself and tells its value.
  * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {HTMLDetailsElement} [held] what it is drawn in only when that is open */
 function chart(view, chart, pieces, held) {
   const name = chart.dataset.chart ?? '';
-  const { [name]: block } = view.recording.charts;
+  const { low, high } = view.recording.charts[name] ?? HALF_TURNS;
   const output = find(chart, 'output'), turn = held ? 180 : Infinity;
   view.draws.push(() => {
     if (held && !held.open) return;
     const bands = pieces.map((x) => extremes(x, view));
-    shape(chart, 'band', bands.map((x) => bandPath(x, block.low, block.high, turn)).join(''));
-    shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], block.low, block.high));
+    shape(chart, 'band', bands.map((x) => bandPath(x, low, high, turn)).join(''));
+    shape(chart, 'beyond', pieces.length > 1 ? '' : beyondPath(bands[0], low, high));
     if (!find(chart, 'path.rise')) return;
     shape(chart, 'rise', risesInSight(view).map((i) => barInSight(view, view.columns.rise, i, 0, 100)).join(''));
   });
-  view.moves.push(() => { if (output) output.textContent = valueAt(pieces[0], view.shown, name, block); });
+  view.moves.push(() => { if (output) output.textContent = valueAt(view, pieces[0], view.shown, name); });
 }
 
 /** @param {View} view */

@@ -21,7 +21,7 @@ async function decoded(block) {
 
 /** What columns are of; a group without any is empty. @returns {Columns} */
 const noColumns = () => Object.fromEntries(['batch', 'live', 'history', 'wave', 'height', 'fix', 'attitude', 'segment',
-  'event', 'rise', 'gap', 'trip', 'visit'].map((x) => [x, {}]));
+  'event', 'rise', 'storey', 'gap', 'trip', 'visit'].map((x) => [x, {}]));
 
 /** Decodes the attitude, or all other columns.
  * @param {View} view @param {boolean} attitude */
@@ -30,7 +30,9 @@ async function decode(view, attitude) {
     const [group, ...name] = whole.split('.');
     if ((group === 'attitude') === attitude) view.columns[group][name.join('.')] = await decoded(block);
   }));
-  for (const group of [view.columns.batch, view.columns.segment]) group.end = group.start?.map((t, i) => t + group.length[i]);
+  const { batch, segment } = view.columns;
+  batch.start = batch.end?.map((t, i) => t - batch.length[i]);
+  segment.end = segment.start?.map((t, i) => t + segment.length[i]);
 }
 
 /** The last index whose value is at most `x`; -1 where all are larger.
@@ -44,20 +46,18 @@ function lastUpTo(sorted = new Float64Array(), x) {
   return low - 1;
 }
 
-/** The batch that holds a moment; at the very end the last one; -1 where there is none.
+/** The batch that holds a moment, the last one at the end; -1 where there is none.
  * @param {View} view @param {number} t */
 function batchAt(view, t) {
   const { start, end } = view.columns.batch;
+  const i = Math.min(lastUpTo(end, t) + 1, (end?.length ?? 0) - 1);
   // Columns have milliseconds.
-  const i = lastUpTo(start, t + 0.0005);
-  return t < end?.[i] || i + 1 === start?.length ? i : -1;
+  return start?.[i] <= t + 0.0005 ? i : -1;
 }
 
-/** The fix nearest to a moment, at most 5 s away; -1 where there is none.
+/** The newest fix at a moment; -1 where none is near.
  * @param {View} view @param {number} t */
 function fixAt(view, t) {
   const { time } = view.columns.fix, i = lastUpTo(time, t);
-  const near = time?.[i + 1] - t < t - time?.[i] || i < 0 ? i + 1 : i;
-  return Math.abs(time?.[near] - t) <= LASTS ? near : -1;
+  return t - time?.[i] <= LASTS ? i : -1;
 }
-

@@ -36,9 +36,10 @@ function children(parent, name, wanted) {
  * @param {Element} row @param {string} name @param {string} d */
 function shape(row, name, d) {
   const whole = find(row, 'svg.shape');
-  let path = whole?.querySelector(`path[class="${name}"]`);
-  if (!path) whole?.append(path = svg('path', { class: name }));
-  path?.setAttribute('d', d);
+  const [found, ...others] = whole ? all(whole, `path[class="${name}"]`) : [];
+  for (const other of others) other.remove();
+  const path = found ?? (d && whole?.appendChild(svg('path', { class: name })));
+  if (path) path.setAttribute('d', d);
 }
 
 /** A bar as a path, of a least width.
@@ -52,14 +53,13 @@ function bar(x, end, y, height, least = 1.1) {
  * @param {View} view @param {Element} row @param {number} y @param {Mark[]} marks */
 function setWords(view, row, y, marks) {
   const group = find(row, 'g.marks');
-  /** @type {(Mark & { x: number, half: number })[]} */
+  /** @type {{ text: string, x: number, end: number }[]} */
   const placed = [];
-  for (const mark of marks.sort((a, b) => b.weight - a.weight)) {
+  for (const { t, text } of marks.sort((a, b) => b.weight - a.weight)) {
     // 6.3 px a character of 11 px, as system fonts have it.
-    const half = 3.15 * mark.text.length;
-    const x = Math.min(Math.max(percent(view, mark.t) * view.width / 100, half), view.width - half);
-    const isFree = placed.every((other) => Math.abs(other.x - x) > other.half + half + 8);
-    if (2 * half < view.width && isFree) placed.push({ ...mark, x, half });
+    const width = 6.3 * text.length;
+    const x = Math.max(0, Math.min(percent(view, t) * view.width / 100, view.width - width)), end = x + width;
+    if (placed.every((other) => other.x > end + 8 || other.end + 8 < x)) placed.push({ text, x, end });
   }
   placed.sort((a, b) => a.x - b.x);
   if (group) children(group, 'text', placed.map(({ x, text }) => ({ text, at: { x: `${(100 * x / view.width).toFixed(2)}%`, y: `${y}` } })));

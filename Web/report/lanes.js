@@ -47,7 +47,7 @@ function lanes(view) {
       row.classList.toggle('live', live);
       find(row, 'svg.shape')?.setAttribute('viewBox', `0 0 400 ${live ? 30 : 24}`);
       shape(row, lane, segmentBars(view, lane));
-      if (live || find(row, 'path.live')) shape(row, `live ${lane}`, live ? liveBars(view, lane) : '');
+      shape(row, `live ${lane}`, live ? liveBars(view, lane) : '');
     }
   });
 }

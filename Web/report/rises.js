@@ -7,16 +7,12 @@ function risesInSight(view) {
   return inSight(view, rise).filter((i) => view.to - view.from <= SLOPES || rise.kind[i] !== slope);
 }
 
-/** The middle of what is in sight of one.
- * @param {View} view @param {Group} group @param {number} i */
-const middle = (view, { start, end }, i) => (Math.max(start[i], view.from) + Math.min(end[i], view.to)) / 2;
-
 /** A wedge that rises or falls.
  * @param {View} view @param {number} start @param {number} end @param {number} metres */
 function wedge(view, start, end, metres) {
   const left = units(view, start), right = Math.max(left + 3, units(view, end));
   const [x1, x2] = [left.toFixed(1), right.toFixed(1)];
-  return metres < 0 ? `M${x1} 2V12H${x2}z` : `M${x1} 12H${x2}V2z`;
+  return metres > 0 ? `M${x1} 14L${x2} 4V14z` : `M${x1} 4L${x2} 14H${x1}z`;
 }
 
 /** @param {View} view */
@@ -24,27 +20,30 @@ function rises(view) {
   const row = find(view.article, '.rises');
   if (!row) return;
   const { rise_words: riseWords, event_words: eventWords } = view.recording;
+  const { rise, event, storey } = view.columns;
   view.draws.push(() => {
-    const { rise, event: { time, word } } = view.columns;
+    const isShort = view.to - view.from <= SLOPES;
     /** @type {Mark[]} */
     const marks = [];
-    let wedges = '', bars = '';
+    let wedges = '', ticks = '';
     for (const i of risesInSight(view)) {
       const metres = rise.metres[i], size = `${metres < 0 ? '−' : '+'}${Math.abs(metres).toFixed(0)} m`;
       wedges += wedge(view, rise.start[i], rise.end[i], metres);
-      marks.push({ t: middle(view, rise, i), weight: Math.abs(metres), text: `${riseWords[rise.kind[i]] ?? ''} ${size}`.trim() });
+      marks.push({ t: rise.start[i], weight: Math.abs(metres), text: `${riseWords[rise.kind[i]] ?? ''} ${size}`.trim() });
     }
-    const short = view.to - view.from <= SLOPES;
-    for (let i = 0; short && i < (time?.length ?? 0); i++) {
-      const text = eventWords[word[i]], x = units(view, time[i]);
+    event.time?.forEach((t, i) => {
+      const text = eventWords[event.word[i]], x = units(view, t);
       // Level changes stand there as rises.
-      if (x < 0 || x > 400 || riseWords.some((rise) => text.startsWith(rise))) continue;
-      bars += bar(x - 0.5, x + 0.5, 2, 10, 1);
-      marks.push({ t: time[i], text, weight: 0 });
-    }
+      if (x < 0 || x > 400 || riseWords.some((rise) => text.startsWith(rise)) || !(isShort || text === 'pause')) return;
+      ticks += bar(x, x, 12, 4);
+      if (isShort) marks.push({ t, text, weight: 0 });
+    });
+    storey.time?.forEach((t, i) => {
+      if (t >= view.from && t <= view.to) marks.push({ t, text: filled(view.words.storey, storey.number[i]), weight: 100 });
+    });
     shape(row, 'rise', wedges);
-    shape(row, 'event', bars);
-    setWords(view, row, 26, marks);
+    shape(row, 'pause', ticks);
+    setWords(view, row, 27, marks);
   });
 }
 
@@ -56,11 +55,11 @@ function places(view) {
   const { trip_modes: modes = [], places = [] } = view.recording, { trip, visit } = view.columns;
   view.draws.push(() => {
     const legs = inSight(view, trip), stays = inSight(view, visit);
-    shape(row, 'trip', legs.map((i) => barInSight(view, trip, i, 15, 2)).join(''));
-    shape(row, 'visit', stays.map((i) => barInSight(view, visit, i, 13, 6)).join(''));
-    setWords(view, row, 10, [
-      ...legs.map((i) => ({ t: middle(view, trip, i), text: modes[trip.mode[i]], weight: trip.end[i] - trip.start[i] })),
-      ...stays.map((i) => ({ t: middle(view, visit, i), text: places[visit.place[i]], weight: visit.end[i] - visit.start[i] })),
+    shape(row, 'trip', legs.map((i) => barInSight(view, trip, i, 7, 2)).join(''));
+    shape(row, 'visit', stays.map((i) => barInSight(view, visit, i, 4, 8)).join(''));
+    setWords(view, row, 27, [
+      ...legs.map((i) => ({ t: trip.start[i], text: modes[trip.mode[i]], weight: trip.end[i] - trip.start[i] })),
+      ...stays.map((i) => ({ t: visit.start[i], text: places[visit.place[i]], weight: visit.end[i] - visit.start[i] })),
     ]);
   });
 }

@@ -8,7 +8,7 @@ interface ColumnBlock {
   data: string;
 }
 
-interface ChartBlock { low: number; high: number; unit: string; decimals: number }
+interface ChartBlock { low: number; high: number }
 
 interface RouteBlock {
   west: number; north: number; x_per_degree: number; y_per_degree: number; left: number; top: number;
@@ -40,9 +40,11 @@ interface RecordingBlock {
   columns: Record<string, ColumnBlock>;
 }
 
+/** Templates: `{}` is filled in order. */
 interface Words {
-  span: string; height: string; speed: string; accuracy: string; place: string;
-  counted: [string, string]; refused: string; held: string; none: string;
+  span: string; step: string; steps: string; waves: string; doubt: string; unknown: string; closeness: string;
+  height: string; speed: string; accuracy: string; place: string; storey: string;
+  values: Record<string, string>;
 }
 
 interface ReportBlock { words: Words; recordings: RecordingBlock[] }

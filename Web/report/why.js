@@ -11,38 +11,36 @@ function barRow(name, box, d, kind, text) {
   row.append(head);
   row.insertCell().append(picture);
   row.insertCell().textContent = text;
-  row.cells[1].className = 'bar';
   row.cells[2].className = 'figure';
   return row;
 }
 
-/** The phrase; empty where nothing was known.
+/** The phrase of a batch.
  * @param {View} view @param {number} batch */
 function phrase(view, batch) {
-  const { leads, closeness, rests } = view.recording;
-  const { lead, closeness: close, rest } = view.columns.live;
-  const known = lead && leads[lead[batch]] !== undefined && closeness[close[batch]] !== undefined;
-  return known ? `${leads[lead[batch]]}${closeness[close[batch]]} ${rests[rest[batch]] ?? ''}`.trim() : '';
+  const { leads, closeness, rests } = view.recording, { lead, closeness: close, rest } = view.columns.live;
+  const first = leads[lead?.[batch]], odds = closeness[close?.[batch]];
+  if (first === undefined) return view.words.unknown;
+  return `${first}${/^[\d.]+$/.test(odds) ? filled(view.words.closeness, odds) : odds} ${rests[rest[batch]]}`;
 }
 
 /** What became of the waves of a batch.
- * @param {View} view @param {number} from @param {number} to */
-function wavesIn(view, from, to) {
-  const { words, recording } = view;
-  const { time, verdict, doubt } = view.columns.wave;
-  const counts = recording.verdicts.map(() => 0), doubts = recording.verdicts.map(() => 0);
-  for (let i = lastUpTo(time, from - 1e-6) + 1; time?.[i] < to - 1e-6; i++) {
-    counts[verdict[i]] += 1;
-    doubts[verdict[i]] = Math.max(doubts[verdict[i]], doubt?.[i] || 0);
-  }
-  const parts = [];
-  if (counts[1]) parts.push(filled(words.counted[counts[1] === 1 ? 0 : 1], counts[1]));
-  counts.forEach((n, i) => { if (i > 1 && n) parts.push(filled(words.refused, n, recording.verdicts[i], figure(100 * doubts[i], 0))); });
-  if (counts[0]) parts.push(filled(words.held, counts[0]));
-  return parts.length > 0 ? parts.join('; ') + '.' : time ? words.none : '';
+ * @param {View} view @param {number} batch */
+function wavesOf(view, batch) {
+  const { words, columns: { wave, batch: { wave: first } } } = view;
+  if (!first) return '';
+  const numbers = [...wave.verdict.keys()].slice(first[batch], first[batch + 1]);
+  return view.recording.verdicts.map((word, verdict) => {
+    const those = numbers.filter((i) => wave.verdict[i] === verdict), n = those.length;
+    if (n === 0) return '';
+    if (verdict === 1) return filled(n === 1 ? words.step : words.steps, n);
+    const doubts = those.map((i) => wave.doubt?.[i]).filter((x) => x >= 0);
+    const text = filled(words.waves, n, word), mean = doubts.reduce((sum, x) => sum + x, 0) / doubts.length;
+    return verdict === 0 || doubts.length === 0 ? text : filled(words.doubt, text, figure(mean, 0));
+  }).filter(Boolean).join('; ');
 }
 
-/** Height, speed and accuracy at a moment.
+/** Place, height, speed and accuracy at a moment.
  * @param {View} view @param {number} t */
 function stateAt(view, t) {
   const { words, recording, columns: { visit, height, fix } } = view;
@@ -60,14 +58,11 @@ function stateAt(view, t) {
   return parts.join(', ');
 }
 
-/** @param {View} view @param {number} from @param {number} to */
-function eventsIn(view, from, to) {
-  const { time, word } = view.columns.event;
-  const lines = [];
-  for (let i = lastUpTo(time, from - 1e-6) + 1; time?.[i] < to - 1e-6; i++) {
-    lines.push(`${clock(view, time[i], 'tenth')} ${view.recording.event_words[word[i]]}`);
-  }
-  return lines.join('\n');
+/** @param {View} view @param {number} batch */
+function eventsOf(view, batch) {
+  const { event } = view.columns;
+  return [...(event.time ?? []).keys()].filter((i) => event.batch[i] === batch)
+    .map((i) => `${clock(view, event.time[i], 'tenth')} ${view.recording.event_words[event.word[i]]}`).join('; ');
 }
 
 /** @param {View} view @param {number} batch */
@@ -76,9 +71,9 @@ function witnessRows(view, batch) {
   for (const source of view.recording.sources) {
     const value = view.columns.live[`witness.${source}`]?.[batch] ?? 0;
     if (!value) continue;
-    // Ten to a half: odds of 22,000.
-    const width = Math.max(-100, Math.min(100, value * 10));
-    rows.push(barRow(source, '-100 0 200 12', `M0 0h${width.toFixed(1)}v12h${(-width).toFixed(1)}zM-.7 -2h1.4v16h-1.4z`, 'witness', figure(value, 1)));
+    // Five: odds of 150 to 1 fill the bar.
+    const width = Math.max(-100, Math.min(100, value * 20));
+    rows.push(barRow(source, '-100 0 200 12', `M0 0h${width.toFixed(1)}v12h${(-width).toFixed(1)}z`, '', figure(value, 1)));
   }
   return rows;
 }
@@ -87,8 +82,8 @@ function witnessRows(view, batch) {
 function shareRows(view, batch) {
   /** @param {string} name */
   const share = (name) => view.columns.live[`share.${name}`]?.[batch] || 0;
-  return view.recording.classes.filter((x) => share(x) >= 0.005).sort((a, b) => share(b) - share(a)).map((name) =>
-    barRow(name, '0 0 100 12', `M0 0h${(100 * share(name)).toFixed(0)}v12H0z`, name, `${figure(100 * share(name), 0)} %`));
+  return view.recording.classes.filter((x) => share(x) > 0).map((name) =>
+    barRow(name, '0 0 100 12', `M0 0h${share(name)}v12H0z`, name, `${share(name)} %`));
 }
 
 /** @param {View} view */
@@ -115,9 +110,9 @@ function why(view) {
     text('.what b', activity);
     text('.what .sure', confidence);
     text('.phrase', phrase(view, batch));
-    text('.state', stateAt(view, view.chosen));
-    text('.waves', wavesIn(view, from, to));
-    text('.events', eventsIn(view, from, to));
+    text('.state', stateAt(view, (from + to) / 2));
+    text('.waves', wavesOf(view, batch));
+    text('.events', eventsOf(view, batch));
     table('.witnesses', witnessRows(view, batch));
     table('.shares', shareRows(view, batch));
     text('.brief', `${activity} ${confidence}`.trim());

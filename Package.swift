@@ -33,7 +33,7 @@ func tests(of module: String, with others: Target.Dependency...) -> Target {
 
 /// What moves a report, one script after the other; `Web/report/EmbeddedAssets.swift` puts them together.
 let reportScripts = [
-  "clock", "columns", "svg", "stretch", "axis", "lanes", "gaps", "rises", "bands", "charts",
+  "clock", "columns", "dom", "stretch", "axis", "lanes", "gaps", "rises", "bands", "charts",
   "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "start",
 ]
 

@@ -17,7 +17,19 @@ extension ReportAssets {
     PackageResources.paper_js, PackageResources.start_js,
   ]
 
+  /// The files one after the other, without indents and lines that are comments: these are for who reads the
+  /// sources.
   private static func text(_ files: [[UInt8]]) -> String {
-    files.map { String(decoding: $0, as: UTF8.self) }.joined()
+    var text: [UInt8] = []
+    for line in files.joined().split(separator: UInt8(ascii: "\n")) {
+      let words = line.drop { $0 == UInt8(ascii: " ") }
+      guard !words.isEmpty, !comments.contains(where: { words.starts(with: $0.utf8) }) else { continue }
+      text += words
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
+
+  /// How a line of a comment begins; none of code does.
+  private static let comments = ["/*", "*/", "* ", "//"]
 }

@@ -33,7 +33,6 @@ struct ReportData {
   /// The block.
   var json: JSONValue {
     let diary = subject.diary
-    let batches = subject.log.batches
     return .object { keys in
       keys.add("name", subject.name)
       keys.add("start_unix_s", diary.metadata.start.map { $0.secondsSince1970 })
@@ -46,12 +45,9 @@ struct ReportData {
       keys.add("sources", .strings(EvidenceSource.allCases.map { $0.word }))
       keys.add("classes", .strings(ActivityClass.allCases.map { $0.word }))
       keys.add("verdicts", .strings(WaveLog.words))
-      keys.add("leads", .strings(batches.leads.words))
-      keys.add("closeness", .strings(batches.closenesses.words))
-      keys.add("rests", .strings(batches.rests.words))
-      keys.add("event_words", .strings(eventWords.words))
       keys.add("rise_words", .strings(LevelChange.Kind.allCases.map { $0.word }))
       keys.add("trip_modes", .strings(TripLeg.Mode.allCases.map { $0.rawValue }))
+      if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { $0.printable })) }
       keys.add("streams", .strings(DataQuality.measured.map { $0.word }))
       keys.add("charts", charts)
       keys.add("height", Self.pieces(of: heightEvery))
@@ -72,12 +68,14 @@ struct ReportData {
 
   private var charts: JSONValue {
     .object { charts in
-      for chart in ReportChart.charts(of: subject) {
+      for chart in ReportChart.charts(of: subject) + ReportChart.attitude(of: subject) {
         charts.add(
           chart.key,
           .object { keys in
             keys.add("low", chart.low)
             keys.add("high", chart.high)
+            keys.add("unit", chart.valueUnit)
+            keys.add("decimals", chart.decimals)
           })
       }
     }
@@ -139,13 +137,20 @@ struct ReportData {
     columns.add(name, packed.json)
   }
 
+  private mutating func add(_ name: String, _ list: WordList) {
+    guard !list.words.isEmpty else { return }
+    let packed = list.packed
+    size += packed.size
+    columns.add(name, packed.json)
+  }
+
   private mutating func addBatches() {
-    let (log, batches) = (subject.log, subject.log.batches)
-    add("batch.end", batches.end)
+    let batches = subject.log.batches
+    add("batch.start", batches.start)
     add("batch.length", batches.length)
-    var wave = ReportColumn()
-    for index in 0..<batches.count { wave.append(log.wavesOfBatch(index).lowerBound) }
-    if log.waves.count > 0 { add("batch.wave", wave) }
+    add("words.leads", batches.leads)
+    add("words.closeness", batches.closenesses)
+    add("words.rests", batches.rests)
     add("live.flags", batches.flags)
     add("live.confidence", batches.confidence)
     add("live.lead", batches.lead)
@@ -185,16 +190,16 @@ struct ReportData {
   private mutating func addMarks() {
     func tenths() -> ReportColumn { ReportColumn(unit: "s", step: 0.1) }
     var words = eventWords
-    var (time, known, word, batch) = (tenths(), tenths(), ReportColumn(), ReportColumn())
+    var (time, known, word) = (ReportColumn(unit: "s", step: 0.001), tenths(), ReportColumn())
     for event in subject.log.happenings.sorted {
       time.append(event.time.seconds)
       known.append(max(0, event.known.seconds(since: event.time)))
       word.append(words.number(of: event.kind.phrase))
-      batch.append(subject.log.batches.index(at: event.time.seconds))
     }
-    for (name, column) in [
-      ("event.time", time), ("event.known", known), ("event.word", word), ("event.batch", batch),
-    ] { add(name, column) }
+    add("words.events", words)
+    add("event.time", time)
+    add("event.known", known)
+    add("event.word", word)
     addRises()
     var (start, length, kind, confidence) = (tenths(), tenths(), ReportColumn(), ReportColumn())
     for segment in subject.diary.segments {
@@ -253,6 +258,25 @@ struct ReportData {
     add("trip.start", start)
     add("trip.end", end)
     add("trip.mode", mode)
+    addVisits()
+  }
+
+  private var places: WordList {
+    subject.diary.visits.reduce(into: WordList()) { _ = $0.number(of: $1.place ?? "") }
+  }
+
+  private mutating func addVisits() {
+    var places = places
+    var (start, end) = (ReportColumn(unit: "s", step: 0.1), ReportColumn(unit: "s", step: 0.1))
+    var place = ReportColumn()
+    for told in subject.diary.visits {
+      start.append(told.visit.arrival)
+      end.append(told.visit.departure ?? subject.diary.totals.duration)
+      place.append(places.number(of: told.place ?? ""))
+    }
+    add("visit.start", start)
+    add("visit.end", end)
+    add("visit.place", place)
   }
 
   // MARK: - What becomes coarser

@@ -118,6 +118,7 @@ public struct ReportPage {
       keys.add("schema", "coremotion-report")
       keys.add("version", Self.version)
       keys.add("program_version", ProductVersion.current)
+      keys.add("words", WhyWords.json)
       keys.add("recordings", .array(recordings.map { $0.data }))
     }
     // An end of the script element within a text would end it in the page too.

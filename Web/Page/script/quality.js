@@ -23,7 +23,7 @@ function rateWords({ samples, first_s: first, last_s: last, mean_rate_hz: known 
   return `${words.rounded(rate, rate < 10 ? 2 : 1)} Hz`;
 }
 
-// Faults of a stream, and where the stream begins late or ends early, which no gap says.
+// Faults of a stream, and where it begins late or ends early, which the number of its gaps does not say.
 function streamFaults(stream, duration) {
   const faults = faultWords.filter(([key]) => stream[key] > 0).map(([key, word]) =>
     `${words.grouped(stream[key])} ${key === "gaps" && stream[key] === 1 ? "gap too long to bridge" : word}`);

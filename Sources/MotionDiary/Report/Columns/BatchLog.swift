@@ -2,16 +2,15 @@ import MotionProcessing
 
 /// What was said every 2.5 s: live with its reasons, and by history.
 struct BatchLog: Sendable {
-  /// Batches that are kept: those of 29 days.
-  static let most = 1_000_000
+  /// Batches that are kept: those of 23 days, whose milliseconds a column can count.
+  static let most = 800_000
   /// Batches over which cadence and pace are means: ten seconds, as many steps as a figure of one in twenty
   /// needs.
   private static let span = 4
   /// A second on foot holds one step or more: less than that within ten is no pace.
   private static let leastActive = 2.0
 
-  /// Batches end at multiples of 2.5 s; the first after a gap may be shorter.
-  private(set) var end = ReportColumn(unit: "s", step: MotionBatch.duration)
+  private(set) var start = ReportColumn(unit: "s", step: 0.001)
   private(set) var length = ReportColumn(unit: "s", step: 0.001)
   private(set) var flags = ReportColumn()
   private(set) var confidence = ReportColumn()
@@ -30,11 +29,11 @@ struct BatchLog: Sendable {
   /// Whether there were more than are kept.
   private(set) var isCut = false
 
-  var count: Int { end.count }
+  var count: Int { start.count }
 
   mutating func append(_ batch: MotionBatch) {
     guard count < Self.most else { return isCut = true }
-    end.append(batch.end.seconds)
+    start.append(batch.start.seconds)
     length.append(batch.end.seconds(since: batch.start))
     flags.append(batch.activity.bits)
     confidence.append(batch.activity.confidence.rawValue)
@@ -70,10 +69,10 @@ struct BatchLog: Sendable {
   }
 
   /// Where a batch begins, s.
-  func start(of index: Int) -> Double { end(of: index) - (length[index] ?? 0) }
+  func start(of index: Int) -> Double { start[index] ?? 0 }
 
   /// Where a batch ends, s.
-  func end(of index: Int) -> Double { end[index] ?? 0 }
+  func end(of index: Int) -> Double { start(of: index) + (length[index] ?? 0) }
 
   /// What a batch was called live.
   func activity(of index: Int) -> MotionActivity {

@@ -26,14 +26,19 @@ struct TrackLog: Sendable {
         accuracy: point.accuracy.map { Float($0) }, speed: point.speed.map { Float($0) }))
   }
 
-  /// The newest point that is not later than a moment, and no more than `reach` seconds old.
-  func index(at seconds: Double, within reach: Double = 5) -> Int? {
+  /// Seconds for which a place is told.
+  static let reach = 5.0
+
+  /// The point nearest to a moment, no more than `reach` away.
+  func index(nearest seconds: Double) -> Int? {
     var (low, high) = (0, points.count)
     while low < high {
       let middle = (low + high) / 2
       if points[middle].time <= seconds { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && seconds - points[low - 1].time <= reach ? low - 1 : nil
+    let around = [low - 1, low].filter { points.indices.contains($0) }
+    return around.min { abs(points[$0].time - seconds) < abs(points[$1].time - seconds) }
+      .flatMap { abs(points[$0].time - seconds) <= Self.reach ? $0 : nil }
   }
 
   /// Least and most of latitude and longitude; `nil` without a point.

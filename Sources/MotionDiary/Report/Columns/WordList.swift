@@ -1,3 +1,5 @@
+import MotionRecordings
+
 /// Texts by number, in the order in which they came.
 struct WordList: Sendable {
   private(set) var words: [String] = []
@@ -9,5 +11,16 @@ struct WordList: Sendable {
     numbers[word] = words.count
     words.append(word)
     return words.count - 1
+  }
+
+  /// The texts as the data block has them, a line each, and how many bytes its data have.
+  var packed: (json: JSONValue, size: Int) {
+    let text = Base64.text(of: deflated(Array(words.joined(separator: "\n").utf8)))
+    let json = JSONValue.object { keys in
+      keys.add("type", "text")
+      keys.add("count", words.count)
+      keys.add("data", text)
+    }
+    return (json, text.utf8.count)
   }
 }

@@ -71,7 +71,7 @@ struct DayRow: Sendable {
         + " data-to=\"\(Markup.number(min(end, subject.diary.totals.duration), 0))\"",
       name: button,
       alternative: "\(label): \(words.isEmpty ? "at rest" : words.joined(separator: ", "))",
-      content: PictureRow.shape(height: TimelinePart.height, paths))
+      hasGrid: false, content: PictureRow.shape(height: TimelinePart.height, paths))
   }
 
   private static func label(_ subject: ReportSubject, at seconds: Double) -> String {

@@ -5,6 +5,9 @@ struct ReportChart {
   let key: String
   let name: String
   let unit: String
+  /// What stands behind a value, and its decimals.
+  let valueUnit: String
+  let decimals: Int
   /// What is drawn at the bottom and at the top.
   let low: Double
   let high: Double
@@ -12,7 +15,8 @@ struct ReportChart {
   let highWords: String
   /// What the picture says.
   let alternative: String
-  let band: Band
+  /// Its lines; an angle has two, for what passes the edge is drawn at the other one too.
+  let bands: [Band]
 
   /// The charts that a recording has something for.
   static func charts(of subject: ReportSubject) -> [ReportChart] {
@@ -25,10 +29,10 @@ struct ReportChart {
     let column = subject.log.batches.history.cadence
     guard let (band, least, most) = onFoot(column, subject) else { return nil }
     return ReportChart(
-      key: "cadence", name: "Cadence", unit: "steps per minute", low: 0, high: 200, lowWords: "0",
+      key: "cadence", name: "Cadence", unit: "steps per minute", valueUnit: "", decimals: 0, low: 0, high: 200, lowWords: "0",
       highWords: "200",
       alternative: "Cadence: from \(Quantity.fixed(least, 0)) to \(Quantity.fixed(most, 0)) "
-        + "steps per minute", band: band)
+        + "steps per minute", bands: [band])
   }
 
   /// Pace has a fixed range: a stop would make a line of all else.
@@ -36,9 +40,9 @@ struct ReportChart {
     let column = subject.log.batches.history.pace
     guard let (band, least, most) = onFoot(column, subject) else { return nil }
     return ReportChart(
-      key: "pace", name: "Pace", unit: "min per km", low: 1200, high: 180, lowWords: "20:00",
+      key: "pace", name: "Pace", unit: "min per km", valueUnit: "", decimals: 0, low: 1200, high: 180, lowWords: "20:00",
       highWords: "3:00",
-      alternative: "Pace: from \(minutes(most)) to \(minutes(least)) per km", band: band)
+      alternative: "Pace: from \(minutes(most)) to \(minutes(least)) per km", bands: [band])
   }
 
   static func minutes(_ seconds: Double) -> String {
@@ -77,10 +81,10 @@ struct ReportChart {
     guard least.isFinite else { return nil }
     let (low, high) = roundRange(least, most, atLeast: 10)
     return ReportChart(
-      key: "height", name: "Height", unit: "m, start is 0", low: low, high: high,
+      key: "height", name: "Height", unit: "m, start is 0", valueUnit: "m", decimals: 1, low: low, high: high,
       lowWords: Markup.figure(low, 0), highWords: Markup.figure(high, 0),
       alternative: "Height: from \(Markup.figure(least, 0)) to \(Markup.figure(most, 0)) m, "
-        + "most at \(subject.time(mostAt))", band: band)
+        + "most at \(subject.time(mostAt))", bands: [band])
   }
 
   // MARK: - Speed
@@ -93,19 +97,43 @@ struct ReportChart {
       guard let speed = point.speed, speed.isFinite else { continue }
       let next = index + 1 < points.count ? points[index + 1].time : point.time + 1
       let value = 3.6 * Double(speed)
-      band.add(value, from: point.time, to: min(next, point.time + longestFix))
+      band.add(value, from: point.time, to: min(next, point.time + TrackLog.reach))
       most = max(most, value)
     }
     guard !band.isEmpty else { return nil }
     let high = roundRange(0, most, atLeast: 10).1
     return ReportChart(
-      key: "speed", name: "Speed", unit: "km/h", low: 0, high: high, lowWords: "0",
+      key: "speed", name: "Speed", unit: "km/h", valueUnit: "km/h", decimals: 0, low: 0, high: high, lowWords: "0",
       highWords: Markup.figure(high, 0),
-      alternative: "Speed by location: up to \(Quantity.fixed(most, 0)) km/h", band: band)
+      alternative: "Speed by location: up to \(Quantity.fixed(most, 0)) km/h", bands: [band])
   }
 
-  /// A place is drawn until the next one, for no longer than this, s.
-  static let longestFix = 5.0
+  // MARK: - Attitude
+
+  private static let angles = [("Pitch", 90.0), ("Roll", 180), ("Heading", 180)]
+
+  /// How the device was held, as small multiples.
+  static func attitude(of subject: ReportSubject) -> [ReportChart] {
+    AttitudeLog.names.indices.compactMap { number in
+      let angle = subject.log.attitude.angles[number]
+      guard !angle.isEmpty else { return nil }
+      let (name, edge) = angles[number]
+      var (inside, passed) = (Band(subject.axis), Band(subject.axis))
+      for piece in angle.low.indices {
+        guard let (low, span) = angle.band(of: piece) else { continue }
+        let start = AttitudeLog.every * Double(piece)
+        let end = start + AttitudeLog.every
+        inside.add(low, min(edge, low + span), from: start, to: end)
+        if low + span > edge { passed.add(-edge, low + span - 2 * edge, from: start, to: end) }
+      }
+      let (least, most) = (Markup.figure(-edge, 0), Markup.figure(edge, 0))
+      return ReportChart(
+        key: AttitudeLog.names[number], name: name, unit: "degrees", valueUnit: "°", decimals: 0,
+        low: -edge, high: edge, lowWords: least, highWords: most,
+        alternative: "\(name) of the device, between \(least) and \(most) degrees",
+        bands: [inside, passed])
+    }
+  }
 
   /// Round numbers around values: a fifth of a power of ten, or half of one.
   private static func roundRange(

@@ -21,7 +21,7 @@ struct TimelinePart {
       <section class="day" aria-labelledby="day-\(n)">
       <h2 id="day-\(n)">The day</h2>
       <div class="timeline">
-      \(lanes)\(MarkRows(subject).html)\(gaps)\(row.axisHTML(slider: slider))\(Self.controls)</div>
+      \(lanes)\(MarkRows(subject).html)\(gaps)\(row.firstAxisHTML(slider: slider))\(Self.controls)</div>
       </section>
 
       """
@@ -101,8 +101,8 @@ struct TimelinePart {
     let moment = WhyPart.firstMoment(of: subject) ?? 0
     return """
       <div class="slider" role="slider" tabindex="0" aria-label="Moment" aria-valuemin="0" \
-      aria-valuemax="\(Markup.number(diary.totals.duration))" \
-      aria-valuenow="\(Markup.number(moment))" \
+      aria-valuemax="\(Quantity.fixed(diary.totals.duration.rounded(.down), 0))" \
+      aria-valuenow="\(Markup.number(min(moment, diary.totals.duration.rounded(.down))))" \
       aria-valuetext="\(Markup.text(subject.clock.time(moment, withSeconds: true)))" hidden></div>
       """
   }

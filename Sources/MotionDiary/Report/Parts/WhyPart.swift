@@ -42,7 +42,8 @@ struct WhyPart {
     let sure = kind == .other || kind == .noData ? "" : activity.confidence.word
     let phrase = batches.phrase(of: index) ?? "Too few data to say anything."
     return """
-      <p class="when">\(subject.clock.tenths(start)) to \(subject.clock.tenths(end))</p>
+      <p class="when">\(WhyWords.filled(
+        WhyWords.span, subject.clock.tenths(start), subject.clock.tenths(end)))</p>
       <p class="what"><b>\(kind.rawValue)</b> <span class="sure">\(sure)</span></p>
       <p class="phrase">\(Markup.text(phrase))</p>
       \(line("state", state(at: 0.5 * (start + end))))\(line("waves", waves(in: index)))\
@@ -57,40 +58,49 @@ struct WhyPart {
   /// Where it was: height, speed, accuracy.
   private func state(at moment: Double) -> String {
     var parts: [String] = []
-    if let height = log.heights.value(at: moment) { parts.append("\(Markup.figure(height, 1)) m high") }
-    if let index = log.track.index(at: moment) {
+    if let height = log.heights.value(at: moment) {
+      parts.append(WhyWords.filled(WhyWords.height, Markup.figure(height, 1)))
+    }
+    if let index = log.track.index(nearest: moment) {
       let point = log.track.points[index]
-      if let speed = point.speed { parts.append("\(Quantity.fixed(3.6 * Double(speed), 0)) km/h") }
+      if let speed = point.speed {
+        parts.append(WhyWords.filled(WhyWords.speed, Quantity.fixed(3.6 * Double(speed), 0)))
+      }
       if let accuracy = point.accuracy {
-        parts.append("place within \(Quantity.fixed(Double(accuracy), 0)) m")
+        parts.append(WhyWords.filled(WhyWords.accuracy, Quantity.fixed(Double(accuracy), 0)))
       }
     }
     return parts.joined(separator: ", ")
   }
 
-  /// `5 steps counted; 2 second waves, doubt 11 %`.
+  /// `5 steps counted; 2 refused: second waves (doubt 11 %).`
   private func waves(in index: Int) -> String {
     let waves = log.waves
-    let range = log.wavesOfBatch(index)
+    let range = waves.indices(
+      from: log.batches.start(of: index), to: log.batches.end(of: index))
+    guard !range.isEmpty else { return subject.isFelt ? WhyWords.none : "" }
     var parts: [String] = []
-    for (number, word) in WaveLog.words.enumerated() {
+    for (number, word) in WaveLog.words.enumerated().dropFirst() {
       let those = range.filter { waves.verdict.whole($0) == number }
       guard !those.isEmpty else { continue }
-      parts.append(
-        number == 1
-          ? Quantity.count(those.count, "step") + " counted" : "\(those.count) \(word)")
-      let doubts = those.compactMap { waves.doubt[$0] }
-      guard number > 1, !doubts.isEmpty else { continue }
-      let mean = doubts.reduce(0, +) / Double(doubts.count)
-      parts[parts.count - 1] += ", doubt \(Quantity.fixed(mean, 0)) %"
+      let count = String(those.count)
+      if number == 1 {
+        parts.append(
+          those.count == 1 ? WhyWords.countedOne : WhyWords.filled(WhyWords.counted, count))
+      } else {
+        let doubt = those.compactMap { waves.doubt[$0] }.max() ?? 0
+        parts.append(WhyWords.filled(WhyWords.refused, count, word, Quantity.fixed(doubt, 0)))
+      }
     }
-    return parts.joined(separator: "; ")
+    let held = range.filter { waves.verdict.whole($0) == 0 }.count
+    if held > 0 { parts.append(WhyWords.filled(WhyWords.held, String(held))) }
+    return parts.joined(separator: "; ") + "."
   }
 
   private func events(from start: Double, to end: Double) -> String {
     log.happenings.sorted.filter { $0.time.seconds >= start && $0.time.seconds < end }
       .map { "\(subject.clock.tenths($0.time.seconds)) \($0.kind.phrase)" }
-      .joined(separator: "; ")
+      .joined(separator: "\n")
   }
 
   // MARK: - Figures
@@ -120,20 +130,12 @@ struct WhyPart {
   }
 
   private static func row(_ name: String, box: String, path: String, figure: String) -> String {
-    "<tr><th scope=\"row\">\(name)</th><td><svg class=\"bar\" viewBox=\"\(box)\" "
+    "<tr><th scope=\"row\">\(name)</th><td class=\"bar\"><svg class=\"bar\" viewBox=\"\(box)\" "
       + "preserveAspectRatio=\"none\" aria-hidden=\"true\"><path d=\"\(path)\"/></svg></td>"
       + "<td class=\"figure\">\(figure)</td></tr>"
   }
 
   private static func table(_ kind: String, _ caption: String, _ rows: [String]) -> String {
     "<table class=\"\(kind)\"><caption>\(caption)</caption><tbody>\(rows.joined())</tbody></table>\n"
-  }
-}
-
-extension ReportLog {
-  /// The numbers of the waves of a batch: of those from its begin to before the next one's.
-  func wavesOfBatch(_ index: Int) -> Range<Int> {
-    let end = index + 1 < batches.count ? batches.start(of: index + 1) : Double.infinity
-    return waves.indices(from: batches.start(of: index), to: end)
   }
 }

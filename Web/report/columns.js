@@ -5,11 +5,15 @@ const LASTS = 5;
 
 const INTEGERS = { u8: Uint8Array, i8: Int8Array, i16: Int16Array, i32: Int32Array };
 
+/** @param {ColumnBlock | TextBlock} block */
+function unpacked(block) {
+  const packed = Uint8Array.from(atob(block.data), (c) => c.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')));
+}
+
 /** @param {ColumnBlock} block */
 async function decoded(block) {
-  const packed = Uint8Array.from(atob(block.data), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const integers = new INTEGERS[block.type](await new Response(stream).arrayBuffer());
+  const integers = new INTEGERS[block.type](await unpacked(block).arrayBuffer());
   const values = new Float64Array(integers.length);
   let sum = 0;
   for (let i = 0; i < integers.length; i++) {
@@ -26,6 +30,8 @@ const noColumns = () => Object.fromEntries(['batch', 'live', 'history', 'wave', 
 /** Decodes the attitude, or all other columns.
  * @param {View} view @param {boolean} attitude */
 async function decode(view, attitude) {
+  const { rests } = view.recording;
+  if (rests && !view.rests) view.rests = (await unpacked(rests).text()).split('\n');
   await Promise.all(Object.entries(view.recording.columns).map(async ([whole, block]) => {
     const [group, ...name] = whole.split('.');
     if ((group === 'attitude') === attitude) view.columns[group][name.join('.')] = await decoded(block);

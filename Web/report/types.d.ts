@@ -8,6 +8,9 @@ interface ColumnBlock {
   data: string;
 }
 
+/** Texts, a line each, deflated. */
+interface TextBlock { data: string }
+
 interface ChartBlock { low: number; high: number }
 
 interface RouteBlock {
@@ -27,7 +30,7 @@ interface RecordingBlock {
   verdicts: string[];
   leads: string[];
   closeness: string[];
-  rests: string[];
+  rests?: TextBlock;
   event_words: string[];
   rise_words: string[];
   streams: string[];
@@ -65,6 +68,7 @@ interface View {
   recording: RecordingBlock;
   words: Words;
   columns: Columns;
+  rests?: string[];
   /** The stretch in sight, s from the recording's start. */
   from: number;
   to: number;

@@ -18,7 +18,7 @@ function barRow(name, box, d, kind, text) {
 /** The phrase of a batch.
  * @param {View} view @param {number} batch */
 function phrase(view, batch) {
-  const { leads, closeness, rests } = view.recording, { lead, closeness: close, rest } = view.columns.live;
+  const { recording: { leads, closeness }, rests = [] } = view, { lead, closeness: close, rest } = view.columns.live;
   const first = leads[lead?.[batch]], odds = closeness[close?.[batch]];
   if (first === undefined) return view.words.unknown;
   return `${first}${/^[\d.]+$/.test(odds) ? filled(view.words.closeness, odds) : odds} ${rests[rest[batch]]}`;

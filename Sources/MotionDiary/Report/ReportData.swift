@@ -6,7 +6,7 @@ import MotionRecordings
 /// `Documentation/reference/report.md` describes every key.
 struct ReportData {
   /// Bytes that the columns of a day may have before they are made coarser.
-  private static let budget = 240_000.0
+  private static let budget = 290_000.0
   /// Seconds of clocks that are looked through for a change of the offset.
   private static let clockStep = 3600.0
   /// Changes that are told: those of years.
@@ -45,6 +45,11 @@ struct ReportData {
       keys.add("sources", .strings(EvidenceSource.allCases.map { $0.word }))
       keys.add("classes", .strings(ActivityClass.allCases.map { $0.word }))
       keys.add("verdicts", .strings(WaveLog.words))
+      keys.add("leads", .strings(subject.log.batches.leads.words))
+      keys.add("closeness", .strings(subject.log.batches.closenesses.words))
+      let rests = subject.log.batches.rests
+      if !rests.words.isEmpty { keys.add("rests", rests.packed) }
+      keys.add("event_words", .strings(eventWords.words))
       keys.add("rise_words", .strings(LevelChange.Kind.allCases.map { $0.word }))
       keys.add("trip_modes", .strings(TripLeg.Mode.allCases.map { $0.rawValue }))
       if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { $0.printable })) }
@@ -74,8 +79,6 @@ struct ReportData {
           .object { keys in
             keys.add("low", chart.low)
             keys.add("high", chart.high)
-            keys.add("unit", chart.valueUnit)
-            keys.add("decimals", chart.decimals)
           })
       }
     }
@@ -137,20 +140,15 @@ struct ReportData {
     columns.add(name, packed.json)
   }
 
-  private mutating func add(_ name: String, _ list: WordList) {
-    guard !list.words.isEmpty else { return }
-    let packed = list.packed
-    size += packed.size
-    columns.add(name, packed.json)
-  }
-
   private mutating func addBatches() {
-    let batches = subject.log.batches
-    add("batch.start", batches.start)
+    let (log, batches) = (subject.log, subject.log.batches)
+    add("batch.end", batches.end)
     add("batch.length", batches.length)
-    add("words.leads", batches.leads)
-    add("words.closeness", batches.closenesses)
-    add("words.rests", batches.rests)
+    if log.waves.count > 0 {
+      var wave = ReportColumn()
+      for index in 0..<batches.count { wave.append(log.wavesOfBatch(index).lowerBound) }
+      add("batch.wave", wave)
+    }
     add("live.flags", batches.flags)
     add("live.confidence", batches.confidence)
     add("live.lead", batches.lead)
@@ -190,16 +188,18 @@ struct ReportData {
   private mutating func addMarks() {
     func tenths() -> ReportColumn { ReportColumn(unit: "s", step: 0.1) }
     var words = eventWords
-    var (time, known, word) = (ReportColumn(unit: "s", step: 0.001), tenths(), ReportColumn())
+    var (time, known, word) = (tenths(), tenths(), ReportColumn())
+    var batch = ReportColumn()
     for event in subject.log.happenings.sorted {
       time.append(event.time.seconds)
       known.append(max(0, event.known.seconds(since: event.time)))
       word.append(words.number(of: event.kind.phrase))
+      batch.append(subject.log.batches.index(at: event.time.seconds))
     }
-    add("words.events", words)
     add("event.time", time)
     add("event.known", known)
     add("event.word", word)
+    add("event.batch", batch)
     addRises()
     var (start, length, kind, confidence) = (tenths(), tenths(), ReportColumn(), ReportColumn())
     for segment in subject.diary.segments {
@@ -277,6 +277,18 @@ struct ReportData {
     add("visit.start", start)
     add("visit.end", end)
     add("visit.place", place)
+    addStoreys()
+  }
+
+  private mutating func addStoreys() {
+    var (time, number) = (ReportColumn(unit: "s", step: 0.1), ReportColumn())
+    for change in subject.diary.storeys {
+      guard let storey = change.storey else { continue }
+      time.append(change.time)
+      number.append(storey)
+    }
+    add("storey.time", time)
+    add("storey.number", number)
   }
 
   // MARK: - What becomes coarser

@@ -2,15 +2,16 @@ import MotionProcessing
 
 /// What was said every 2.5 s: live with its reasons, and by history.
 struct BatchLog: Sendable {
-  /// Batches that are kept: those of 23 days, whose milliseconds a column can count.
-  static let most = 800_000
+  /// Batches that are kept: those of 29 days.
+  static let most = 1_000_000
   /// Batches over which cadence and pace are means: ten seconds, as many steps as a figure of one in twenty
   /// needs.
   private static let span = 4
   /// A second on foot holds one step or more: less than that within ten is no pace.
   private static let leastActive = 2.0
 
-  private(set) var start = ReportColumn(unit: "s", step: 0.001)
+  /// Batches end at multiples of 2.5 s; the first after a gap may be shorter.
+  private(set) var end = ReportColumn(unit: "s", step: MotionBatch.duration)
   private(set) var length = ReportColumn(unit: "s", step: 0.001)
   private(set) var flags = ReportColumn()
   private(set) var confidence = ReportColumn()
@@ -29,17 +30,17 @@ struct BatchLog: Sendable {
   /// Whether there were more than are kept.
   private(set) var isCut = false
 
-  var count: Int { start.count }
+  var count: Int { end.count }
 
   mutating func append(_ batch: MotionBatch) {
     guard count < Self.most else { return isCut = true }
-    start.append(batch.start.seconds)
+    end.append(batch.end.seconds)
     length.append(batch.end.seconds(since: batch.start))
     flags.append(batch.activity.bits)
     confidence.append(batch.activity.confidence.rawValue)
     let phrase = BatchPhrase(batch)
     lead.append(phrase.map { leads.number(of: $0.lead) })
-    closeness.append(phrase.map { closenesses.number(of: $0.closeness) })
+    closeness.append(phrase.map { closenesses.number(of: WhyWords.odds(in: $0.closeness)) })
     rest.append(phrase.map { rests.number(of: $0.rest) })
     for source in EvidenceSource.allCases {
       witnesses[source.rawValue].append(Double(batch.reason?[source] ?? 0))
@@ -69,10 +70,10 @@ struct BatchLog: Sendable {
   }
 
   /// Where a batch begins, s.
-  func start(of index: Int) -> Double { start[index] ?? 0 }
+  func start(of index: Int) -> Double { end(of: index) - (length[index] ?? 0) }
 
   /// Where a batch ends, s.
-  func end(of index: Int) -> Double { start(of: index) + (length[index] ?? 0) }
+  func end(of index: Int) -> Double { end[index] ?? 0 }
 
   /// What a batch was called live.
   func activity(of index: Int) -> MotionActivity {
@@ -84,7 +85,8 @@ struct BatchLog: Sendable {
     guard let lead = lead.whole(index), let closeness = closeness.whole(index),
       let rest = rest.whole(index)
     else { return nil }
-    return leads.words[lead] + closenesses.words[closeness] + " " + rests.words[rest]
+    return leads.words[lead] + WhyWords.closeness(closenesses.words[closeness]) + " "
+      + rests.words[rest]
   }
 }
 

@@ -48,8 +48,7 @@ struct WaveLog: Sendable {
   mutating func finish() {
     waves.sort { $0.time < $1.time }
     for wave in waves {
-      // Cut, so that none gets over the end of its batch.
-      time.append((10 * wave.time).rounded(.down) / 10)
+      time.append(wave.time)
       known.append(Double(wave.known))
       verdict.append(Int(wave.verdict))
       doubt.append(Double(wave.doubt))

@@ -13,14 +13,11 @@ struct WordList: Sendable {
     return words.count - 1
   }
 
-  /// The texts as the data block has them, a line each, and how many bytes its data have.
-  var packed: (json: JSONValue, size: Int) {
-    let text = Base64.text(of: deflated(Array(words.joined(separator: "\n").utf8)))
-    let json = JSONValue.object { keys in
-      keys.add("type", "text")
+  /// The texts as the data block has them where they are long: a line each, deflated.
+  var packed: JSONValue {
+    .object { keys in
       keys.add("count", words.count)
-      keys.add("data", text)
+      keys.add("data", Base64.text(of: deflated(Array(words.joined(separator: "\n").utf8))))
     }
-    return (json, text.utf8.count)
   }
 }

@@ -115,7 +115,7 @@ struct DataPart {
       lines.append("Coarser than usual, so that the file stays small: \(coarsened.joined(separator: ", ")).")
     }
     if subject.log.batches.isCut {
-      lines.append("Reasons, charts and hours are those of the first 23 days.")
+      lines.append("Reasons, charts and hours are those of the first 29 days.")
     }
     return lines.map { "<p class=\"coarse\">\($0)</p>\n" }.joined()
   }

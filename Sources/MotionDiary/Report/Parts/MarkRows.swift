@@ -34,20 +34,20 @@ struct MarkRows {
       words.add(rise.change.mark, at: rise.change.start.seconds)
     }
     for change in diary.storeys {
-      if let storey = change.storey { words.add("storey \(storey)", at: change.time) }
+      if let storey = change.storey { words.add(WhyWords.filled(WhyWords.storey, String(storey)), at: change.time) }
     }
     var ticks = BarPath(axis)
     for pause in pauses {
-      ticks.add(from: pause.time.seconds, to: pause.time.seconds, top: 2, bottom: 12)
+      ticks.add(from: pause.time.seconds, to: pause.time.seconds, top: 12, bottom: 16)
     }
-    let paths = PictureRow.path("rise", shape) + PictureRow.path("event", ticks.data)
+    let paths = PictureRow.path("rise", shape) + PictureRow.path("pause", ticks.data)
     let count = diary.levelChanges.count
     return PictureRow(axis: axis).html(
       "rises", name: "rises",
       alternative: "Rises and pauses: \(Quantity.count(count, "rise")), "
         + "\(Quantity.count(pauses.count, "pause"))"
         + (shown.isEmpty ? "" : ": " + shown.prefix(8).map { $0.change.mark }.joined(separator: ", ")),
-      content: PictureRow.shape(height: 32, paths) + "<g class=\"marks\">\(words.html(y: 26))</g>")
+      content: PictureRow.shape(height: 32, paths) + "<g class=\"marks\">\(words.html)</g>")
   }
 
   /// A slope from its begin to its end, no narrower than three columns.
@@ -55,7 +55,7 @@ struct MarkRows {
     let left = min(axis.column(rise.change.start.seconds), 397)
     let right = max(axis.column(rise.end.seconds), left + 3)
     let (a, b) = (Markup.number(left), Markup.number(right))
-    return rise.change.metres > 0 ? "M\(a) 12H\(b)V2z" : "M\(a) 2V12H\(b)z"
+    return rise.change.metres > 0 ? "M\(a) 14L\(b) 4V14z" : "M\(a) 4L\(b) 14H\(a)z"
   }
 
   // MARK: - Places
@@ -66,19 +66,19 @@ struct MarkRows {
     var words = WordLine(axis, most: Self.mostWords)
     for told in diary.visits {
       let end = told.visit.departure ?? diary.totals.duration
-      visits.add(from: told.visit.arrival, to: end, top: 13, bottom: 18)
+      visits.add(from: told.visit.arrival, to: end, top: 4, bottom: 12)
       words.add(told.place.map { WhyWords.filled(WhyWords.place, $0) } ?? "visit", at: told.visit.arrival)
     }
     for leg in diary.trips {
-      trips.add(from: leg.start, to: leg.end, top: 14, bottom: 17)
+      trips.add(from: leg.start, to: leg.end, top: 7, bottom: 9)
       words.add(leg.mode.rawValue, at: leg.start)
     }
     let paths = PictureRow.path("visit", visits.data) + PictureRow.path("trip", trips.data)
     let names = diary.visits.prefix(8).map { $0.place ?? "a place" }.joined(separator: ", ")
     return PictureRow(axis: axis).html(
-      "trips", name: "trips",
+      "places", name: "places",
       alternative: "Places: \(Quantity.count(diary.visits.count, "visit")): \(names)",
-      content: PictureRow.shape(height: 20, paths) + "<g class=\"marks\">\(words.html(y: 10))</g>")
+      content: PictureRow.shape(height: 32, paths) + "<g class=\"marks\">\(words.html)</g>")
   }
 }
 
@@ -103,7 +103,7 @@ private struct WordLine {
     words.append((text, axis.share(of: seconds).clamped(to: 0...1)))
   }
 
-  func html(y: Int) -> String {
+  var html: String {
     var taken = Self.widths.map { _ in -Double.infinity }
     var html = ""
     var count = 0
@@ -121,7 +121,7 @@ private struct WordLine {
       }
       count += 1
       html +=
-        "<text x=\"\(Markup.number(100 * word.share, 2))%\" y=\"\(y)\""
+        "<text x=\"\(Markup.number(100 * word.share, 2))%\" y=\"27\""
         + "\(PictureRow.widthClass(Self.widths[first].least))>\(Markup.text(word.text))</text>"
     }
     return html

@@ -5,9 +5,6 @@ struct ReportChart {
   let key: String
   let name: String
   let unit: String
-  /// What stands behind a value, and its decimals.
-  let valueUnit: String
-  let decimals: Int
   /// What is drawn at the bottom and at the top.
   let low: Double
   let high: Double
@@ -29,7 +26,7 @@ struct ReportChart {
     let column = subject.log.batches.history.cadence
     guard let (band, least, most) = onFoot(column, subject) else { return nil }
     return ReportChart(
-      key: "cadence", name: "Cadence", unit: "steps per minute", valueUnit: "", decimals: 0, low: 0, high: 200, lowWords: "0",
+      key: "cadence", name: "Cadence", unit: "steps per minute", low: 0, high: 200, lowWords: "0",
       highWords: "200",
       alternative: "Cadence: from \(Quantity.fixed(least, 0)) to \(Quantity.fixed(most, 0)) "
         + "steps per minute", bands: [band])
@@ -40,7 +37,7 @@ struct ReportChart {
     let column = subject.log.batches.history.pace
     guard let (band, least, most) = onFoot(column, subject) else { return nil }
     return ReportChart(
-      key: "pace", name: "Pace", unit: "min per km", valueUnit: "", decimals: 0, low: 1200, high: 180, lowWords: "20:00",
+      key: "pace", name: "Pace", unit: "min per km", low: 1200, high: 180, lowWords: "20:00",
       highWords: "3:00",
       alternative: "Pace: from \(minutes(most)) to \(minutes(least)) per km", bands: [band])
   }
@@ -81,7 +78,7 @@ struct ReportChart {
     guard least.isFinite else { return nil }
     let (low, high) = roundRange(least, most, atLeast: 10)
     return ReportChart(
-      key: "height", name: "Height", unit: "m, start is 0", valueUnit: "m", decimals: 1, low: low, high: high,
+      key: "height", name: "Height", unit: "m, start is 0", low: low, high: high,
       lowWords: Markup.figure(low, 0), highWords: Markup.figure(high, 0),
       alternative: "Height: from \(Markup.figure(least, 0)) to \(Markup.figure(most, 0)) m, "
         + "most at \(subject.time(mostAt))", bands: [band])
@@ -103,7 +100,7 @@ struct ReportChart {
     guard !band.isEmpty else { return nil }
     let high = roundRange(0, most, atLeast: 10).1
     return ReportChart(
-      key: "speed", name: "Speed", unit: "km/h", valueUnit: "km/h", decimals: 0, low: 0, high: high, lowWords: "0",
+      key: "speed", name: "Speed", unit: "km/h", low: 0, high: high, lowWords: "0",
       highWords: Markup.figure(high, 0),
       alternative: "Speed by location: up to \(Quantity.fixed(most, 0)) km/h", bands: [band])
   }
@@ -128,7 +125,7 @@ struct ReportChart {
       }
       let (least, most) = (Markup.figure(-edge, 0), Markup.figure(edge, 0))
       return ReportChart(
-        key: AttitudeLog.names[number], name: name, unit: "degrees", valueUnit: "°", decimals: 0,
+        key: AttitudeLog.names[number], name: name, unit: "degrees", 
         low: -edge, high: edge, lowWords: least, highWords: most,
         alternative: "\(name) of the device, between \(least) and \(most) degrees",
         bands: [inside, passed])

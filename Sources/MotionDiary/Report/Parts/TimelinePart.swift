@@ -99,18 +99,25 @@ struct TimelinePart {
 
   private var slider: String {
     let moment = WhyPart.firstMoment(of: subject) ?? 0
+    let said = subject.log.batches.index(at: moment).map { WhyPart.said(subject.log.batches, $0) }
+    let words = [subject.clock.time(moment, withSeconds: true), said?.kind, said?.sure]
     return """
       <div class="slider" role="slider" tabindex="0" aria-label="Moment" aria-valuemin="0" \
       aria-valuemax="\(Quantity.fixed(diary.totals.duration.rounded(.down), 0))" \
       aria-valuenow="\(Markup.number(min(moment, diary.totals.duration.rounded(.down))))" \
-      aria-valuetext="\(Markup.text(subject.clock.time(moment, withSeconds: true)))" hidden></div>
+      aria-valuetext="\(Markup.text(Self.list(words)))" hidden></div>
       """
   }
 
   private static let keys = [
-    ("← →", "2.5 s"), ("Shift ← →", "1 min"), ("Page Up, Page Down", "10 min"),
-    ("Home, End", "begin, end"), ("+ −", "zoom"), ("Esc", "the whole day"),
+    ("← →", "2.5 s"), ("Shift ← →", "1 min"), ("Page Up", "10 min later"),
+    ("Page Down", "10 min earlier"), ("Home, End", "begin, end"), ("+ −", "zoom"),
+    ("Esc", "the whole day"), ("?", "this list"),
   ]
+
+  private static func list(_ words: [String?]) -> String {
+    words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   private static let controls: String = {
     let rows = keys.map { "<dt>\($0)</dt><dd>\($1)</dd>" }

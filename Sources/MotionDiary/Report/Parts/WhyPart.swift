@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 
 /// Why a moment was told as it was: the batch of 2.5 s that holds it, as an explanation has it. Written for one
@@ -34,17 +35,23 @@ struct WhyPart {
 
   // MARK: - One batch
 
-  private func reason(of index: Int) -> String {
-    let batches = log.batches
-    let (start, end) = (batches.start(of: index), batches.end(of: index))
+  /// What a batch was called, and how sure.
+  static func said(_ batches: BatchLog, _ index: Int) -> (kind: String, sure: String) {
     let activity = batches.activity(of: index)
     let kind = SegmentKind(activity)
     let sure = kind == .other || kind == .noData ? "" : activity.confidence.word
-    let phrase = batches.phrase(of: index) ?? "Too few data to say anything."
+    return (kind.rawValue, sure)
+  }
+
+  private func reason(of index: Int) -> String {
+    let batches = log.batches
+    let (start, end) = (batches.start(of: index), batches.end(of: index))
+    let (kind, sure) = Self.said(batches, index)
+    let phrase = batches.phrase(of: index) ?? WhyWords.unknown
     return """
       <p class="when">\(WhyWords.filled(
         WhyWords.span, subject.clock.tenths(start), subject.clock.tenths(end)))</p>
-      <p class="what"><b>\(kind.rawValue)</b> <span class="sure">\(sure)</span></p>
+      <p class="what"><b>\(kind)</b> <span class="sure">\(sure)</span></p>
       <p class="phrase">\(Markup.text(phrase))</p>
       \(line("state", state(at: 0.5 * (start + end))))\(line("waves", waves(in: index)))\
       \(line("events", events(from: start, to: end)))\(figures(of: index))
@@ -55,9 +62,13 @@ struct WhyPart {
     "<p class=\"\(kind)\"\(words.isEmpty ? " hidden" : "")>\(Markup.text(words))</p>\n"
   }
 
-  /// Where it was: height, speed, accuracy.
+  /// Where it was: place, height, speed, accuracy.
   private func state(at moment: Double) -> String {
     var parts: [String] = []
+    let visit = subject.diary.visits.last { $0.visit.arrival <= moment }
+    if let visit, moment < visit.visit.departure ?? .infinity, let place = visit.place {
+      parts.append(WhyWords.filled(WhyWords.place, place))
+    }
     if let height = log.heights.value(at: moment) {
       parts.append(WhyWords.filled(WhyWords.height, Markup.figure(height, 1)))
     }
@@ -73,34 +84,29 @@ struct WhyPart {
     return parts.joined(separator: ", ")
   }
 
-  /// `5 steps counted; 2 refused: second waves (doubt 11 %).`
+  /// `5 steps counted; 2 second waves, doubt 11 %`.
   private func waves(in index: Int) -> String {
     let waves = log.waves
-    let range = waves.indices(
-      from: log.batches.start(of: index), to: log.batches.end(of: index))
-    guard !range.isEmpty else { return subject.isFelt ? WhyWords.none : "" }
-    var parts: [String] = []
-    for (number, word) in WaveLog.words.enumerated().dropFirst() {
+    let range = log.wavesOfBatch(index)
+    return WaveLog.words.enumerated().compactMap { number, word in
       let those = range.filter { waves.verdict.whole($0) == number }
-      guard !those.isEmpty else { continue }
+      guard !those.isEmpty else { return nil }
       let count = String(those.count)
       if number == 1 {
-        parts.append(
-          those.count == 1 ? WhyWords.countedOne : WhyWords.filled(WhyWords.counted, count))
-      } else {
-        let doubt = those.compactMap { waves.doubt[$0] }.max() ?? 0
-        parts.append(WhyWords.filled(WhyWords.refused, count, word, Quantity.fixed(doubt, 0)))
+        return those.count == 1 ? WhyWords.step : WhyWords.filled(WhyWords.steps, count)
       }
-    }
-    let held = range.filter { waves.verdict.whole($0) == 0 }.count
-    if held > 0 { parts.append(WhyWords.filled(WhyWords.held, String(held))) }
-    return parts.joined(separator: "; ") + "."
+      let text = WhyWords.filled(WhyWords.waves, count, word)
+      let doubts = those.compactMap { waves.doubt[$0] }
+      guard number > 1, !doubts.isEmpty else { return text }
+      let mean = doubts.reduce(0, +) / Double(doubts.count)
+      return WhyWords.filled(WhyWords.doubt, text, Quantity.fixed(mean, 0))
+    }.joined(separator: "; ")
   }
 
   private func events(from start: Double, to end: Double) -> String {
     log.happenings.sorted.filter { $0.time.seconds >= start && $0.time.seconds < end }
       .map { "\(subject.clock.tenths($0.time.seconds)) \($0.kind.phrase)" }
-      .joined(separator: "\n")
+      .joined(separator: "; ")
   }
 
   // MARK: - Figures
@@ -118,7 +124,7 @@ struct WhyPart {
     let shares = ActivityClass.allCases.compactMap { kind -> String? in
       guard let share = batches.shares[kind.rawValue][index], share > 0 else { return nil }
       return Self.row(
-        kind.word, box: "0 0 100 12", path: "M0 0h\(Markup.number(share, 0))v12H0z",
+        kind.word, box: "0 0 100 12", pathClass: kind.word, path: "M0 0h\(Markup.number(share, 0))v12H0z",
         figure: "\(Quantity.fixed(share, 0)) %")
     }
     return """
@@ -129,13 +135,24 @@ struct WhyPart {
       """
   }
 
-  private static func row(_ name: String, box: String, path: String, figure: String) -> String {
-    "<tr><th scope=\"row\">\(name)</th><td class=\"bar\"><svg class=\"bar\" viewBox=\"\(box)\" "
-      + "preserveAspectRatio=\"none\" aria-hidden=\"true\"><path d=\"\(path)\"/></svg></td>"
+  private static func row(
+    _ name: String, box: String, pathClass: String = "", path: String, figure: String
+  ) -> String {
+    "<tr><th scope=\"row\">\(name)</th><td><svg class=\"bar\" viewBox=\"\(box)\" "
+      + "preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+      + "<path\(pathClass.isEmpty ? "" : " class=\"\(pathClass)\"") d=\"\(path)\"/></svg></td>"
       + "<td class=\"figure\">\(figure)</td></tr>"
   }
 
   private static func table(_ kind: String, _ caption: String, _ rows: [String]) -> String {
     "<table class=\"\(kind)\"><caption>\(caption)</caption><tbody>\(rows.joined())</tbody></table>\n"
+  }
+}
+
+extension ReportLog {
+  /// The numbers of the waves of a batch: of those from its begin to before the next one's.
+  func wavesOfBatch(_ index: Int) -> Range<Int> {
+    let end = index + 1 < batches.count ? batches.start(of: index + 1) : Double.infinity
+    return waves.indices(from: batches.start(of: index), to: end)
   }
 }

@@ -1,18 +1,20 @@
 import MotionRecordings
 
-/// The words of *why*, with `{}` for each value in order: Swift writes the first moment with them, script the
-/// others.
+/// The words of *why* and of the charts' values, with `{}` for each value in order: Swift writes the first
+/// moment with them, script the others.
 enum WhyWords {
   static let span = "{} to {}"
+  static let step = "1 step counted"
+  static let steps = "{} steps counted"
+  static let waves = "{} {}"
+  static let doubt = "{}, doubt {} %"
+  static let unknown = "Too few data to say anything."
   static let height = "{} m high"
   static let speed = "{} km/h"
-  static let accuracy = "accuracy {} m"
+  static let accuracy = "place within {} m"
   static let place = "place {}"
-  static let countedOne = "1 step counted"
-  static let counted = "{} steps counted"
-  static let refused = "{} refused: {} (doubt {} %)"
-  static let held = "{} not decided"
-  static let none = "No wave that could be a step."
+  static let storey = "storey {}"
+  private static let times = " times likelier than"
 
   static func filled(_ words: String, _ values: String...) -> String {
     var (text, rest) = ("", words[...])
@@ -24,17 +26,38 @@ enum WhyWords {
     return text + rest
   }
 
+  /// What of a phrase's closeness is kept: of most the number alone.
+  static func odds(in closeness: String) -> String {
+    guard closeness.hasSuffix(times) else { return closeness }
+    let number = closeness.dropLast(times.count)
+    return isNumber(number) ? String(number) : closeness
+  }
+
+  /// The closeness that was kept, in words.
+  static func closeness(_ kept: String) -> String { isNumber(kept[...]) ? kept + times : kept }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+
   static var json: JSONValue {
     .object { keys in
-      keys.add("span", span)
-      keys.add("height", height)
-      keys.add("speed", speed)
-      keys.add("accuracy", accuracy)
-      keys.add("place", place)
-      keys.add("counted", .strings([countedOne, counted]))
-      keys.add("refused", refused)
-      keys.add("held", held)
-      keys.add("none", none)
+      let words = [
+        ("span", span), ("step", step), ("steps", steps), ("waves", waves), ("doubt", doubt),
+        ("unknown", unknown), ("closeness", "{}" + times), ("height", height), ("speed", speed),
+        ("accuracy", accuracy), ("place", place), ("storey", storey),
+      ]
+      for (key, text) in words { keys.add(key, text) }
+      keys.add("values", values)
+    }
+  }
+
+  /// How the value at the cursor is told; a bare figure where nothing is said.
+  private static var values: JSONValue {
+    .object { keys in
+      keys.add("height", "{} m")
+      keys.add("speed", "{} km/h")
+      for name in AttitudeLog.names { keys.add(name, "{}°") }
     }
   }
 }

@@ -392,6 +392,10 @@ class Look:
 
 
 def look(look, recording, options):
+    absent = [x for x in recording.paths if not x.exists()]
+    if absent:
+        print(f"{recording.name}: left out, there is no {absent[0]}")
+        return
     path = look.report(recording)
     if not path:
         return
@@ -422,9 +426,10 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             seen = Look(chromium, options.program, folder, options.pictures)
-            for recording in report_matrix.matrix(options.program, folder, options.data.resolve(), options.all):
-                if options.only and recording.name not in options.only:
+            for name, make in report_matrix.matrix(options.program, folder, options.data.resolve(), options.all):
+                if options.only and name not in options.only:
                     continue
+                recording = make()
                 begun, held, failed = time.monotonic(), seen.passed, len(seen.failures)
                 look(seen, recording, options)
                 print(f"{recording.name}: {seen.passed - held} held, {len(seen.failures) - failed} not; "

@@ -36,7 +36,8 @@ class Explanations:
     """Batches by their starts, with waves and events."""
 
     def __init__(self, program, recording, moments, number=0):
-        asked = [x for t in sorted(moments) for x in ("--explain", f"{max(t, 0):.3f}")]
+        # The very end is told with three decimals, which may lie beyond it.
+        asked = [x for t in sorted(moments) for x in ("--explain", f"{max(t - .002, 0):.3f}")]
         stretches = diaries(program, recording, *asked)[number]["explanation"]["stretches"]
         self.batches = sorted({b["start_s"]: b for s in stretches for b in s.get("activity", [])}.items())
         self.waves = {w["wave"]: w for s in stretches for w in s.get("waves", [])}

@@ -224,7 +224,7 @@ public struct BatchAnalysis {
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
         folder: folder, options: options.tables, gestures: options.gestures,
-        explaining: stretches)
+        explaining: stretches, keepsHeights: options.keepsHeights)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

@@ -43,6 +43,8 @@ struct HeightLineTests {
     #expect(line.extremes(from: 3, to: 9) == nil)
     #expect(line.extremes(from: 9, to: 40) == 8.0...8)
     #expect(line.extremes(from: 40, to: 50) == nil)
+    #expect(line.extremes(from: -.infinity, to: .infinity) == -2.0...8)
+    #expect(line.extremes(from: .nan, to: .nan) == nil)
   }
 
   @Test("A barometer wins over fixes, whichever speaks first")

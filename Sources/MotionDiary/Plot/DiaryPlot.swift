@@ -69,7 +69,7 @@ public struct DiaryPlot {
       columns.spread(from: walk.start, to: walk.end) { sums[$0] += rate * $1 }
     }
     guard let largest = sums.max(), largest > 0 else { return [] }
-    let names = ["steps", "\(Int(largest.rounded())) max"]
+    let names = ["steps", "\(max(1, Int(largest.rounded()))) max"]
     return chart(names, PlotChart.filled(sums, rows: Self.stepRows, glyphs.fills))
   }
 

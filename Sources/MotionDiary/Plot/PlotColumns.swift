@@ -11,7 +11,7 @@ struct PlotColumns {
   /// Calls `body` with each column that a stretch of time touches, and the seconds of it that lie there.
   func spread(from start: Double, to end: Double, _ body: (Int, Double) -> Void) {
     guard start < duration, end > 0 else { return }
-    var column = min(count - 1, max(0, Int(start / duration * Double(count))))
+    var column = min(count - 1, Int(max(0, start) / duration * Double(count)))
     while column < count, self.start(of: column) < end {
       let seconds =
         min(end, self.start(of: column + 1)) - max(start, self.start(of: column))

@@ -45,9 +45,10 @@ public struct HeightLine: Equatable, Sendable {
 
   /// The least and the largest height from one second to another; `nil` where none is known.
   public func extremes(from start: Double, to end: Double) -> ClosedRange<Double>? {
-    let first = max(0, Int(start / step))
-    let next = min(values.count, max(first + 1, Int((end / step).rounded(.up))))
-    guard first < next else { return nil }
+    let length = Double(values.count) * step
+    guard start < length, end >= start else { return nil }
+    let first = Int(max(0, start) / step)
+    let next = max(first + 1, Int((min(max(0, end), length) / step).rounded(.up)))
     var range: ClosedRange<Double>?
     for case let value? in values[first..<next] {
       let height = Double(value)

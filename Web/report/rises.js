@@ -53,13 +53,15 @@ function places(view) {
   const row = find(view.article, '.places');
   if (!row) return;
   const { trip_modes: modes = [], places = [] } = view.recording, { trip, visit } = view.columns;
+  /** @param {Group} group @param {number} i */
+  const seen = ({ start, end }, i) => Math.min(end[i], view.to) - Math.max(start[i], view.from);
   view.draws.push(() => {
     const legs = inSight(view, trip), stays = inSight(view, visit);
     shape(row, 'trip', legs.map((i) => barInSight(view, trip, i, 7, 2)).join(''));
     shape(row, 'visit', stays.map((i) => barInSight(view, visit, i, 4, 8)).join(''));
     setWords(view, row, 27, [
-      ...legs.map((i) => ({ t: trip.start[i], text: modes[trip.mode[i]], weight: trip.end[i] - trip.start[i] })),
-      ...stays.map((i) => ({ t: visit.start[i], text: places[visit.place[i]], weight: visit.end[i] - visit.start[i] })),
+      ...legs.map((i) => ({ t: trip.start[i], text: modes[trip.mode[i]], weight: seen(trip, i) })),
+      ...stays.map((i) => ({ t: visit.start[i], text: places[visit.place[i]], weight: seen(visit, i) })),
     ]);
   });
 }

@@ -1,0 +1,110 @@
+"""The recordings whose reports are looked at: what costs least, and all kinds."""
+
+import json
+import pathlib
+import random
+import subprocess
+import zipfile
+from dataclasses import dataclass, field
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
+DAY = ROOT / "Examples/Scenarios/day.txt"
+HOSTILE = '"><script>document.title="theirs";alert(1)</script></script><img src=x onerror=alert(1)>'
+
+
+@dataclass
+class Recording:
+    """One report: its name here, what is analysed, with which options, and how the command ends."""
+
+    name: str
+    paths: list
+    options: list = field(default_factory=list)
+    code: int = 0
+
+
+def simulated(program, folder, scenario, seed=3):
+    path = folder / f"{pathlib.Path(scenario).stem}-{seed}.zip"
+    subprocess.run([program, "simulate", str(scenario), "--seed", str(seed), "--output", path], check=True,
+                   capture_output=True)
+    return path
+
+
+def written(folder, name, lines):
+    path = folder / name
+    path.write_text("".join(lines))
+    return path
+
+
+def swinging(seconds, without=range(0)):
+    """Rows of an accelerometer at 50 Hz that is carried: two waves a second."""
+    noise = random.Random(1)
+    yield "time_s,x_g,y_g,z_g\n"
+    for i in range(seconds * 50):
+        if i // 50 not in without:
+            wave = 0.3 if i % 25 < 12 else -0.2
+            yield f"{i / 50:.2f},{noise.gauss(0, .02):.4f},{noise.gauss(0, .02):.4f},{-1 + wave:.4f}\n"
+
+
+def unpacked(folder, archive, ending):
+    with zipfile.ZipFile(archive) as opened:
+        member = next(x for x in opened.namelist() if x.lower().endswith(ending))
+        path = folder / pathlib.Path(member).name
+        path.write_bytes(opened.read(member))
+    return path
+
+
+def renamed(folder, archive):
+    """A recording whose every text is hostile."""
+    path = folder / "hostile.zip"
+    with zipfile.ZipFile(archive) as source, zipfile.ZipFile(path, "w") as target:
+        for name in source.namelist():
+            data = source.read(name)
+            if name == "meta.json":
+                meta = json.loads(data)
+                data = json.dumps({k: HOSTILE if isinstance(v, str) and k not in ("start", "format") and "zone" not in k
+                                   and "utc" not in k else v for k, v in meta.items()})
+            target.writestr(name, data)
+    return path
+
+
+def few(program, folder, data):
+    """What costs least: a morning with all sensors, two phones' apps, hardly anything, and damage."""
+    cut = folder / "cut.zip"
+    cut.write_bytes(WALK.read_bytes()[:90_000])
+    yield Recording("commuter", [simulated(program, folder, "commuter")])
+    android = data / "phone-logs/sensor-logger/android-1.49_walk_first-75s.zip"
+    hallway = data / "phone-logs/phyphox/ios_hallway-116m-168steps.zip"
+    yield from (Recording(n, [p]) for n, p in (("android", android), ("hallway", hallway)) if p.exists())
+    yield Recording("three-seconds", [written(folder, "short.csv", swinging(3))])
+    yield Recording("damaged", [cut], code=3)
+
+
+def rest(program, folder, data):
+    """The others of the matrix."""
+    logs, gps = data / "phone-logs", data / "gps"
+    android = logs / "sensor-logger/android-1.49_walk_first-75s.zip"
+    yield Recording("android-no-gyroscope", [android], ["--without", "gyroscope"])
+    yield Recording("ios", [logs / "sensor-logger/ios-1.49_ski_first-80s.zip"])
+    yield Recording("cwa", [unpacked(folder, logs / "axivity/ax3_testfile.cwa.zip", ".cwa")])
+    yield Recording("gt3x", [unpacked(folder, logs / "actigraph/cmi_actigraph.gt3x.zip", ".gt3x")])
+    yield Recording("gpx", [unpacked(folder, logs / "gpx/gpxpy-tests.zip", ".gpx")])
+    yield Recording("ride", [gps / "sport-watches/ride-edge810.zip"])
+    yield Recording("storm", [simulated(program, folder, "storm")])
+    yield Recording("lift-ride", [simulated(program, folder, "lift-ride")])
+    yield Recording("hole", [written(folder, "hole.csv", swinging(3 * 3600, range(3600, 7200)))])
+    yield Recording("no-route", [simulated(program, folder, "commuter", seed=4)], ["--no-route"])
+    yield Recording("hostile", [renamed(folder, simulated(program, folder, "walk"))])
+    turned = written(folder, "turned.txt", ["summary A day on which the clocks are put back.\n", "phone iphone\n",
+                     "start 2014-10-26 00:00 +02:00\n", "lie 3 h in table\n", "walk 10 min\n", "lie 21 h in table\n"])
+    yield Recording("25-hours", [simulated(program, folder, turned)], ["--time-zone", "Europe/Berlin"])
+    if DAY.exists():
+        yield Recording("day", [simulated(program, folder, DAY)])
+        yield Recording("week", [simulated(program, folder, DAY, seed) for seed in range(10, 17)])
+
+
+def matrix(program, folder, data, everything):
+    recordings = list(few(program, folder, data))
+    if everything:
+        recordings += [x for x in rest(program, folder, data) if all(p.exists() for p in x.paths)]
+    return recordings

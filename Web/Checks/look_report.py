@@ -350,7 +350,8 @@ class Look:
             return
         moment = share * seen["duration"]
         route = seen["route"]
-        near = [p for p in track if abs(p[0] - moment) <= 1.01] or [p for p in track if abs(p[0] - moment) <= 5]
+        # The newest one; the columns have whole seconds.
+        near = [p for p in track if abs(p[0] - moment) <= 1.01] + [p for p in track if -5 <= p[0] - moment <= 0][-1:]
         self.hold(near, f"{where}: a ring without a fix")
         if near:
             distance = min(((seen["x"] - route["left"] - (lon - route["west"]) * route["x_per_degree"]) ** 2

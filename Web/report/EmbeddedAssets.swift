@@ -3,8 +3,8 @@ public import MotionDiary
 extension ReportAssets {
   /// Style and script of this folder, which the build puts into the program: it stays one file.
   public static let embedded = ReportAssets(
-    style: text([PackageResources.report_css]),
-    script: "(() => {\n'use strict';\n" + text(scripts) + "})();\n")
+    style: text([PackageResources.report_css], without: ["/*"]),
+    script: "(() => {\n'use strict';\n" + text(scripts, without: ["/*", "*/", "* ", "//"]) + "})();\n")
 
   /// In the order in which they need each other.
   private static let scripts: [[UInt8]] = [
@@ -17,9 +17,9 @@ extension ReportAssets {
     PackageResources.paper_js, PackageResources.start_js,
   ]
 
-  /// The files one after the other, without indents and lines that are comments: these are for who reads the
-  /// sources.
-  private static func text(_ files: [[UInt8]]) -> String {
+  /// The files one after the other, without indents and lines that are comments, by how those begin: they are for
+  /// who reads the sources.
+  private static func text(_ files: [[UInt8]], without comments: [String]) -> String {
     var text: [UInt8] = []
     for line in files.joined().split(separator: UInt8(ascii: "\n")) {
       let words = line.drop { $0 == UInt8(ascii: " ") }
@@ -29,7 +29,4 @@ extension ReportAssets {
     }
     return String(decoding: text, as: UTF8.self)
   }
-
-  /// How a line of a comment begins; none of code does.
-  private static let comments = ["/*", "*/", "* ", "//"]
 }

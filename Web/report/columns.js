@@ -64,6 +64,7 @@ function batchAt(view, t) {
 /** The newest fix at a moment; -1 where none is near.
  * @param {View} view @param {number} t */
 function fixAt(view, t) {
-  const { time } = view.columns.fix, i = lastUpTo(time, t);
+  // Its times are whole seconds.
+  const { time } = view.columns.fix, i = lastUpTo(time, t + 0.5);
   return t - time?.[i] <= LASTS ? i : -1;
 }

@@ -33,9 +33,18 @@ function segmentBars(view, lane) {
 
 /** @param {View} view @param {string} lane */
 function liveBars(view, lane) {
-  const { batch, live } = view.columns;
-  return inSight(view, batch).filter((i) => LANES[kindOf(live.flags[i])] === lane)
-    .map((i) => barInSight(view, batch, i, 25.5, 4)).join('');
+  const { batch: { start, end }, live } = view.columns;
+  /** @param {number} i */
+  const isHere = (i) => LANES[kindOf(live.flags[i])] === lane;
+  let d = '', from = NaN;
+  for (const i of inSight(view, view.columns.batch)) {
+    if (!isHere(i)) continue;
+    if (!isHere(i - 1) || Number.isNaN(from)) from = Math.max(start[i], view.from);
+    // Neighbours are one bar: seams would be seen.
+    const isLast = !isHere(i + 1) || !(start[i + 1] < view.to);
+    if (isLast) d += bar(units(view, from), units(view, Math.min(end[i], view.to)), 25.5, 4);
+  }
+  return d;
 }
 
 /** @param {View} view */

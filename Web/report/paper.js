@@ -1,7 +1,7 @@
 // On paper: words laid out anew for the width of the pictures there, and back afterwards.
 
 /** Width of a picture on paper, px. */
-const PAPER = 430;
+const PAPER = 400;
 
 /** @param {View} view */
 function paper(view) {

@@ -29,7 +29,7 @@ TEXTS = [
     "<!--", "-->", "<!--<script>", "]]>", "&#x3c;script&#x3e;alert(1)&#x3c;/script&#x3e;", "&lt;b&gt;&amp;amp;", "&", "<", "'\"`",
     "' onload='alert(1)", "javascript:alert(1)", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>", "{}", "{}{}{}",
     "\\u003c/script>", "\\", "\\\"", "a\u202eb\u202dc", "\u2066x\u2069", "\u200b\u200f\ufeff", "\u2028\u2029", "\x1b[31mred\x1b[0m",
-    "a\rb\nc\td", "\x01", "\x01\x01", "\x00nul", "\x7f\x85\x9f", "e" + "\u0301" * 400, "👩‍👩‍👧‍👦" * 60, "𝒳" * 50, "x" * 1_000_000, "<" * 1_000_000,
+    "a\rb\nc\td", "\x01", "\x01\x01", "\x00nul", "\x7f\x85\x9f", "e" + "\u0301" * 400, "👩‍👩‍👧‍👦" * 60, "𝒳" * 50, "x" * 1_000_000, "e" + "\u0301" * 1_000_000, "👩" + "\u200d👩" * 200_000, "<" * 1_000_000,
     "&quot;" * 1000, " ", "", "../../etc/passwd", "/etc/passwd", "C:\\temp", "%s%n", "${x}", "url(x)", "§\ue000\uffff",
 ]
 
@@ -88,25 +88,26 @@ class Case:
 # MARK: - Tables
 
 def acceleration(random_, begin=0.0, seconds=60.0, rate=50, walking=True):
-    """Rows of somebody who walks, or of a table."""
+    """Rows of somebody who walks, or of a table, m/s²."""
     for i in range(int(seconds * rate)):
         t = begin + i / rate
-        wave = 0.3 * math.sin(4 * math.pi * t) if walking else 0
-        yield t, random_.gauss(0, 0.02), random_.gauss(0, 0.02) + 0.1 * wave, -1 + wave + random_.gauss(0, 0.01)
+        wave = 3 * math.sin(4 * math.pi * t) if walking else 0
+        yield t, random_.gauss(0, 0.2), random_.gauss(0, 0.2) + 0.1 * wave, -9.81 + wave + random_.gauss(0, 0.1)
 
 
 def felt(rows):
-    return "time_s,x_g,y_g,z_g\n" + "".join(",".join(x if isinstance(x, str) else f"{x:.9g}" for x in r) + "\n" for r in rows)
+    """A table of an accelerometer; cells that are texts stand as they are."""
+    return "time_s,x_mps2,y_mps2,z_mps2\n" + "".join(",".join(x if isinstance(x, str) else f"{x:.12g}" for x in r) + "\n" for r in rows)
 
 
 def located(rows):
     """Time, latitude, longitude, accuracy, speed."""
     return "time_s,latitude_deg,longitude_deg,altitude_m,horizontal_accuracy_m,vertical_accuracy_m,speed_mps,course_deg\n" + "".join(
-        f"{t:.9g},{a:.9g},{o:.9g},20,{h},10,{v},\n" for t, a, o, h, v in rows)
+        f"{t:.12g},{a:.12g},{o:.12g},20,{h},10,{v},\n" for t, a, o, h, v in rows)
 
 
 def pressed(rows):
-    return "time_s,pressure_hPa\n" + "".join(f"{t:.9g},{p}\n" for t, p in rows)
+    return "time_s,pressure_hPa\n" + "".join(f"{t:.12g},{p}\n" for t, p in rows)
 
 
 def ride(begin, seconds, latitude, longitude, east, north, accuracy=5, speed=10):
@@ -134,7 +135,7 @@ def absurd(case):
     numbers = ["nan", "inf", "-inf", "1e308", "-1e308", "9999999999999999999", "", "0", "-0", "1e-320", "x", "65504", case.text()[:50]]
     rows = []
     for row in acceleration(case.random, seconds=60):
-        cells = [f"{x:.9g}" for x in row]
+        cells = [f"{x:.12g}" for x in row]
         if case.random.random() < case.random.choice([0.0005, 0.02, 0.3]):
             cells[case.random.randrange(0, 4)] = case.random.choice(numbers).replace(",", ";").replace("\n", " ")
         rows.append(cells)
@@ -244,9 +245,6 @@ def places(case):
     case.options += ["--places", str(names)]
 
 
-HEADER = "time_s,x_g,y_g,z_g"
-
-
 def headers(case):
     """A table whose columns or rows have hostile texts."""
     lines = felt(acceleration(case.random, seconds=30)).splitlines()
@@ -272,12 +270,12 @@ def judge(program, case, report):
         run = subprocess.run([program, "analyze", *case.options, "--report", report, "--", *case.paths], check=False,
                              capture_output=True, timeout=SECONDS, cwd=case.folder)
     except subprocess.TimeoutExpired:
-        return [f"took more than {SECONDS} s"], "late"
+        return [f"took more than {SECONDS} s"], "late", ""
     faults = []
     took = time.monotonic() - begin
     lines = run.stderr.decode(errors="replace").splitlines()
     if run.returncode not in (0, 1, 3):
-        return [f"ended with {run.returncode}: {' '.join(lines)[-300:]}"], run.returncode
+        return [f"ended with {run.returncode}: {' '.join(lines)[-300:]}"], run.returncode, ""
     if run.returncode == 1 and not lines:
         faults.append("ended with 1 without a word")
     if run.returncode == 1 and len(case.paths) == 1 and len(lines) > 1:
@@ -289,7 +287,7 @@ def judge(program, case, report):
         faults.append(f"left {left[0].name} beside the report")
     if report.exists():
         faults += judge_page(report, case)
-    return faults, f"{run.returncode} in {took:.1f} s"
+    return faults, run.returncode, f"{run.returncode} in {took:.1f} s: {' / '.join(lines)}"
 
 
 def judge_page(report, case):
@@ -349,6 +347,7 @@ def main():
     parser.add_argument("--cases", type=int, default=200)
     parser.add_argument("--seed", type=int, default=49)
     parser.add_argument("--only", type=int, help="one case by its number")
+    parser.add_argument("--tell", action="store_true", help="how each case ended, and what the program said")
     parser.add_argument("--keep", type=pathlib.Path, help="where recordings and reports of faults are kept")
     options = parser.parse_args()
     program = options.program.resolve()
@@ -365,14 +364,16 @@ def main():
             world(case)
             if random_.random() < 0.25:
                 case.options.append("--no-route")
-            faults, ending = judge(program, case, reports / "report.html")
-            endings[str(ending)[0]] = endings.get(str(ending)[0], 0) + 1
+            faults, code, told = judge(program, case, reports / "report.html")
+            endings[code] = endings.get(code, 0) + 1
+            if options.tell:
+                print(f"case {number}, {world.__name__}: {told}"[:300], flush=True)
             for fault in faults:
                 print(f"case {number}, {world.__name__}: {fault}", flush=True)
             bad += bool(faults)
             if faults and options.keep:
                 shutil.copytree(scratch, options.keep / str(number), dirs_exist_ok=True)
-    told = ", ".join(f"{count} {'late' if x == 'l' else 'ended with ' + x}" for x, count in sorted(endings.items()))
+    told = ", ".join(f"{count} ended with {code}" for code, count in sorted(endings.items(), key=str))
     print(f"{bad} of {sum(endings.values())} cases have faults ({told})")
     return 1 if bad else 0
 

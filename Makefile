@@ -338,6 +338,7 @@ picture: need-python program
 generated: program need-evaluation public-api picture
 	$(PYTHON) .ci/architecture
 	LC_ALL=C .build/release/coremotion demo > $(GOLDEN)/morning.txt
+	.ci/plots .build/release/coremotion
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write
 	Evaluation/evaluate --from Evaluation/recorded.json --report $(ACCURACY)

@@ -32,6 +32,8 @@ struct WaveLog: Sendable {
         Wave(time: revision.time.seconds, known: .nan, length: .nan, doubt: .nan, verdict: 0))
     }
     guard revision.verdict != .held else { return open[revision.number] = place }
+    // Where it lies is known better by then.
+    waves[place].time = revision.time.seconds
     waves[place].known = Float(revision.known.seconds(since: revision.time))
     waves[place].length = Float(revision.length ?? .nan)
     waves[place].doubt = 100 * (revision.errorProbability ?? .nan)

@@ -69,7 +69,7 @@ struct WhyPart {
     if let visit, moment < visit.visit.departure ?? .infinity, let place = visit.place {
       parts.append(WhyWords.filled(WhyWords.place, place))
     }
-    if let height = log.heights.value(at: moment) {
+    if let height = subject.heights.extremes(from: moment, to: moment)?.lowerBound {
       parts.append(WhyWords.filled(WhyWords.height, Markup.figure(height, 1)))
     }
     if let index = log.track.index(nearest: moment) {

@@ -178,7 +178,7 @@ class Look:
             where, totals = f"{name} {number + 1}", diary["totals"]
             self.tiles(where, article["tiles"], totals, diary.get("stated_errors", {}))
             self.sentence(where, article["sentence"], diary)
-            self.rows(where, article["rows"], diary["segments"])
+            self.rows(where, article["rows"], diary.get("segments", []))
             if article["hours"]:
                 self.hours(where, article, totals)
 
@@ -368,9 +368,9 @@ class Look:
             html = path.read_text()
             for number, diary in enumerate(diaries):
                 self.hold("In words" in text and "The data" in text, f"{recording.name}: no words without script")
-                if diary["segments"]:
+                if diary.get("segments", []):
                     self.hold(re.search(r'class="row lane".*?<path class="\w+" d="M', html, re.S), f"{recording.name}: no lanes without script")
-                for segment in diary["segments"]:
+                for segment in diary.get("segments", []):
                     self.hold(segment["activity"].replace("_", " ") in text, f"{recording.name}: no {segment['activity']}")
             self.hold(page.page.is_hidden(".controls"), f"{recording.name}: buttons that do nothing")
 
@@ -434,10 +434,10 @@ def main():
                 look(seen, recording, options)
                 print(f"{recording.name}: {seen.passed - held} held, {len(seen.failures) - failed} not; "
                       f"{time.monotonic() - begun:.0f} s", flush=True)
+                for failure in seen.failures[failed:]:
+                    print(failure, file=sys.stderr, flush=True)
     finally:
         chromium.close()
-    for failure in seen.failures:
-        print(failure, file=sys.stderr)
     print(f"Pictures: {options.pictures}")
     print(f"{seen.passed} passed, {len(seen.failures)} failed")
     return 1 if seen.failures else 0

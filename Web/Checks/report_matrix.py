@@ -95,7 +95,7 @@ def rest(program, folder, data):
         "ios": lambda: ([logs / "sensor-logger/ios-1.49_ski_first-80s.zip"], []),
         "cwa": lambda: ([unpacked(folder, logs / "axivity/ax3_testfile.cwa.zip", ".cwa")], []),
         "gt3x": lambda: ([unpacked(folder, logs / "actigraph/cmi_actigraph.gt3x.zip", ".gt3x")], []),
-        "gpx": lambda: ([unpacked(folder, logs / "gpx/gpxpy-tests.zip", ".gpx")], []),
+        "gpx": lambda: ([unpacked(folder, logs / "gpx/gpxpy-tests.zip", "cerknicko-jezero.gpx")], []),
         "ride": lambda: ([gps / "sport-watches/ride-edge810.zip"], []),
         "storm": lambda: ([simulated(program, folder, "storm")], []),
         "lift-ride": lambda: ([simulated(program, folder, "lift-ride")], []),

@@ -45,8 +45,8 @@ class Explanations:
 
     def at(self, moment):
         """The batch that holds a moment; where it ends exactly there, the next one."""
-        index = bisect.bisect_right([start for start, _ in self.batches], moment + 5e-4) - 1
-        return self.batches[index][1]
+        index = bisect.bisect_right([batch["end_s"] for _, batch in self.batches], moment)
+        return self.batches[min(index, len(self.batches) - 1)][1]
 
     def expected(self, moment, verdicts):
         """What *why* must say: word for word, shares in per cent."""

@@ -18,13 +18,13 @@ function set(element, attributes) {
   for (const name in attributes) element.setAttribute(name, attributes[name]);
 }
 
-/** Children with these attributes and words: kept, made or taken away.
+/** Children of a name with these attributes and words: kept, made or taken away.
  * @param {Element} parent @param {string} name @param {{ text?: string, at: Record<string, string> }[]} wanted */
 function children(parent, name, wanted) {
-  while (parent.childElementCount > wanted.length) parent.lastElementChild?.remove();
-  while (parent.childElementCount < wanted.length) parent.append(svg(name));
+  const there = all(parent, `:scope > ${name}`);
+  for (const child of there.slice(wanted.length)) child.remove();
   wanted.forEach(({ text, at }, i) => {
-    const child = parent.children[i];
+    const child = there[i] ?? parent.appendChild(svg(name));
     set(child, at);
     if (text === undefined) return;
     child.removeAttribute('class');

@@ -359,6 +359,14 @@ class Look:
                            for _, lat, lon in near) * seen["scale"]
             self.hold(distance <= 3, f"{where}: the ring is {distance:.1f} px off")
 
+    def placeless(self, recording, path):
+        """No coordinate of the track stands in the file: degrees to three decimals are a hundred metres."""
+        text = path.read_text()
+        self.hold("fix.latitude" not in text and 'class="map"' not in text, f"{recording.name}: a route")
+        degrees = {f"{x:.3f}" for _, *place in self.track(recording) for x in place}
+        found = [x for x in degrees if re.search(rf"(?<![\d.]){re.escape(x)}", text)]
+        self.hold(degrees and not found, f"{recording.name}: {found[:3]} stand in it")
+
     # MARK: Without script, on paper
 
     def scriptless(self, recording, path, diaries):
@@ -401,6 +409,8 @@ def look(look, recording, options):
         return
     diaries = report_truth.diaries(look.program, recording)
     look.everywhere(recording.name, path)
+    if "--no-route" in recording.options:
+        look.placeless(recording, path)
     with Page(look.chromium, path) as page:
         look.numbers(recording.name, page, diaries)
         look.hold(page.run("document.title") != "theirs", f"{recording.name}: a script of theirs ran")

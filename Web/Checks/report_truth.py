@@ -10,7 +10,9 @@ REFUSALS = ["no_gait", "too_few", "uncertain", "unlike", "crowded", "cycling", "
 
 def analysed(program, recording, *options):
     """Exit code, document and standard error of one pass."""
-    run = subprocess.run([program, "analyze", *recording.paths, *recording.options, *options], check=False,
+    # The route can be left out of a report only.
+    own = [x for x in recording.options if x != "--no-route" or "--report" in options]
+    run = subprocess.run([program, "analyze", *recording.paths, *own, *options], check=False,
                          capture_output=True, text=True, env=os.environ | {"LC_ALL": "C"})
     return run.returncode, run.stdout, run.stderr
 

@@ -88,7 +88,7 @@ def few(program, folder, data):
 def rest(program, folder, data):
     """The others of the matrix."""
     logs, gps = data / "phone-logs", data / "gps"
-    turned = ["summary A day on which the clocks are put back.\n", "phone iphone\n", "start 2014-10-26 00:00 +02:00\n",
+    turned = ["summary A day on which the clocks are put back.\n", "phone iphone at 25 Hz\n", "start 2014-10-26 00:00 +02:00\n",
               "lie 3 h in table\n", "walk 10 min\n", "lie 21 h in table\n"]
     made = {
         "android-no-gyroscope": lambda: ([data / ANDROID], ["--without", "gyroscope"]),

@@ -185,7 +185,9 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--force needs --output or --report.")
     }
     if report == "" { throw ValidationError("--report needs the name of a file.") }
-    if noRoute && report == nil { throw ValidationError("--no-route is about --report: name a file for it.") }
+    if noRoute && report == nil {
+      throw ValidationError("--no-route is about --report: name a file for it.")
+    }
     if sameDevice && snapshot == nil {
       throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
     }

@@ -119,7 +119,9 @@ struct ReportData {
 
   /// The second at which an offset ends.
   private func change(from offset: Int, before seconds: Double, _ start: WallClock) -> Double {
-    var (low, high) = (max(0, seconds - max(Self.clockStep, subject.diary.totals.duration / 100_000)), seconds)
+    var (low, high) = (
+      max(0, seconds - max(Self.clockStep, subject.diary.totals.duration / 100_000)), seconds
+    )
     while high - low > 0.001 {
       let middle = 0.5 * (low + high)
       if subject.clock.clock.offset(start, afterSeconds: middle) == offset {

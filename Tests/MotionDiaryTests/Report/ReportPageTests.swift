@@ -34,7 +34,7 @@ struct ReportPageTests {
     let begin = try #require(html.range(of: "id=\"report\">"))
     let rest = html[begin.upperBound...]
     let text = rest[..<(try #require(rest.range(of: "</script>"))).lowerBound]
-    return try #require(JSONValue([UInt8](text.utf8))?.object)
+    return try #require(MotionRecordings.JSONValue([UInt8](text.utf8))?.object)
   }
 
   // MARK: - What it says
@@ -67,9 +67,11 @@ struct ReportPageTests {
       }
     }
     #expect(cells.count == 2)
-    #expect(cells.map { $0[0] }.reduce(0, +) == Double(try #require(diary.totals.steps)))
+    let steps = try #require(diary.totals.steps)
+    #expect(cells.map { $0[0] }.reduce(0, +) == Double(steps))
+    let onFoot = try #require(diary.totals.distanceOnFoot)
     let metres = 1000 * cells.map { $0[1] }.reduce(0, +)
-    #expect(abs(metres - (try #require(diary.totals.distanceOnFoot))) < 11)
+    #expect(abs(metres - onFoot) < 11)
   }
 
   @Test("The batch of a moment has the phrase that an explanation has")
@@ -80,7 +82,8 @@ struct ReportPageTests {
     let known = (0..<batches.count).filter { batches.phrase(of: $0) != nil }
     #expect(known.count > batches.count / 2)
     for index in known {
-      #expect(try #require(batches.phrase(of: index)).contains("likelier than "))
+      let phrase = try #require(batches.phrase(of: index))
+      #expect(phrase.contains("likelier than "))
       #expect(batches.index(at: 0.5 * (batches.start(of: index) + batches.end(of: index))) == index)
     }
   }

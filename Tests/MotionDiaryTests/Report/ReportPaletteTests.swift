@@ -13,13 +13,15 @@ struct ReportPaletteTests {
 
   /// The values of `--name: #rrggbb` in the light and in the dark theme.
   private func palette(isDark: Bool) throws -> [String: Colour] {
-    let blocks = ReportAssets.embedded.style.split(separator: ":root {").dropFirst()
+    let blocks = ReportAssets.embedded.style.components(separatedBy: ":root {").dropFirst()
     let block = try #require(isDark ? blocks.dropFirst().first : blocks.first)
     let body = block.prefix { $0 != "}" }
     var colours: [String: Colour] = [:]
     for declaration in body.split(separator: ";") {
       let parts = declaration.split(separator: ":").map { $0.filter { $0 != " " && $0 != "\n" } }
-      guard parts.count == 2, parts[0].hasPrefix("--"), let colour = Colour(parts[1]) else { continue }
+      guard parts.count == 2, parts[0].hasPrefix("--"), let colour = Colour(parts[1]) else {
+        continue
+      }
       colours[String(parts[0].dropFirst(2))] = colour
     }
     return colours
@@ -41,7 +43,8 @@ struct ReportPaletteTests {
       #expect(colour.contrast(to: panel) >= 3, "\(name) on a panel")
     }
     for name in ["band", "line"] {
-      #expect(try #require(palette[name]).contrast(to: ground) >= 3, "\(name)")
+      let colour = try #require(palette[name])
+      #expect(colour.contrast(to: ground) >= 3, "\(name)")
     }
   }
 

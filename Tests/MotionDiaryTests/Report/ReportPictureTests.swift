@@ -105,7 +105,8 @@ struct ReportPictureTests {
 
   // MARK: - Route
 
-  private func point(_ latitude: Double, _ longitude: Double, at time: Double = 0) -> TrackLog.Point {
+  private func point(_ latitude: Double, _ longitude: Double, at time: Double = 0) -> TrackLog.Point
+  {
     TrackLog.Point(time: time, latitude: latitude, longitude: longitude)
   }
 
@@ -113,7 +114,9 @@ struct ReportPictureTests {
     points.dropFirst().reduce(into: GeographicExtent(points[0])) { $0.add($1) }
   }
 
-  @Test("A square on the ground is a square in the picture, wherever it lies", arguments: [0.0, 52, -70])
+  @Test(
+    "A square on the ground is a square in the picture, wherever it lies",
+    arguments: [0.0, 52, -70])
   func scale(latitude: Double) {
     let metre = 1 / RouteMap.metresPerDegree
     let points = [point(latitude, 10), point(latitude + 500 * metre, 10)]
@@ -179,6 +182,6 @@ struct ReportPictureTests {
     #expect(band.span == 20)
     angle.append(-100, to: 3)
     #expect(angle.band(of: 1) == nil)
-    #expect(try #require(angle.band(of: 3)).low == -100)
+    #expect(angle.band(of: 3)?.low == -100)
   }
 }

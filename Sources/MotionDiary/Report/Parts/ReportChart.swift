@@ -125,7 +125,7 @@ struct ReportChart {
       }
       let (least, most) = (Markup.figure(-edge, 0), Markup.figure(edge, 0))
       return ReportChart(
-        key: AttitudeLog.names[number], name: name, unit: "degrees", 
+        key: AttitudeLog.names[number], name: name, unit: "degrees",
         low: -edge, high: edge, lowWords: least, highWords: most,
         alternative: "\(name) of the device, between \(least) and \(most) degrees",
         bands: [inside, passed])

@@ -124,7 +124,8 @@ struct WhyPart {
     let shares = ActivityClass.allCases.compactMap { kind -> String? in
       guard let share = batches.shares[kind.rawValue][index], share > 0 else { return nil }
       return Self.row(
-        kind.word, box: "0 0 100 12", pathClass: kind.word, path: "M0 0h\(Markup.number(share, 0))v12H0z",
+        kind.word, box: "0 0 100 12", pathClass: kind.word,
+        path: "M0 0h\(Markup.number(share, 0))v12H0z",
         figure: "\(Quantity.fixed(share, 0)) %")
     }
     return """

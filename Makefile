@@ -311,7 +311,7 @@ spellings: need-build
 lint: need-build
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	$(SWIFT) format lint --strict -r Fuzz/Package.swift Fuzz/Sources Fuzz/Service
-	$(SWIFT) format lint --strict -r Web/Module Web/Simulation
+	$(SWIFT) format lint --strict -r Web/Module Web/Simulation Web/report
 	$(SWIFT) format lint --strict -r $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests Examples/Applications/*/Model \
 	  Examples/Applications/*/main.swift Examples/Applications/Console Examples/Applications/GestureInput)
 	@[ ! -x $(ROOMS) ] || $(ROOMS) --check > /dev/null || { $(ROOMS) | grep CIRCLE; exit 1; }
@@ -338,6 +338,7 @@ picture: need-python program
 generated: program need-evaluation public-api picture
 	$(PYTHON) .ci/architecture
 	LC_ALL=C .build/release/coremotion demo > $(GOLDEN)/morning.txt
+	.ci/plots .build/release/coremotion
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write
 	Evaluation/evaluate --from Evaluation/recorded.json --report $(ACCURACY)

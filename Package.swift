@@ -144,7 +144,8 @@ let package = Package(
     tests(
       of: "MotionSimulator", with: "MotionRecordings", "MotionProcessing", "MotionTestSupport"),
     tests(
-      of: "MotionDiary", with: "MotionGestures", "MotionSystem", "MotionPlaces", "MotionSimulator",
+      of: "MotionDiary", with: "MotionGestures", "ReportPageAssets", "MotionSystem", "MotionPlaces",
+      "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),

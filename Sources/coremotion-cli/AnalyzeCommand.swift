@@ -27,6 +27,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --report walk.html
         coremotion analyze week/ --report week.html --no-route
         coremotion analyze walk.zip --explain 8:40 --explain +12:34
+        coremotion analyze day.zip --plot
         coremotion analyze walk.zip --output DIR --frame xMagneticNorthZVertical
         coremotion analyze walk.zip --without barometer --without location
         coremotion analyze exports/ --json-lines --jobs 4 | jq .recordings[].totals
@@ -49,6 +50,13 @@ struct AnalyzeCommand: ParsableCommand {
       order.
       """)
   var jsonLines = false
+
+  @Flag(
+    help: """
+      Draw activities, steps and height over the time under the text: as wide as the terminal (or COLUMNS), \
+      80 columns elsewhere; block characters where the locale is UTF-8.
+      """)
+  var plot = false
 
   @Option(
     help: ArgumentHelp(
@@ -163,6 +171,9 @@ struct AnalyzeCommand: ParsableCommand {
           + "--jobs.")
     }
     if json && jsonLines { throw ValidationError("Choose one of --json and --json-lines.") }
+    if plot && (json || jsonLines) {
+      throw ValidationError("--plot draws under the text: leave out --json and --json-lines.")
+    }
     for (name, isGiven) in [("--rate", rate != nil), ("--frame", frame != nil)]
     where isGiven && output == nil {
       throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
@@ -174,7 +185,9 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--force needs --output or --report.")
     }
     if report == "" { throw ValidationError("--report needs the name of a file.") }
-    if noRoute && report == nil { throw ValidationError("--no-route is about --report: name a file for it.") }
+    if noRoute && report == nil {
+      throw ValidationError("--no-route is about --report: name a file for it.")
+    }
     if sameDevice && snapshot == nil {
       throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
     }
@@ -232,7 +245,7 @@ struct AnalyzeCommand: ParsableCommand {
     style.isColoured = Terminal.isColoured
     style.clock = clock
     style.units = units?.units ?? .ofUser
-    return .text(style)
+    return .text(style, isPlotted: plot)
   }
 
   /// The single recordings in all that was named; what cannot be read is said.
@@ -296,6 +309,7 @@ struct AnalyzeCommand: ParsableCommand {
     options.inputs = files
     options.isForced = force
     options.namesSource = json || jsonLines
+    options.keepsHeights = plot
     options.tables.frame = frame?.frame ?? .xArbitraryZVertical
     options.tables.rate = rate
     options.clock = clock

@@ -16,6 +16,7 @@ struct DemoCommand: ParsableCommand {
       EXAMPLES
         coremotion demo
         coremotion demo --seed 7
+        coremotion demo --plot
         coremotion demo --json
       """)
 
@@ -25,21 +26,26 @@ struct DemoCommand: ParsableCommand {
   @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
+  @Flag(help: "Draw activities, steps and height over the morning under the text.")
+  var plot = false
+
+  func validate() throws {
+    if plot && json { throw ValidationError("--plot draws under the text: leave out --json.") }
+  }
+
   func run() throws {
     guard let scenario = Scenario.all.first else { return }
     var simulation = Simulation(scenario, seed: seed)
-    var analysis = try RecordingAnalysis(metadata: simulation.metadata)
+    var analysis = try RecordingAnalysis(metadata: simulation.metadata, keepsHeights: plot)
     while let sample = simulation.next() { try analysis.process(sample) }
     var diary = try analysis.finish()
     diary.truth = DiaryTruth(simulation.truth)
-    if json {
-      Terminal.write(DiaryJSON.document(of: [diary]))
-    } else {
-      var style = DiaryText.Style()
-      style.isColoured = Terminal.isColoured
-      style.units = .ofUser
-      Terminal.writeText(DiaryText(diary, style: style).string())
-    }
+    var style = DiaryText.Style()
+    style.isColoured = Terminal.isColoured
+    style.units = .ofUser
+    var printer = DiaryPrinter(json ? .document : .text(style, isPlotted: plot))
+    printer.add(diary)
+    printer.end(learned: [])
   }
 }
 

@@ -4,8 +4,8 @@ import MotionDiary
 struct DiaryPrinter {
   /// What is printed.
   enum Form {
-    /// A diary for people after the other.
-    case text(DiaryText.Style)
+    /// A diary for people after the other, each with a plot under it where that is asked for.
+    case text(DiaryText.Style, isPlotted: Bool = false)
     /// One JSON document for all, at the end.
     case document
     /// A JSON document in a line for each recording.
@@ -23,9 +23,10 @@ struct DiaryPrinter {
   /// Prints a diary, or keeps it for the document.
   mutating func add(_ diary: Diary) {
     switch form {
-    case .text(let style):
+    case .text(let style, let isPlotted):
       if hasPrinted { Terminal.write("\n") }
       Terminal.writeText(DiaryText(diary, style: style).string())
+      if isPlotted { Terminal.write("\n" + Terminal.plot(of: diary, style)) }
       hasPrinted = true
     case .document: diaries.append(diary)
     case .lines: Terminal.write(DiaryJSON.line(of: diary))

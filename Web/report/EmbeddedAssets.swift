@@ -4,7 +4,8 @@ extension ReportAssets {
   /// Style and script of this folder, which the build puts into the program: it stays one file.
   public static let embedded = ReportAssets(
     style: text([PackageResources.report_css], without: ["/*"]),
-    script: "(() => {\n'use strict';\n" + text(scripts, without: ["/*", "*/", "* ", "//"]) + "})();\n")
+    script: "(() => {\n'use strict';\n" + text(scripts, without: ["/*", "*/", "* ", "//"])
+      + "})();\n")
 
   /// In the order in which they need each other.
   private static let scripts: [[UInt8]] = [
@@ -23,7 +24,9 @@ extension ReportAssets {
     var text: [UInt8] = []
     for line in files.joined().split(separator: UInt8(ascii: "\n")) {
       let words = line.drop { $0 == UInt8(ascii: " ") }
-      guard !words.isEmpty, !comments.contains(where: { words.starts(with: $0.utf8) }) else { continue }
+      guard !words.isEmpty, !comments.contains(where: { words.starts(with: $0.utf8) }) else {
+        continue
+      }
       text += words
       text.append(UInt8(ascii: "\n"))
     }

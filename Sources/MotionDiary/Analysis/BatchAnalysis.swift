@@ -229,7 +229,8 @@ public struct BatchAnalysis {
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
         folder: folder, options: options.tables, gestures: options.gestures,
-        explaining: stretches, keepingLog: options.report != nil)
+        explaining: stretches, keepsHeights: options.keepsHeights || options.report != nil,
+        keepsLog: options.report != nil)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

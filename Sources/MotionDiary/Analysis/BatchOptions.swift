@@ -23,6 +23,8 @@ extension BatchAnalysis {
     public var clock: LocalClock?
     /// The gestures that are looked for; `nil` for none.
     public var gestures: GestureOptions?
+    /// Whether a diary keeps the height over the recording, to be drawn.
+    public var keepsHeights = false
     /// Moments that shall be explained.
     public var moments: [RecordingMoment] = []
     /// The file that keeps what is known of the user's steps; begun where it is missing.

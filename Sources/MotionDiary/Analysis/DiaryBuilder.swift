@@ -22,9 +22,13 @@ public struct DiaryBuilder: MotionSink {
   private var moved = MovedTime()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
-  /// refused anywhere; without any it explains nothing.
-  public init(metadata: RecordingMetadata, explaining stretches: [MomentStretch] = []) {
+  /// refused anywhere; without any it explains nothing. Heights are kept where somebody needs them.
+  public init(
+    metadata: RecordingMetadata, explaining stretches: [MomentStretch] = [],
+    keepsHeights: Bool = false
+  ) {
     diary = Diary(metadata: metadata)
+    if keepsHeights { diary.heights = HeightLine() }
     if !stretches.isEmpty { explanation = ExplanationBuilder(stretches) }
   }
 
@@ -133,6 +137,9 @@ public struct DiaryBuilder: MotionSink {
 
   public mutating func receive(_ sample: Sample) {
     diary.quality.use(sample)
+    if case .location(let fix) = sample.reading {
+      diary.heights?.append(fix.altitude, by: .location, at: sample.time)
+    }
     if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
     visits.receive(sample)
   }
@@ -145,6 +152,7 @@ public struct DiaryBuilder: MotionSink {
     diary.totals.ascent = diary.totals.ascent ?? 0
     diary.totals.descent = diary.totals.descent ?? 0
     altitude.add(update.accuracy)
+    diary.heights?.append(update.relative, by: .barometer, at: update.time)
     departures.process(update)
   }
 

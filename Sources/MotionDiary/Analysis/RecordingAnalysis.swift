@@ -51,20 +51,21 @@ public struct RecordingAnalysis {
 
   /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
-  /// stretches of `explaining`.
+  /// stretches of `explaining`, and has its heights where they are to be kept.
   public init(
     metadata: RecordingMetadata, streams: Set<SensorStream> = [],
     leavingOut leftOut: Set<SensorStream> = [],
     folder: String? = nil, options: ResultFiles.Options = ResultFiles.Options(),
     gestures: GestureOptions? = nil, explaining stretches: [MomentStretch] = [],
-    keepingLog keepsLog: Bool = false
+    keepsHeights: Bool = false, keepsLog: Bool = false
   ) throws(OutputError) {
     self.leftOut = leftOut
     self.folder = folder
     let used = streams.subtracting(leftOut)
     tellsVisits = !used.isDisjoint(with: [.acceleration, .location])
     sink = AnalysisSink(
-      diary: DiaryBuilder(metadata: metadata, explaining: stretches),
+      diary: DiaryBuilder(
+        metadata: metadata, explaining: stretches, keepsHeights: keepsHeights),
       restsBySpeed: !used.isEmpty && !used.contains(.acceleration))
     if let folder {
       sink.files = try ResultFiles(

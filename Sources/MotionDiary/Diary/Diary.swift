@@ -22,6 +22,8 @@ public struct Diary: Equatable, Sendable {
   public var trips: [TripLeg] = []
   /// Steps and metres by their time.
   var moved = MovedTime()
+  /// The height over the recording, where somebody asked for it.
+  public var heights: HeightLine?
   /// Sums over the whole recording.
   public var totals = DiaryTotals()
   /// What the results say of their own accuracy.

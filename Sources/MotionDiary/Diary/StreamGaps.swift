@@ -14,7 +14,7 @@ public struct StreamGaps: Equatable, Sendable {
     public var end: SensorTime
   }
 
-  /// The longest list: five streams with as many are read by a person who scrolls, and drawn by a page.
+  /// Gaps in a list at most: more than anybody reads, and as many as a page can draw.
   public static let most = 1000
 
   /// The gaps; within a recording up to twice as many as at its end.

@@ -22,7 +22,7 @@ struct ReportData {
 
   init(_ subject: ReportSubject) {
     self.subject = subject
-    heightEvery = subject.log.heights.every
+    heightEvery = subject.heights.step
     addBatches()
     addWaves()
     if subject.showsRoute { for (name, column) in subject.log.track.columns { add(name, column) } }
@@ -119,7 +119,9 @@ struct ReportData {
 
   /// The second at which an offset ends.
   private func change(from offset: Int, before seconds: Double, _ start: WallClock) -> Double {
-    var (low, high) = (max(0, seconds - max(Self.clockStep, subject.diary.totals.duration / 100_000)), seconds)
+    var (low, high) = (
+      max(0, seconds - max(Self.clockStep, subject.diary.totals.duration / 100_000)), seconds
+    )
     while high - low > 0.001 {
       let middle = 0.5 * (low + high)
       if subject.clock.clock.offset(start, afterSeconds: middle) == offset {
@@ -297,7 +299,7 @@ struct ReportData {
   private mutating func addWithinBudget() {
     let days = max(1, subject.diary.totals.duration / 86_400)
     let room = Int(Self.budget * days) - size
-    var heights = [("height.metres", subject.log.heights.column)]
+    var heights = [("height.metres", heightColumn)]
     var angles = attitude(joining: 1)
     if Self.size(of: heights + angles) > room, !angles.isEmpty {
       angles = attitude(joining: 6)
@@ -310,6 +312,12 @@ struct ReportData {
       coarsened.append("height")
     }
     for (name, column) in heights + angles { add(name, column) }
+  }
+
+  private var heightColumn: ReportColumn {
+    var column = ReportColumn(unit: "m", step: 0.1)
+    for height in subject.heights.values { column.append(height.map { Double($0) }) }
+    return column
   }
 
   private func attitude(joining pieces: Int) -> [(String, ReportColumn)] {

@@ -5,7 +5,6 @@ import MotionProcessing
 public struct ReportLog: MotionSink, Sendable {
   private(set) var batches = BatchLog()
   private(set) var waves = WaveLog()
-  private(set) var heights = HeightLine()
   private(set) var track = TrackLog()
   private(set) var attitude = AttitudeLog()
   private(set) var happenings = EventLog()
@@ -16,9 +15,7 @@ public struct ReportLog: MotionSink, Sendable {
 
   public mutating func receive(_ sample: Sample) {}
   public mutating func receive(_ motion: DeviceMotion) { attitude.append(motion) }
-  public mutating func receive(_ altitude: AltitudeUpdate) {
-    heights.append(altitude.relative, at: altitude.time.seconds)
-  }
+  public mutating func receive(_ altitude: AltitudeUpdate) {}
   public mutating func receive(_ point: TrackPoint) { track.append(point) }
   public mutating func receive(_ revision: StepRevision) {
     waves.append(revision)

@@ -33,7 +33,9 @@ public struct ReportPage {
     // Equal ones stay as they came: sorting does not say so, numbers do.
     self.recordings = recordings.enumerated().sorted { a, b in
       guard let first = a.element.start, let second = b.element.start, first != second else {
-        return (a.element.start == nil ? 1 : 0, a.offset) < (b.element.start == nil ? 1 : 0, b.offset)
+        return (a.element.start == nil ? 1 : 0, a.offset) < (
+          b.element.start == nil ? 1 : 0, b.offset
+        )
       }
       return first < second
     }.map { $0.element }
@@ -100,7 +102,8 @@ public struct ReportPage {
   private var unread: String {
     guard !failed.isEmpty else { return "" }
     let items = failed.enumerated().map { number, recording in
-      let file = options.showsRoute ? PathText.lastPart(of: recording.path) : "recording \(number + 1)"
+      let file =
+        options.showsRoute ? PathText.lastPart(of: recording.path) : "recording \(number + 1)"
       let reason = recording.reason.replacing(text: recording.path, with: file)
       return "<li>\(Markup.text(reason))</li>"
     }

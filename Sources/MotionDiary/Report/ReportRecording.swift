@@ -24,6 +24,9 @@ struct ReportSubject {
   /// The whole recording from left to right.
   var axis: TimeAxis { TimeAxis(from: 0, to: diary.totals.duration, clock: clock) }
 
+  /// The height over the recording; empty where none is known.
+  var heights: HeightLine { diary.heights ?? HeightLine() }
+
   /// A moment as the diary's lines have it.
   func time(_ seconds: Double) -> String {
     TimelineText(diary, clock: clock.clock, units: .metric).time(SensorTime(seconds: seconds))

@@ -49,6 +49,11 @@ struct MovedTime: Equatable, Sendable {
     }
   }
 
+  /// From when to when how many steps were taken.
+  var walks: [(start: Double, end: Double, steps: Int)] {
+    pieces.compactMap { $0.steps > 0 ? ($0.start, $0.end, $0.steps) : nil }
+  }
+
   /// What was moved in a stretch; each piece belongs to where its middle is.
   func sum(from start: Double, to end: Double) -> (steps: Int, walked: Double, way: Double) {
     var (low, high) = (0, pieces.count)

@@ -119,12 +119,20 @@ public struct DiaryText {
 
   // MARK: - Colour
 
-  private func bold(_ text: String) -> String {
-    style.isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text
-  }
+  private func bold(_ text: String) -> String { style.bold(text) }
 
   private func coloured(_ line: String, _ kind: SegmentKind) -> String {
-    guard style.isColoured else { return line }
+    style.coloured(line, kind)
+  }
+}
+
+extension DiaryText.Style {
+  /// A heading.
+  func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+  /// What is of one activity.
+  func coloured(_ text: String, _ kind: SegmentKind) -> String {
+    guard isColoured else { return text }
     let code =
       switch kind {
       case .walking: "32"
@@ -134,6 +142,6 @@ public struct DiaryText {
       case .stationary, .other: "39"
       case .noData: "2"
       }
-    return "\u{1B}[\(code)m\(line)\u{1B}[0m"
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 }

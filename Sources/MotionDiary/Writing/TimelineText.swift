@@ -99,7 +99,8 @@ struct TimelineText {
   private func day(of time: SensorTime) -> String {
     guard let start = diary.metadata.start else { return "" }
     let reading = clock.read(start, afterSeconds: time.seconds)
-    return "\(DiaryClock.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
+    return
+      "\(DiaryClock.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
       + Quantity.two(reading.day)
   }
 }

@@ -34,6 +34,14 @@ enum Terminal {
     write(TextWidth.columns(of: STDOUT_FILENO).map { TextWidth.wrapped(text, to: $0) } ?? text)
   }
 
+  /// A plot that fits the terminal, in characters that it shows.
+  static func plot(of diary: Diary, _ style: DiaryText.Style) -> String {
+    DiaryPlot(
+      diary, style: style, width: TextWidth.columns(of: STDOUT_FILENO) ?? 80,
+      isUnicode: UserLocale.isUTF8
+    ).string()
+  }
+
   /// Prints a line on standard error.
   static func writeError(_ line: String) {
     _ = put(line.hasSuffix("\n") ? line : line + "\n", on: STDERR_FILENO)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MotionDiary
-import SystemLibrary
 
 /// Units on the command line.
 struct UnitsName: ExpressibleByArgument {
@@ -16,7 +15,7 @@ struct UnitsName: ExpressibleByArgument {
 
 extension DisplayUnits {
   /// The units of the user's country, as the environment tells it.
-  static var ofUser: DisplayUnits { ofLocale(named: localeOfMeasurement) }
+  static var ofUser: DisplayUnits { ofLocale(named: UserLocale.name(of: "LC_MEASUREMENT")) }
 
   /// The countries that measure ways in miles (CLDR, measurement system `US`).
   private static let countries: Set<String> = ["US", "LR", "MM"]
@@ -25,13 +24,5 @@ extension DisplayUnits {
   static func ofLocale(named name: String) -> DisplayUnits {
     let country = name.split(separator: "_").dropFirst().first?.prefix { $0 != "." && $0 != "@" }
     return country.map { countries.contains(String($0)) } == true ? .imperial : .metric
-  }
-
-  /// The locale of measures: the first of these that is set and not empty, as POSIX orders them.
-  private static var localeOfMeasurement: String {
-    for name in ["LC_ALL", "LC_MEASUREMENT", "LANG"] {
-      if let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty { return value }
-    }
-    return "C"
   }
 }

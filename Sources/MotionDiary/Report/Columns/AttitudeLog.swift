@@ -15,7 +15,9 @@ struct AttitudeLog: Sendable {
 
   mutating func append(_ motion: DeviceMotion) {
     let seconds = motion.time.seconds
-    guard seconds >= nextLook, seconds >= 0, seconds < Self.every * Double(Self.most) else { return }
+    guard seconds >= nextLook, seconds >= 0, seconds < Self.every * Double(Self.most) else {
+      return
+    }
     nextLook = seconds + Self.lookEvery
     let piece = Int(seconds / Self.every)
     // R = Rz(yaw) Rx(pitch) Ry(roll), as Core Motion has it: gravity is its last row, turned about.

@@ -43,7 +43,8 @@ struct DataPart {
       let quality = diary.quality[stream]
       let rate = quality.meanRate.map { "\(Markup.number($0, $0 < 10 ? 2 : 1)) Hz" } ?? ""
       let longest = quality.holes.map { $0.end - $0.start }.max()
-      return "<tr><th scope=\"row\">\(stream.word)</th><td>\(Quantity.grouped(quality.samples))</td>"
+      return
+        "<tr><th scope=\"row\">\(stream.word)</th><td>\(Quantity.grouped(quality.samples))</td>"
         + "<td>\(rate)</td><td>\(longest.map(Markup.duration) ?? "none")</td></tr>\n"
     }
     return """
@@ -112,7 +113,8 @@ struct DataPart {
   private var coarse: String {
     var lines: [String] = []
     if !coarsened.isEmpty {
-      lines.append("Coarser than usual, so that the file stays small: \(coarsened.joined(separator: ", ")).")
+      lines.append(
+        "Coarser than usual, so that the file stays small: \(coarsened.joined(separator: ", ")).")
     }
     if subject.log.batches.isCut {
       lines.append("Reasons, charts and hours are those of the first 29 days.")

@@ -61,7 +61,9 @@ struct DayRow: Sendable {
           bottom: Double(TimelinePart.height))
       }
       paths += PictureRow.path(kind.laneWord, path.data)
-      if seconds > 0, kind != .stationary { words.append("\(kind.laneWord) \(Markup.duration(seconds))") }
+      if seconds > 0, kind != .stationary {
+        words.append("\(kind.laneWord) \(Markup.duration(seconds))")
+      }
     }
     let label = label(subject, at: start)
     let button = "<button type=\"button\">\(Markup.text(label))</button>"

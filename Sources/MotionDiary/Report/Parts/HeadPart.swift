@@ -72,7 +72,8 @@ struct HeadPart {
     guard !tiles.isEmpty else { return "" }
     let html = tiles.map { name, value, more in
       let rest = more.isEmpty ? "" : " <span>\(Markup.text(more))</span>"
-      return "<div class=\"tile\"><dt>\(name)</dt><dd><b>\(Markup.text(value))</b>\(rest)</dd></div>"
+      return
+        "<div class=\"tile\"><dt>\(name)</dt><dd><b>\(Markup.text(value))</b>\(rest)</dd></div>"
     }
     return "<dl class=\"tiles\">\(html.joined())</dl>\n"
   }

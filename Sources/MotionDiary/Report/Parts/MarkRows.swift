@@ -26,7 +26,9 @@ struct MarkRows {
       $0.change.kind != .slope || axis.to - axis.from <= Self.slopesWithin
     }
     let pauses = subject.log.happenings.sorted.filter { $0.kind == .pause }
-    guard !diary.levelChanges.isEmpty || !pauses.isEmpty || !diary.storeys.isEmpty else { return "" }
+    guard !diary.levelChanges.isEmpty || !pauses.isEmpty || !diary.storeys.isEmpty else {
+      return ""
+    }
     var words = WordLine(axis, most: Self.mostWords)
     var shape = ""
     for rise in shown {
@@ -34,7 +36,9 @@ struct MarkRows {
       words.add(rise.change.mark, at: rise.change.start.seconds)
     }
     for change in diary.storeys {
-      if let storey = change.storey { words.add(WhyWords.filled(WhyWords.storey, String(storey)), at: change.time) }
+      if let storey = change.storey {
+        words.add(WhyWords.filled(WhyWords.storey, String(storey)), at: change.time)
+      }
     }
     var ticks = BarPath(axis)
     for pause in pauses {
@@ -46,7 +50,8 @@ struct MarkRows {
       "rises", name: "rises",
       alternative: "Rises and pauses: \(Quantity.count(count, "rise")), "
         + "\(Quantity.count(pauses.count, "pause"))"
-        + (shown.isEmpty ? "" : ": " + shown.prefix(8).map { $0.change.mark }.joined(separator: ", ")),
+        + (shown.isEmpty
+          ? "" : ": " + shown.prefix(8).map { $0.change.mark }.joined(separator: ", ")),
       content: PictureRow.shape(height: 32, paths) + "<g class=\"marks\">\(words.html)</g>")
   }
 
@@ -67,7 +72,8 @@ struct MarkRows {
     for told in diary.visits {
       let end = told.visit.departure ?? diary.totals.duration
       visits.add(from: told.visit.arrival, to: end, top: 4, bottom: 12)
-      words.add(told.place.map { WhyWords.filled(WhyWords.place, $0) } ?? "visit", at: told.visit.arrival)
+      words.add(
+        told.place.map { WhyWords.filled(WhyWords.place, $0) } ?? "visit", at: told.visit.arrival)
     }
     for leg in diary.trips {
       trips.add(from: leg.start, to: leg.end, top: 7, bottom: 9)

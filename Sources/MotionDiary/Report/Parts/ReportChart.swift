@@ -64,21 +64,21 @@ struct ReportChart {
   // MARK: - Height
 
   private static func height(_ subject: ReportSubject) -> ReportChart? {
-    let heights = subject.log.heights
-    guard !heights.isEmpty else { return nil }
+    let heights = subject.heights
     var band = Band(subject.axis)
     var (least, most, mostAt) = (Double.infinity, -Double.infinity, 0.0)
-    for piece in 0..<heights.count {
-      guard let value = heights[piece] else { continue }
-      let start = heights.every * Double(piece)
-      band.add(value, from: start, to: start + heights.every)
+    for (piece, height) in heights.values.enumerated() {
+      guard let value = height.map({ Double($0) }) else { continue }
+      let start = heights.step * Double(piece)
+      band.add(value, from: start, to: start + heights.step)
       least = min(least, value)
       if value > most { (most, mostAt) = (value, start) }
     }
     guard least.isFinite else { return nil }
     let (low, high) = roundRange(least, most, atLeast: 10)
     return ReportChart(
-      key: "height", name: "Height", unit: "m, start is 0", low: low, high: high,
+      key: "height", name: "Height",
+      unit: heights.source == .location ? "m above the sea" : "m, start is 0", low: low, high: high,
       lowWords: Markup.figure(low, 0), highWords: Markup.figure(high, 0),
       alternative: "Height: from \(Markup.figure(least, 0)) to \(Markup.figure(most, 0)) m, "
         + "most at \(subject.time(mostAt))", bands: [band])
@@ -125,7 +125,7 @@ struct ReportChart {
       }
       let (least, most) = (Markup.figure(-edge, 0), Markup.figure(edge, 0))
       return ReportChart(
-        key: AttitudeLog.names[number], name: name, unit: "degrees", 
+        key: AttitudeLog.names[number], name: name, unit: "degrees",
         low: -edge, high: edge, lowWords: least, highWords: most,
         alternative: "\(name) of the device, between \(least) and \(most) degrees",
         bands: [inside, passed])

@@ -59,7 +59,10 @@ struct RoutePart {
       let isPoor = point.accuracy.map { $0 > Self.poorAccuracy } ?? false
       let key = name(point).map { isPoor ? $0 + " dotted" : $0 }
       let index = key.map { key in
-        names.firstIndex(of: key) ?? { names.append(key); lines.append(RouteLine()); return names.count - 1 }()
+        names.firstIndex(of: key)
+          ?? {
+            names.append(key); lines.append(RouteLine()); return names.count - 1
+          }()
       }
       let isBroken = last.map { point.time - $0.time > Self.longestBreak } ?? false
       if let line = open, index != open || isBroken {
@@ -122,8 +125,10 @@ struct RoutePart {
   private static func scale(_ map: RouteMap) -> String {
     let (metres, units) = map.scaleBar
     let y = map.height - 8
-    let words = metres < 1000 ? "\(Quantity.fixed(metres, 0)) m" : "\(Markup.number(metres / 1000)) km"
-    return "<g class=\"scale\"><path d=\"M8 \(Markup.number(y - 4))v4h\(Markup.number(units))v-4\"/>"
+    let words =
+      metres < 1000 ? "\(Quantity.fixed(metres, 0)) m" : "\(Markup.number(metres / 1000)) km"
+    return
+      "<g class=\"scale\"><path d=\"M8 \(Markup.number(y - 4))v4h\(Markup.number(units))v-4\"/>"
       + "<text x=\"\(Markup.number(units + 14))\" y=\"\(Markup.number(y))\">\(words)</text>"
       + "<text x=\"310\" y=\"\(Markup.number(y))\">N</text>"
       + "<path d=\"M328 \(Markup.number(y))v-14m-4 5l4-5 4 5\"/></g>"

@@ -88,7 +88,8 @@ struct TimelinePart {
     let sum = gaps.reduce(0) { $0 + $1.end - $1.start }
     let alternative =
       gaps.isEmpty
-      ? "\(words): no gap" : "\(words): \(Quantity.count(gaps.count, "gap")), \(Markup.duration(sum))"
+      ? "\(words): no gap"
+      : "\(words): \(Quantity.count(gaps.count, "gap")), \(Markup.duration(sum))"
     let paths = PictureRow.path("present", present.data) + PictureRow.path("gap", missing.data)
     return row.html(
       "gaps", data: " data-stream=\"\(gaps.isEmpty ? "" : streams[0].word)\"", name: name,

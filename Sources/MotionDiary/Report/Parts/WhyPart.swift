@@ -69,7 +69,7 @@ struct WhyPart {
     if let visit, moment < visit.visit.departure ?? .infinity, let place = visit.place {
       parts.append(WhyWords.filled(WhyWords.place, place))
     }
-    if let height = log.heights.value(at: moment) {
+    if let height = subject.heights.extremes(from: moment, to: moment)?.lowerBound {
       parts.append(WhyWords.filled(WhyWords.height, Markup.figure(height, 1)))
     }
     if let index = log.track.index(nearest: moment) {
@@ -124,7 +124,8 @@ struct WhyPart {
     let shares = ActivityClass.allCases.compactMap { kind -> String? in
       guard let share = batches.shares[kind.rawValue][index], share > 0 else { return nil }
       return Self.row(
-        kind.word, box: "0 0 100 12", pathClass: kind.word, path: "M0 0h\(Markup.number(share, 0))v12H0z",
+        kind.word, box: "0 0 100 12", pathClass: kind.word,
+        path: "M0 0h\(Markup.number(share, 0))v12H0z",
         figure: "\(Quantity.fixed(share, 0)) %")
     }
     return """

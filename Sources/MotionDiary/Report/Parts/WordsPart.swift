@@ -21,7 +21,8 @@ struct WordsPart {
     let rest = diary.segments.count - rows.count
     let more =
       rest > 0
-      ? "<p class=\"more\">And \(Quantity.grouped(rest)) more lines: segments.csv has all.</p>\n" : ""
+      ? "<p class=\"more\">And \(Quantity.grouped(rest)) more lines: segments.csv has all.</p>\n"
+      : ""
     return """
       <section class="words" id="words-\(n)" aria-labelledby="words-h-\(n)">
       <h2 id="words-h-\(n)">In words</h2>

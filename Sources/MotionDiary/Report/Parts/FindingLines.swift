@@ -41,10 +41,17 @@ enum FindingLines {
       let place = finding.line.map { "\(file.isEmpty ? "" : ", ")line \($0)" } ?? ""
       let head = (file + place).isEmpty ? "" : "\(file)\(place): "
       let count = finding.count > 1 ? " (\(Quantity.grouped(finding.count)) times)" : ""
-      lines.append(head + finding.reason + count)
+      let reason = subject.showsRoute ? finding.reason : withoutQuotes(finding.reason)
+      lines.append(head + reason + count)
     }
     if findings.count > shown { lines.append("And \(findings.count - shown) more findings.") }
     return lines
+  }
+
+  /// A reason up to what it quotes or lists: a cell may be a coordinate, a member's name a place.
+  private static func withoutQuotes(_ reason: String) -> String {
+    let ends = ["\"", ", found", ";"].compactMap { reason.firstPlace(of: $0) }
+    return ends.min().map { String(reason[..<$0]) } ?? reason
   }
 
   /// `Location: 7 gaps, 20 h 45 min of 23 h 32 min without data`.
@@ -64,5 +71,12 @@ extension DataQuality.StreamQuality {
   /// When nothing came, seconds from the start.
   var holes: [(start: Double, end: Double)] {
     gaps.list.map { ($0.start.seconds, $0.end.seconds) }
+  }
+}
+
+extension String {
+  /// Where a text begins in this one.
+  fileprivate func firstPlace(of text: String) -> String.Index? {
+    indices.first { self[$0...].hasPrefix(text) }
   }
 }

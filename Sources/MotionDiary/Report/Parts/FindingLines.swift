@@ -50,7 +50,7 @@ enum FindingLines {
 
   /// A reason up to what it quotes or lists: a cell may be a coordinate, a member's name a place.
   private static func withoutQuotes(_ reason: String) -> String {
-    let ends = ["\"", ", found", ";"].compactMap { reason.firstPlace(of: $0) }
+    let ends = ["\"", ", found", ";"].compactMap { reason.firstRange(ofText: $0)?.lowerBound }
     return ends.min().map { String(reason[..<$0]) } ?? reason
   }
 
@@ -71,12 +71,5 @@ extension DataQuality.StreamQuality {
   /// When nothing came, seconds from the start.
   var holes: [(start: Double, end: Double)] {
     gaps.list.map { ($0.start.seconds, $0.end.seconds) }
-  }
-}
-
-extension String {
-  /// Where a text begins in this one.
-  fileprivate func firstPlace(of text: String) -> String.Index? {
-    indices.first { self[$0...].hasPrefix(text) }
   }
 }

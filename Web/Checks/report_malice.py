@@ -27,6 +27,8 @@ SECONDS = 60
 TEXTS = [
     '"><script>document.title="theirs"</script>', "</script><script>alert(1)</script>", "</style><script>alert(1)</script>",
     "<!--", "-->", "<!--<script>", "]]>", "&#x3c;script&#x3e;alert(1)&#x3c;/script&#x3e;", "&lt;b&gt;&amp;amp;", "&", "<", "'\"`",
+    # A mark joined to a sign makes another letter of it, which an escape by letters misses.
+    "\"\u0301 onload=alert(1) x=\u0301", "<\u0338script>", "&\u0301lt;", "'\u0301 onload=alert(1)", "\u0301\u200d",
     "' onload='alert(1)", "javascript:alert(1)", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>", "{}", "{}{}{}",
     "\\u003c/script>", "\\", "\\\"", "a\u202eb\u202dc", "\u2066x\u2069", "\u200b\u200f\ufeff", "\u2028\u2029", "\x1b[31mred\x1b[0m",
     "a\rb\nc\td", "\x01", "\x01\x01", "\x00nul", "\x7f\x85\x9f", "e" + "\u0301" * 400, "👩‍👩‍👧‍👦" * 60, "𝒳" * 50, "x" * 1_000_000, "e" + "\u0301" * 1_000_000, "👩" + "\u200d👩" * 200_000, "<" * 1_000_000,

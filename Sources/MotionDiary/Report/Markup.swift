@@ -9,23 +9,30 @@ enum Markup {
   /// Longer texts of recordings are cut: nothing that a person wrote is.
   private static let longest = 300
 
+  /// Words of a recording as they may be shown: without control characters, and cut where they are too long.
+  static func shown(_ words: String) -> String {
+    // By scalars: a letter may carry thousands of marks.
+    let scalars = words.printable.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return String(scalars) }
+    return String(scalars[..<end]) + "…"
+  }
+
   /// Words of a recording, or of anybody, as text of an element or value of an attribute.
   static func text(_ words: String) -> String {
-    var text = ""
-    var count = 0
-    for character in words.printable {
-      guard count < longest else { return text + "…" }
-      count += 1
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.append(character)
+    var text = String.UnicodeScalarView()
+    for scalar in shown(words).unicodeScalars {
+      switch scalar {
+      case "&": text.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": text.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": text.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": text.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": text.append(contentsOf: "&#39;".unicodeScalars)
+      default: text.append(scalar)
       }
     }
-    return text
+    return String(text)
   }
 
   /// A number with so many decimals at most, and no zeros at its end.

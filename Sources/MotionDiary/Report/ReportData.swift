@@ -34,7 +34,7 @@ struct ReportData {
   var json: JSONValue {
     let diary = subject.diary
     return .object { keys in
-      keys.add("name", subject.name)
+      keys.add("name", Markup.shown(subject.name))
       keys.add("start_unix_s", diary.metadata.start.map { $0.secondsSince1970 })
       keys.add("zone", diary.metadata.start == nil ? nil : subject.zone)
       keys.add("duration_s", rounded(diary.totals.duration))
@@ -52,7 +52,7 @@ struct ReportData {
       keys.add("event_words", .strings(eventWords.words))
       keys.add("rise_words", .strings(LevelChange.Kind.allCases.map { $0.word }))
       keys.add("trip_modes", .strings(TripLeg.Mode.allCases.map { $0.rawValue }))
-      if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { $0.printable })) }
+      if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { Markup.shown($0) })) }
       keys.add("streams", .strings(DataQuality.measured.map { $0.word }))
       keys.add("charts", charts)
       keys.add("height", Self.pieces(of: heightEvery))

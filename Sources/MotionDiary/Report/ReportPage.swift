@@ -102,10 +102,12 @@ public struct ReportPage {
   private var unread: String {
     guard !failed.isEmpty else { return "" }
     let items = failed.enumerated().map { number, recording in
-      let file =
-        options.showsRoute ? PathText.lastPart(of: recording.path) : "recording \(number + 1)"
-      let reason = recording.reason.replacing(text: recording.path, with: file)
-      return "<li>\(Markup.text(reason))</li>"
+      // A reason names files and members, and quotes cells, which may be places.
+      guard options.showsRoute else {
+        return "<li>Recording \(number + 1) of these: standard error says why.</li>"
+      }
+      let file = PathText.lastPart(of: recording.path)
+      return "<li>\(Markup.text(recording.reason.replacing(text: recording.path, with: file)))</li>"
     }
     return """
       <section class="failed" id="failed" aria-labelledby="failed-h">

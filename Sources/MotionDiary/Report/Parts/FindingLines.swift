@@ -41,10 +41,17 @@ enum FindingLines {
       let place = finding.line.map { "\(file.isEmpty ? "" : ", ")line \($0)" } ?? ""
       let head = (file + place).isEmpty ? "" : "\(file)\(place): "
       let count = finding.count > 1 ? " (\(Quantity.grouped(finding.count)) times)" : ""
-      lines.append(head + finding.reason + count)
+      let reason = subject.showsRoute ? finding.reason : withoutQuotes(finding.reason)
+      lines.append(head + reason + count)
     }
     if findings.count > shown { lines.append("And \(findings.count - shown) more findings.") }
     return lines
+  }
+
+  /// A reason up to what it quotes or lists: a cell may be a coordinate, a member's name a place.
+  private static func withoutQuotes(_ reason: String) -> String {
+    let ends = ["\"", ", found", ";"].compactMap { reason.firstRange(ofText: $0)?.lowerBound }
+    return ends.min().map { String(reason[..<$0]) } ?? reason
   }
 
   /// `Location: 7 gaps, 20 h 45 min of 23 h 32 min without data`.

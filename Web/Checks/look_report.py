@@ -31,7 +31,7 @@ OUTSIDE = """(() => {
   const wide = document.documentElement.clientWidth, found = [];
   for (const x of document.body.querySelectorAll('*')) {
     const box = x.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || x.closest('.skip, .unseen, defs, g.marks, .axis svg, svg.shape')) continue;
+    if (box.width === 0 || box.height === 0 || x.closest('.skip, .unseen, .ring, defs, g.marks, .axis svg, svg.shape')) continue;
     if (getComputedStyle(x).clipPath !== 'none') continue;
     if (box.left < -1 || box.right > wide + 1) found.push(`${x.tagName}.${x.getAttribute('class')} ${box.left}..${box.right}`);
     if (x instanceof HTMLElement && x.scrollWidth > x.clientWidth + 1 && x.clientWidth > 0 && !x.matches('.hours, .data')
@@ -81,7 +81,9 @@ class Look:
                     page.page.wait_for_timeout(60)
                     self.still(page, f"{where}, opened", width)
                     self.hold(not page.messages, f"{where}: the console says {page.messages[:3]}")
-                self.judged(path, where, width, dark)
+
+        found = self.violations(path, [(width, dark) for width in WIDTHS for dark in (False, True)])
+        self.hold(not found, f"{name}: axe finds {found}")
 
     def still(self, page, where, width):
         wide = page.run("document.documentElement.scrollWidth")
@@ -89,16 +91,18 @@ class Look:
         outside = page.run(OUTSIDE)
         self.hold(not outside, f"{where}: outside of its box: {outside}")
 
-    def violations(self, path, width=1280, dark=False):
-        """What axe-core finds; its own context, since the policy would keep it out."""
+    def violations(self, path, looks=((1280, False),), wired=True):
+        """What axe-core finds at widths, light or dark; in its own context, since the policy keeps it out."""
         from axe_playwright_python.sync_playwright import Axe
-        with Page(self.chromium, path, width, dark, bypass_csp=True) as page:
-            found = Axe().run(page.page, options=RULES).response["violations"]
-        return [f"{x['id']} {[n['target'] for n in x['nodes']][:3]}" for x in found]
-
-    def judged(self, path, where, width, dark):
-        found = self.violations(path, width, dark)
-        self.hold(not found, f"{where}: axe finds {found}")
+        found = []
+        with Page(self.chromium, path, wired=wired, bypass_csp=True) as page:
+            for width, dark in looks:
+                page.page.set_viewport_size({"width": width, "height": 900})
+                page.page.emulate_media(color_scheme="dark" if dark else "light")
+                for x in Axe().run(page.page, options=RULES).response["violations"]:
+                    places = [n["target"] for n in x["nodes"]][:3]
+                    found.append(f"{x['id']} at {width} px, {'dark' if dark else 'light'}: {places}")
+        return found
 
     def planted(self, path):
         """Faults that are put in are found."""
@@ -138,6 +142,14 @@ class Look:
                 for segment in diary.get("segments", []):
                     self.hold(segment["activity"].replace("_", " ") in text, f"{recording.name}: no {segment['activity']}")
             self.hold(page.page.is_hidden(".controls"), f"{recording.name}: buttons that do nothing")
+        bare = self.folder / f"{recording.name}-bare.html"
+        bare.write_text(re.sub(r"<script>.*?</script>", "", html, flags=re.S))
+        for width in (1280, 390):
+            with Page(self.chromium, bare, width, wired=False) as page:
+                self.still(page, f"{recording.name} without script, {width} px", width)
+        # axe-core needs script itself: it judges a copy without the page's own.
+        found = self.violations(bare, [(390, False)], wired=False)
+        self.hold(not found, f"{recording.name} without script: axe finds {found}")
 
     def paper(self, recording, path, most):
         for size in ("A4", "Letter"):

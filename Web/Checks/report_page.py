@@ -8,7 +8,7 @@ BLOCK = "JSON.parse(document.getElementById('report').textContent)"
 class Page:
     """A report in a context of its own."""
 
-    def __init__(self, chromium, path, width=1280, dark=False, **context):
+    def __init__(self, chromium, path, width=1280, dark=False, wired=True, **context):
         scheme = "dark" if dark else "light"
         self.context = chromium.browser.new_context(
             viewport={"width": width, "height": 844 if width < 600 else 900}, color_scheme=scheme,
@@ -19,7 +19,7 @@ class Page:
         self.page.on("pageerror", lambda x: self.messages.append(str(x)))
         self.page.on("request", lambda x: self.requests.append(x.url))
         self.page.goto(path.as_uri())
-        if context.get("java_script_enabled", True):
+        if wired and context.get("java_script_enabled", True):
             self.page.wait_for_selector("html[data-ready=yes]", state="attached", timeout=20_000)
 
     def run(self, script):

@@ -30,11 +30,11 @@ function ticks(view, days) {
   }));
 }
 
-/** Names of the midnights of a recording of several days.
+/** Names of the midnights of a recording of several days: `Sun, 26` of `Sun, 26 October`.
  * @param {View} view */
 function midnights(view) {
   const rows = all(document, '.dayrow').filter((row) => row.dataset.recording === view.article.dataset.recording);
-  return new Map(rows.map((row) => [Math.round(Number(row.dataset.from)), find(row, 'button')?.textContent ?? '']));
+  return new Map(rows.map((row) => [Math.round(Number(row.dataset.from)), find(row, 'button')?.textContent?.split(' ', 2).join(' ') ?? '']));
 }
 
 /** @param {View} view */

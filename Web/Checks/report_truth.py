@@ -48,7 +48,10 @@ class Explanations:
     def at(self, moment):
         """The batch that holds a moment; where it ends exactly there, the next one."""
         index = bisect.bisect_right([batch["end_s"] for _, batch in self.batches], moment)
-        return self.batches[min(index, len(self.batches) - 1)][1]
+        batch = self.batches[min(index, len(self.batches) - 1)][1]
+        if batch["start_s"] <= moment + 5e-4:
+            return batch
+        return {"start_s": moment, "end_s": moment, "activity": "no_data"}
 
     def expected(self, moment, verdicts):
         """What *why* must say: word for word, shares in per cent."""

@@ -14,12 +14,12 @@ function kindOf(flags) {
   return NAMING.find((bit) => flags >> bit & 1) ?? (flags >> UNKNOWN_FLAG & 1 ? NO_DATA : OTHER);
 }
 
-/** What was said live in a batch, in words.
+/** What was said live in a batch, in words; without one there are no data.
  * @param {View} view @param {number} batch */
 function saidIn(view, batch) {
-  const kind = kindOf(view.columns.live.flags[batch]);
+  const kind = batch < 0 ? NO_DATA : kindOf(view.columns.live.flags[batch]);
   const confidence = view.recording.confidences[view.columns.live.confidence[batch]];
-  return { kind, activity: view.recording.kinds[kind], confidence: kind >= OTHER ? '' : confidence };
+  return { activity: view.recording.kinds[kind], confidence: kind >= OTHER ? '' : confidence };
 }
 
 /** @param {View} view @param {string} lane */

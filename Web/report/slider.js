@@ -45,7 +45,7 @@ function slider(view) {
   });
   view.moves.push(() => {
     const batch = batchAt(view, view.chosen), x = percent(view, view.chosen);
-    const { activity, confidence } = batch < 0 ? { activity: '', confidence: '' } : saidIn(view, batch);
+    const { activity, confidence } = view.columns.batch.start ? saidIn(view, batch) : { activity: '', confidence: '' };
     const words = [clock(view, view.chosen, 'second'), activity, confidence].filter(Boolean);
     set(found, { 'aria-valuenow': `${Math.floor(view.chosen)}`, 'aria-valuetext': words.join(', ') });
     found.style.setProperty('--at', `${x.toFixed(3)}%`);

@@ -28,7 +28,7 @@ function phrase(view, batch) {
  * @param {View} view @param {number} batch */
 function wavesOf(view, batch) {
   const { words, columns: { wave, batch: { wave: first } } } = view;
-  if (!first) return '';
+  if (!(batch >= 0 && first)) return '';
   const numbers = [...wave.verdict.keys()].slice(first[batch], first[batch + 1]);
   return view.recording.verdicts.map((word, verdict) => {
     const those = numbers.filter((i) => wave.verdict[i] === verdict), n = those.length;
@@ -103,11 +103,11 @@ function why(view) {
     if (found) found.hidden = rows.length === 0;
   };
   view.explain = () => {
-    const batch = batchAt(view, view.chosen);
-    if (batch < 0) return;
-    const from = view.columns.batch.start[batch], to = view.columns.batch.end[batch];
+    const { start, end } = view.columns.batch, batch = batchAt(view, view.chosen);
+    const [from, to] = batch < 0 ? [view.chosen, view.chosen] : [start[batch], end[batch]];
     const { activity, confidence } = saidIn(view, batch);
-    text('.when', filled(view.words.span, clock(view, from, 'tenth'), clock(view, to, 'tenth')));
+    const when = clock(view, from, 'tenth');
+    text('.when', from < to ? filled(view.words.span, when, clock(view, to, 'tenth')) : when);
     text('.what b', activity);
     text('.what .sure', confidence);
     text('.phrase', phrase(view, batch));

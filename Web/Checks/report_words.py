@@ -128,7 +128,7 @@ def check_offsets(block):
                 yield f"at {seconds} s the clock is {offset} s ahead, in {block['zone']} {at.utcoffset()}"
 
 
-def row(segment, with_seconds, diary, block):
+def row(segment):
     """What the cells of a segment's row may say, in their order; `None` is not looked at."""
     by_location = "moving_s" in segment
     pace = {""}
@@ -155,7 +155,7 @@ def check_rows(article, diary, block):
             if abs(float(shown.attributes[attribute]) - segment[key]) > 0.0011:
                 yield f"row {number} says {attribute} {shown.attributes[attribute]}, --json {segment[key]}"
         cells = [x.text.strip() for x in shown.all("td")]
-        for cell, wanted in zip(cells, row(segment, None, diary, block)):
+        for cell, wanted in zip(cells, row(segment)):
             if wanted is not None and cell not in wanted:
                 yield f"row {number} says {cell!r} for {' or '.join(map(repr, sorted(wanted)))}"
         times = re.findall(r"\d+(?::\d\d)+", re.sub(r"[+-]\d\d:\d\d", "", cells[0]))

@@ -19,8 +19,8 @@ import sys
 import tempfile
 import zipfile
 
+import report_file
 import report_matrix
-import report_page
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LOCALES = ["C", "de_DE.UTF-8", "tr_TR.UTF-8"]
@@ -121,7 +121,7 @@ def revealed(program, recording, scratch):
     for number in sorted(set(re.findall(r"-?\d+\.\d{3,}", text))):
         if round(float(number), 3) in places:
             yield f"holds {number}, which is a coordinate of its track"
-    for block in report_page.read(scratch / "hidden.html")["recordings"]:
+    for block in report_file.read(scratch / "hidden.html")["recordings"]:
         if "route" in block:
             yield "has the origin of its route"
         for name, values in block["columns"].items():
@@ -131,7 +131,7 @@ def revealed(program, recording, scratch):
             known = [x for x in values if x is not None and x != int(x)]
             if len(known) > 20 and sum(round(x, 3) in places for x in known) > 0.9 * len(known):
                 yield f"has the track in the column {name}"
-    page = report_page.Page(scratch / "hidden.html")
+    page = report_file.Page(scratch / "hidden.html")
     if page.root.first("svg", "map"):
         yield "has a drawn route"
     for name in names(recording):

@@ -20,7 +20,7 @@ import tempfile
 import time
 import zipfile
 
-import report_page
+import report_file
 
 LARGEST = 3_000_000
 SECONDS = 60
@@ -297,10 +297,10 @@ def judge_page(report, case):
     if report.stat().st_size > LARGEST:
         faults.append(f"{report.stat().st_size} bytes")
     try:
-        page = report_page.Page(report)
+        page = report_file.Page(report)
     except UnicodeDecodeError as error:
         return [*faults, f"is no UTF-8: {error}"]
-    faults += report_page.foreign(page)
+    faults += report_file.foreign(page)
     tidy = subprocess.run(["tidy", "-e", "-q", report], check=False, capture_output=True, text=True)
     if tidy.returncode > 1:
         errors = [x for x in tidy.stderr.splitlines() if "Error:" in x]
@@ -308,7 +308,7 @@ def judge_page(report, case):
     if str(case.folder) in page.source:
         faults.append("holds the path of the recording")
     try:
-        block = report_page.read(report)
+        block = report_file.read(report)
         faults += [x for recording in block["recordings"] for x in judge_columns(recording)]
         if len(block["recordings"]) != len(page.articles):
             faults.append(f"{len(block['recordings'])} recordings in {len(page.articles)} articles")

@@ -2,7 +2,7 @@
 """Holds the numbers of reports against `--json` and the tables of `--output`: sentence, tiles, diary and hours as they
 stand on the page, and the columns, read by the Python of `Documentation/reference/report.md`.
 
-    Web/Checks/report_numbers.py PROGRAM [--all] [--data DIR] [--only NAME ...]
+    Web/Checks/report_tables.py PROGRAM [--all] [--data DIR] [--only NAME ...]
 
 Exit code 1 where a number is another one.
 """
@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+import report_file
 import report_matrix
-import report_page
 from report_words import KINDS, check_page, fixed, floors
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -209,9 +209,9 @@ def check(program, recording, scratch):
                           "--report", report], check=False, capture_output=True, text=True)
     if run.returncode != recording.code:
         return [f"ended with {run.returncode} instead of {recording.code}: {run.stderr[-300:]}"], 0
-    page, blocks = report_page.Page(report), report_page.read(report)["recordings"]
+    page, blocks = report_file.Page(report), report_file.read(report)["recordings"]
     diaries = sorted(json.loads(run.stdout)["recordings"], key=lambda x: x["recording"].get("start_utc", "9"))
-    faults, count = report_page.foreign(page), 0
+    faults, count = report_file.foreign(page), 0
     for path in recording.paths:
         if str(path.parent) in page.source or str(scratch) in page.source or str(ROOT) in page.source:
             faults.append("holds a path of this machine")

@@ -362,10 +362,10 @@ same-bits: need-wasm probe page-module program
 	  -Xlinker -L$(CURDIR)/.build-wasm/none
 	$(PYTHON) Benchmarks/same_bits.py
 
-measure: need-measure probe counter
+measure: need-measure probe counter program
 	$(PYTHON) Benchmarks/measure.py
 
-thresholds: need-measure probe counter
+thresholds: need-measure probe counter program
 	$(PYTHON) Benchmarks/measure.py --update
 
 client-cost: need-build

@@ -11,6 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
 DAY = ROOT / "Examples/Scenarios/day.txt"
 HOSTILE = '"><script>document.title="theirs";alert(1)</script></script><img src=x onerror=alert(1)>'
+ANDROID = "phone-logs/sensor-logger/android-1.49_walk_first-75s.zip"
 
 
 @dataclass
@@ -54,6 +55,12 @@ def unpacked(folder, archive, ending):
     return path
 
 
+def cut(folder):
+    path = folder / "cut.zip"
+    path.write_bytes(WALK.read_bytes()[:90_000])
+    return path
+
+
 def renamed(folder, archive):
     """A recording whose every text is hostile."""
     path = folder / "hostile.zip"
@@ -69,42 +76,43 @@ def renamed(folder, archive):
 
 
 def few(program, folder, data):
-    """What costs least: a morning with all sensors, two phones' apps, hardly anything, and damage."""
-    cut = folder / "cut.zip"
-    cut.write_bytes(WALK.read_bytes()[:90_000])
-    yield Recording("commuter", [simulated(program, folder, "commuter")])
-    android = data / "phone-logs/sensor-logger/android-1.49_walk_first-75s.zip"
-    hallway = data / "phone-logs/phyphox/ios_hallway-116m-168steps.zip"
-    yield from (Recording(n, [p]) for n, p in (("android", android), ("hallway", hallway)) if p.exists())
-    yield Recording("three-seconds", [written(folder, "short.csv", swinging(3))])
-    yield Recording("damaged", [cut], code=3)
+    """What costs least: a morning with all sensors, two phones' apps, hardly anything, and damage. Each is
+    made when it is its turn."""
+    yield "commuter", lambda: Recording("commuter", [simulated(program, folder, "commuter")])
+    for name, archive in (("android", ANDROID), ("hallway", "phone-logs/phyphox/ios_hallway-116m-168steps.zip")):
+        yield name, lambda name=name, archive=archive: Recording(name, [data / archive])
+    yield "three-seconds", lambda: Recording("three-seconds", [written(folder, "short.csv", swinging(3))])
+    yield "damaged", lambda: Recording("damaged", [cut(folder)], code=3)
 
 
 def rest(program, folder, data):
     """The others of the matrix."""
     logs, gps = data / "phone-logs", data / "gps"
-    android = logs / "sensor-logger/android-1.49_walk_first-75s.zip"
-    yield Recording("android-no-gyroscope", [android], ["--without", "gyroscope"])
-    yield Recording("ios", [logs / "sensor-logger/ios-1.49_ski_first-80s.zip"])
-    yield Recording("cwa", [unpacked(folder, logs / "axivity/ax3_testfile.cwa.zip", ".cwa")])
-    yield Recording("gt3x", [unpacked(folder, logs / "actigraph/cmi_actigraph.gt3x.zip", ".gt3x")])
-    yield Recording("gpx", [unpacked(folder, logs / "gpx/gpxpy-tests.zip", ".gpx")])
-    yield Recording("ride", [gps / "sport-watches/ride-edge810.zip"])
-    yield Recording("storm", [simulated(program, folder, "storm")])
-    yield Recording("lift-ride", [simulated(program, folder, "lift-ride")])
-    yield Recording("hole", [written(folder, "hole.csv", swinging(3 * 3600, range(3600, 7200)))])
-    yield Recording("no-route", [simulated(program, folder, "commuter", seed=4)], ["--no-route"])
-    yield Recording("hostile", [renamed(folder, simulated(program, folder, "walk"))])
-    turned = written(folder, "turned.txt", ["summary A day on which the clocks are put back.\n", "phone iphone\n",
-                     "start 2014-10-26 00:00 +02:00\n", "lie 3 h in table\n", "walk 10 min\n", "lie 21 h in table\n"])
-    yield Recording("25-hours", [simulated(program, folder, turned)], ["--time-zone", "Europe/Berlin"])
-    if DAY.exists():
-        yield Recording("day", [simulated(program, folder, DAY)])
-        yield Recording("week", [simulated(program, folder, DAY, seed) for seed in range(10, 17)])
+    turned = ["summary A day on which the clocks are put back.\n", "phone iphone at 25 Hz\n", "start 2014-10-26 00:00 +02:00\n",
+              "lie 3 h in table\n", "walk 10 min\n", "lie 21 h in table\n"]
+    made = {
+        "android-no-gyroscope": lambda: ([data / ANDROID], ["--without", "gyroscope"]),
+        "ios": lambda: ([logs / "sensor-logger/ios-1.49_ski_first-80s.zip"], []),
+        "cwa": lambda: ([unpacked(folder, logs / "axivity/ax3_testfile.cwa.zip", ".cwa")], []),
+        "gt3x": lambda: ([unpacked(folder, logs / "actigraph/cmi_actigraph.gt3x.zip", ".gt3x")], []),
+        "gpx": lambda: ([unpacked(folder, logs / "gpx/gpxpy-tests.zip", "cerknicko-jezero.gpx")], []),
+        "ride": lambda: ([gps / "sport-watches/ride-edge810.zip"], []),
+        "storm": lambda: ([simulated(program, folder, "storm")], []),
+        "lift-ride": lambda: ([simulated(program, folder, "lift-ride")], []),
+        "hole": lambda: ([written(folder, "hole.csv", swinging(3 * 3600, range(3600, 7200)))], []),
+        "no-route": lambda: ([simulated(program, folder, "commuter", seed=4)], ["--no-route"]),
+        "hostile": lambda: ([renamed(folder, simulated(program, folder, "walk"))], []),
+        "25-hours": lambda: ([simulated(program, folder, written(folder, "turned.txt", turned))],
+                             ["--time-zone", "Europe/Berlin"]),
+        "day": lambda: ([simulated(program, folder, DAY)], []),
+        "week": lambda: ([simulated(program, folder, DAY, seed) for seed in range(10, 17)], []),
+    }
+    for name, make in made.items():
+        yield name, lambda name=name, make=make: Recording(name, *make())
 
 
 def matrix(program, folder, data, everything):
-    recordings = list(few(program, folder, data))
+    """Names, and what makes each recording."""
+    yield from few(program, folder, data)
     if everything:
-        recordings += [x for x in rest(program, folder, data) if all(p.exists() for p in x.paths)]
-    return recordings
+        yield from rest(program, folder, data)

@@ -10,7 +10,9 @@ REFUSALS = ["no_gait", "too_few", "uncertain", "unlike", "crowded", "cycling", "
 
 def analysed(program, recording, *options):
     """Exit code, document and standard error of one pass."""
-    run = subprocess.run([program, "analyze", *recording.paths, *recording.options, *options], check=False,
+    # The route can be left out of a report only.
+    own = [x for x in recording.options if x != "--no-route" or "--report" in options]
+    run = subprocess.run([program, "analyze", *recording.paths, *own, *options], check=False,
                          capture_output=True, text=True, env=os.environ | {"LC_ALL": "C"})
     return run.returncode, run.stdout, run.stderr
 
@@ -36,7 +38,8 @@ class Explanations:
     """Batches by their starts, with waves and events."""
 
     def __init__(self, program, recording, moments, number=0):
-        asked = [x for t in sorted(moments) for x in ("--explain", f"{max(t, 0):.3f}")]
+        # The very end is told with three decimals, which may lie beyond it.
+        asked = [x for t in sorted(moments) for x in ("--explain", f"{max(t - .002, 0):.3f}")]
         stretches = diaries(program, recording, *asked)[number]["explanation"]["stretches"]
         self.batches = sorted({b["start_s"]: b for s in stretches for b in s.get("activity", [])}.items())
         self.waves = {w["wave"]: w for s in stretches for w in s.get("waves", [])}
@@ -44,8 +47,8 @@ class Explanations:
 
     def at(self, moment):
         """The batch that holds a moment; where it ends exactly there, the next one."""
-        index = bisect.bisect_right([start for start, _ in self.batches], moment + 5e-4) - 1
-        return self.batches[index][1]
+        index = bisect.bisect_right([batch["end_s"] for _, batch in self.batches], moment)
+        return self.batches[min(index, len(self.batches) - 1)][1]
 
     def expected(self, moment, verdicts):
         """What *why* must say: word for word, shares in per cent."""

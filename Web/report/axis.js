@@ -39,7 +39,7 @@ function midnights(view) {
 
 /** @param {View} view */
 function axis(view) {
-  const grids = all(view.article, '.row g.grid'), axes = all(view.article, '.axis svg.picture');
+  const grids = all(view.article, 'g.grid'), axes = all(view.article, '.axis svg.picture');
   const output = find(view.article, 'output.visible');
   const days = midnights(view);
   view.draws.push(() => {

@@ -14,8 +14,11 @@ function selection(part) {
     const outer = part.getBoundingClientRect(), inner = picture.getBoundingClientRect();
     const left = Math.max(Math.min(from, to), inner.left), right = Math.min(Math.max(from, to), inner.right);
     box.hidden = left >= right;
-    box.style.left = `${left - outer.left}px`;
-    box.style.width = `${right - left}px`;
+    const top = find(part, '.row')?.getBoundingClientRect().top ?? 0, axis = find(part, '.axis')?.getBoundingClientRect();
+    Object.assign(box.style, {
+      left: `${left - outer.left}px`, width: `${right - left}px`,
+      top: `${top - outer.top}px`, height: `${(axis?.bottom ?? top) - top}px`,
+    });
   };
 }
 

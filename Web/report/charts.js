@@ -15,7 +15,14 @@ function seriesOf(view, name) {
   }
   if (name === 'height') {
     const every = view.recording.height?.every ?? 1;
-    return metres && series(metres.map((_, i) => i * every), () => every, metres);
+    /** A second without a sample is no hole yet.
+     * @param {number} i */
+    const last = (i) => {
+      let next = i + 1;
+      while (Number.isNaN(metres[next]) && (next - i) * every < LASTS) next++;
+      return next < metres.length && !Number.isNaN(metres[next]) ? (next - i) * every : every;
+    };
+    return metres && series(metres.map((_, i) => i * every), last, metres);
   }
   return values && { start, end, low: values, high: values };
 }

@@ -51,7 +51,8 @@ function stateAt(view, t) {
     if (!Number.isNaN(value)) parts.push(filled(template, figure(value, decimals)));
   };
   const stay = lastUpTo(visit.start, t), now = fixAt(view, t);
-  if (t < visit.end?.[stay]) parts.push(filled(words.place, recording.places?.[visit.place[stay]] ?? ''));
+  const place = t < visit.end?.[stay] && recording.places?.[visit.place[stay]];
+  if (place) parts.push(filled(words.place, place));
   say(words.height, height.metres?.[Math.floor(t / (recording.height?.every ?? 1))], 1);
   say(words.speed, fix.speed?.[now] * KMH, 0);
   say(words.accuracy, fix.accuracy?.[now], 0);

@@ -197,7 +197,6 @@ struct AnalysisSink: MotionSink {
   mutating func receive(_ altitude: AltitudeUpdate) {
     files?.receive(altitude)
     diary.receive(altitude)
-    report?.receive(altitude)
   }
   mutating func receive(_ point: TrackPoint) {
     history.process(point)

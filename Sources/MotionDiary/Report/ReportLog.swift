@@ -2,7 +2,7 @@ import MotionProcessing
 
 /// What a report needs of a recording beside its diary: columns of small numbers, kept while the recording is
 /// read. Memory grows by some hundred bytes for each 2.5 s, and for the first `BatchLog.most` of them only.
-public struct ReportLog: MotionSink, Sendable {
+public struct ReportLog: Sendable {
   private(set) var batches = BatchLog()
   private(set) var waves = WaveLog()
   private(set) var track = TrackLog()
@@ -13,17 +13,14 @@ public struct ReportLog: MotionSink, Sendable {
   /// A log of nothing yet.
   public init() {}
 
-  public mutating func receive(_ sample: Sample) {}
-  public mutating func receive(_ motion: DeviceMotion) { attitude.append(motion) }
-  public mutating func receive(_ altitude: AltitudeUpdate) {}
-  public mutating func receive(_ point: TrackPoint) { track.append(point) }
-  public mutating func receive(_ revision: StepRevision) {
+  mutating func receive(_ motion: DeviceMotion) { attitude.append(motion) }
+  mutating func receive(_ point: TrackPoint) { track.append(point) }
+  mutating func receive(_ revision: StepRevision) {
     waves.append(revision)
     refusals.append(revision)
   }
-  public mutating func receive(_ event: MotionEvent) { happenings.append(event) }
-  public mutating func receive(_ batch: MotionBatch) { batches.append(batch) }
-  public mutating func receive(_ fault: SampleFault) {}
+  mutating func receive(_ event: MotionEvent) { happenings.append(event) }
+  mutating func receive(_ batch: MotionBatch) { batches.append(batch) }
 
   /// Takes the next batch of history: the one of the live batch with the same number.
   mutating func receive(_ batch: HistoryBatch) { batches.append(batch) }

@@ -73,18 +73,18 @@ def quoted(folder):
     path = folder / "way-home.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("location.csv", header + rows + "100,50.124456°,8.664321,,,,,\n101,50.124456 8.664321\n102,x,8.664321,,,,,\n")
-    yield report_matrix.Recording("faulty-rows", [path], code=3)
+    yield "faulty-rows", lambda: report_matrix.Recording("faulty-rows", [path], code=3)
     point = '<trkpt lat="50.{0}" lon="8.{0}"><time>2014-06-03T08:00:{0}Z</time></trkpt>'
     track = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>' + "".join(
         point.format(x) for x in range(10, 60)) + "</trkseg></trk></gpx>"
-    path = folder / "two-ways.zip"
-    with zipfile.ZipFile(path, "w") as archive:
+    ways = folder / "two-ways.zip"
+    with zipfile.ZipFile(ways, "w") as archive:
         archive.writestr("grandmother.gpx", track)
         archive.writestr("grandfather.gpx", track + " ")
         archive.writestr("grandmother.csv", "a,b\n1,2\n")
     broken = folder / "from-the-office.zip"
     broken.write_bytes(b"PK\3\4 none")
-    yield report_matrix.Recording("members", [path, broken], code=3)
+    yield "members", lambda: report_matrix.Recording("members", [ways, broken], code=3)
 
 def track(program, recording, scratch):
     """Latitudes and longitudes of the track and of the visits, degrees."""
@@ -148,7 +148,8 @@ def main():
     program, bad, looked = options.program.resolve(), 0, 0
     with tempfile.TemporaryDirectory(prefix="bytes-") as folder:
         recordings = report_matrix.matrix(program, pathlib.Path(folder), options.data.resolve(), options.all)
-        for recording in [*quoted(pathlib.Path(folder)), *recordings]:
+        for _, make in [*quoted(pathlib.Path(folder)), *recordings]:
+            recording = make()
             with tempfile.TemporaryDirectory(prefix="bytes-") as scratch:
                 faults = list(differences(program, recording, pathlib.Path(scratch)))
                 faults += revealed(program, recording, pathlib.Path(scratch))

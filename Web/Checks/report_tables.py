@@ -235,9 +235,10 @@ def main():
     options = parser.parse_args()
     program, bad, looked = options.program.resolve(), 0, 0
     with tempfile.TemporaryDirectory(prefix="numbers-") as made:
-        for recording in report_matrix.matrix(program, pathlib.Path(made), options.data.resolve(), options.all):
-            if options.only and recording.name not in options.only:
+        for name, make in report_matrix.matrix(program, pathlib.Path(made), options.data.resolve(), options.all):
+            if options.only and name not in options.only:
                 continue
+            recording = make()
             with tempfile.TemporaryDirectory(prefix="numbers-") as scratch:
                 faults, count = check(program, recording, pathlib.Path(scratch))
             print(f"{recording.name}: {count:,} values in columns, {len(faults)} faults", flush=True)

@@ -17,6 +17,8 @@ page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-op
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
 service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
+report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
+  faketime/program/faketime
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -102,8 +104,10 @@ PAGE_FUZZ_SECONDS ?= 600
 ACCURACY := Documentation/results/accuracy.md
 COVERAGE := Documentation/results/core-motion-coverage.md
 GOLDEN := Tests/CommandLineTests/Golden
+# Pictures of a report, and the timeline of the simulated day alone.
+LOOK := Documentation/look
 GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
-  Documentation/results/morning.svg Documentation/reference/architecture.md
+  Documentation/results/morning.svg Documentation/reference/architecture.md $(LOOK)/day.svg
 
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
@@ -116,9 +120,9 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
-  page page-module same-page look-page bench-page fuzz-page screenshot-page \
+  page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-service
+  need-page need-browser need-look need-report need-service
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -164,6 +168,9 @@ help:
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
+	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
+	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
+	@echo "make pictures    the pictures of the simulated day's report anew"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
@@ -339,6 +346,7 @@ generated: program need-evaluation public-api picture
 	$(PYTHON) .ci/architecture
 	LC_ALL=C .build/release/coremotion demo > $(GOLDEN)/morning.txt
 	.ci/plots .build/release/coremotion
+	$(PYTHON) Web/Checks/day_picture.py .build/release/coremotion $(LOOK)/day.svg
 	$(SWIFT) build $(OPTIMISED) --target CoreMotion
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/coverage --write
 	Evaluation/evaluate --from Evaluation/recorded.json --report $(ACCURACY)
@@ -476,6 +484,27 @@ fuzz-page: page-module program
 screenshot-page: page need-browser
 	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) Documentation/results/page.png
 
+# Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
+# the pictures, hostile ones and equal bytes too.
+look: program need-report
+	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
+	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
+	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)
+
+look-all: look
+	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA) --all
+	$(PYTHON) Web/Checks/report_numbers.py .build/release/coremotion --data $(DATA) --all
+	$(PYTHON) Web/Checks/report_bytes.py .build/release/coremotion
+	$(PYTHON) Web/Checks/report_malice.py .build/release/coremotion
+	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK) --check
+
+bench-look: program need-report
+	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion
+
+pictures: program need-report
+	$(PYTHON) Web/Checks/day_picture.py .build/release/coremotion $(LOOK)/day.svg
+	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK)
+
 nightly:
 	@.ci/nightly
 
@@ -499,6 +528,9 @@ need-page: need-swift
 
 need-browser: Web/Checks/.venv/installed
 	@.ci/install-missing $(browser_DEBS)
+
+need-report: need-browser
+	@.ci/install-missing $(report_DEBS)
 
 need-look: need-browser
 	@.ci/install-missing $(look_DEBS)

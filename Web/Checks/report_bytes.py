@@ -17,12 +17,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 
+import report_file
 import report_matrix
-import report_page
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LOCALES = ["C", "de_DE.UTF-8", "tr_TR.UTF-8"]
+# Members that each recording has: their names say nothing.
+PLAIN = ("accelerometer", "gyroscope", "magnetometer", "barometer", "location", "meta.json", "truth", "other_scenario")
 ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"]
 
 
@@ -63,6 +66,26 @@ def differences(program, recording, scratch):
 
 # MARK: - Without the way
 
+def quoted(folder):
+    """Recordings of whose faults is told: rows that are quoted, members and files that are named."""
+    header = "time_s,latitude_deg,longitude_deg,altitude_m,horizontal_accuracy_m,vertical_accuracy_m,speed_mps,course_deg\n"
+    rows = "".join(f"{t},{50.123456 + t * 1e-5:.6f},{8.654321 + t * 1e-4:.6f},20,5,5,7,0\n" for t in range(100))
+    path = folder / "way-home.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("location.csv", header + rows + "100,50.124456°,8.664321,,,,,\n101,50.124456 8.664321\n102,x,8.664321,,,,,\n")
+    yield "faulty-rows", lambda: report_matrix.Recording("faulty-rows", [path], code=3)
+    point = '<trkpt lat="50.{0}" lon="8.{0}"><time>2014-06-03T08:00:{0}Z</time></trkpt>'
+    track = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>' + "".join(
+        point.format(x) for x in range(10, 60)) + "</trkseg></trk></gpx>"
+    ways = folder / "two-ways.zip"
+    with zipfile.ZipFile(ways, "w") as archive:
+        archive.writestr("grandmother.gpx", track)
+        archive.writestr("grandfather.gpx", track + " ")
+        archive.writestr("grandmother.csv", "a,b\n1,2\n")
+    broken = folder / "from-the-office.zip"
+    broken.write_bytes(b"PK\3\4 none")
+    yield "members", lambda: report_matrix.Recording("members", [ways, broken], code=3)
+
 def track(program, recording, scratch):
     """Latitudes and longitudes of the track and of the visits, degrees."""
     subprocess.run([program, "analyze", *recording.paths, *recording.options, "--output", scratch / "tables", "--rate", "1"],
@@ -83,6 +106,8 @@ def names(recording):
         # Short ones are words of the page too: `day`, `storm`.
         if len(path.stem) > 5:
             yield path.stem
+        if zipfile.is_zipfile(path):
+            yield from (x for x in zipfile.ZipFile(path).namelist() if not x.startswith(PLAIN))
 
 
 def revealed(program, recording, scratch):
@@ -96,7 +121,7 @@ def revealed(program, recording, scratch):
     for number in sorted(set(re.findall(r"-?\d+\.\d{3,}", text))):
         if round(float(number), 3) in places:
             yield f"holds {number}, which is a coordinate of its track"
-    for block in report_page.read(scratch / "hidden.html")["recordings"]:
+    for block in report_file.read(scratch / "hidden.html")["recordings"]:
         if "route" in block:
             yield "has the origin of its route"
         for name, values in block["columns"].items():
@@ -106,7 +131,7 @@ def revealed(program, recording, scratch):
             known = [x for x in values if x is not None and x != int(x)]
             if len(known) > 20 and sum(round(x, 3) in places for x in known) > 0.9 * len(known):
                 yield f"has the track in the column {name}"
-    page = report_page.Page(scratch / "hidden.html")
+    page = report_file.Page(scratch / "hidden.html")
     if page.root.first("svg", "map"):
         yield "has a drawn route"
     for name in names(recording):
@@ -122,7 +147,9 @@ def main():
     options = parser.parse_args()
     program, bad, looked = options.program.resolve(), 0, 0
     with tempfile.TemporaryDirectory(prefix="bytes-") as folder:
-        for recording in report_matrix.matrix(program, pathlib.Path(folder), options.data.resolve(), options.all):
+        recordings = report_matrix.matrix(program, pathlib.Path(folder), options.data.resolve(), options.all)
+        for _, make in [*quoted(pathlib.Path(folder)), *recordings]:
+            recording = make()
             with tempfile.TemporaryDirectory(prefix="bytes-") as scratch:
                 faults = list(differences(program, recording, pathlib.Path(scratch)))
                 faults += revealed(program, recording, pathlib.Path(scratch))

@@ -37,7 +37,7 @@ interface RecordingBlock {
   trip_modes?: string[];
   places?: string[];
   charts: Record<string, ChartBlock>;
-  height?: { every: number };
+  height?: { every: number, above?: string };
   attitude?: { every: number };
   route?: RouteBlock;
   columns: Record<string, ColumnBlock>;

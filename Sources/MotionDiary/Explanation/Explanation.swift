@@ -130,6 +130,8 @@ struct ExplanationBuilder: Equatable, Sendable {
       waves.append(Explanation.Wave(number: revision.number, time: revision.time))
     }
     guard revision.verdict != .held else { return }
+    // What decides looks once more, and finds the middle of a wave better.
+    waves[index].time = revision.time
     waves[index].known = revision.known
     waves[index].verdict = revision.verdict
     waves[index].refusal = revision.refusal

@@ -55,7 +55,7 @@ struct ReportData {
       if !diary.visits.isEmpty { keys.add("places", .strings(places.words.map { Markup.shown($0) })) }
       keys.add("streams", .strings(DataQuality.measured.map { $0.word }))
       keys.add("charts", charts)
-      keys.add("height", Self.pieces(of: heightEvery))
+      keys.add("height", height)
       keys.add("attitude", Self.pieces(of: attitudeEvery))
       keys.add("route", route)
       if !coarsened.isEmpty { keys.add("coarsened", .strings(coarsened)) }
@@ -66,6 +66,16 @@ struct ReportData {
   private static let activities = [
     "stationary", "walking", "running", "cycling", "automotive", "unknown",
   ]
+
+  /// How heights are told, and above what.
+  private var height: JSONValue {
+    .object { keys in
+      keys.add("every", heightEvery)
+      if let source = subject.heights.source {
+        keys.add("above", source == .location ? "sea" : "start")
+      }
+    }
+  }
 
   private static func pieces(of seconds: Double) -> JSONValue {
     .object { $0.add("every", seconds) }

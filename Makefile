@@ -182,6 +182,9 @@ help:
 
 demo: program
 	@.build/release/coremotion demo
+	@echo
+	@echo "To look at: coremotion simulate commuter --output morning.zip"
+	@echo "            coremotion analyze morning.zip --report morning.html"
 
 program: need-build
 	$(SWIFT) build $(OPTIMISED) --product coremotion

@@ -57,16 +57,20 @@ class Explanations:
         """What *why* must say: word for word, shares in per cent."""
         batch = self.at(moment)
         start, end = batch["start_s"], batch["end_s"]
-        waves = [w for w in self.waves.values() if start - 5e-4 <= w["time_s"] < end - 5e-4]
-        counts = {}
-        for wave in waves:
+        counts, either = {}, {}
+        for wave in self.waves.values():
+            time = wave["time_s"]
+            if not start - 5e-4 <= time <= end + 5e-4:
+                continue
             number = {"held": 0, "confirmed": 1}.get(wave["verdict"])
             word = verdicts[2 + REFUSALS.index(wave["refusal"]) if number is None else number]
-            counts[word] = counts.get(word, 0) + 1
+            # Milliseconds are rounded: one at the edge may belong to the next batch.
+            known = counts if abs(time - start) > 5e-4 and abs(time - end) > 5e-4 else either
+            known[word] = known.get(word, 0) + 1
         events = [e for e in self.events.values() if start <= e["time_s"] < end]
         return {
             "activity": batch["activity"].replace("_", " "), "confidence": batch.get("confidence", ""),
-            "phrase": batch.get("phrase"), "waves": counts, "events": sorted(event_phrase(e) for e in events),
+            "phrase": batch.get("phrase"), "waves": counts, "either": either, "events": sorted(event_phrase(e) for e in events),
             "shares": {k: 100 * v for k, v in batch.get("evidence", {}).items()},
             "witnesses": batch.get("why", {}).get("sources", {}),
         }

@@ -73,7 +73,9 @@ def explained(look, where, shown, wanted):
     for part in filter(None, shown["waves"].split("; ")):
         found = re.match(r"(\d+) (.*?)(?:, doubt \d+ %)?$", part)
         waves["counted" if found[2].endswith("counted") else found[2]] = int(found[1])
-    look.hold(waves == wanted["waves"], f"{where}: waves {shown['waves']!r}, not {wanted['waves']}")
+    words = {*waves, *wanted["waves"], *wanted["either"]}
+    fits = all(0 <= waves.get(x, 0) - wanted["waves"].get(x, 0) <= wanted["either"].get(x, 0) for x in words)
+    look.hold(fits, f"{where}: waves {shown['waves']!r}, not {wanted['waves']}")
     events = sorted(x.split(" ", 1)[1] for x in filter(None, shown["events"].split("; ")))
     look.hold(events == wanted["events"], f"{where}: events {events}, not {wanted['events']}")
     for name in {*shown["shares"], *wanted["shares"]}:

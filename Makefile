@@ -496,7 +496,7 @@ look: program need-report
 
 look-all: look
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA) --all
-	$(PYTHON) Web/Checks/report_numbers.py .build/release/coremotion --data $(DATA) --all
+	$(PYTHON) Web/Checks/report_tables.py .build/release/coremotion --data $(DATA) --all
 	$(PYTHON) Web/Checks/report_bytes.py .build/release/coremotion
 	$(PYTHON) Web/Checks/report_malice.py .build/release/coremotion
 	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK) --check

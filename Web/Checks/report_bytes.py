@@ -2,7 +2,7 @@
 """Makes the same report twice, under three locales, three time zones and a clock set ahead: the bytes are the same. And
 holds `--no-route` to its word: no coordinate, as text or in a column, and no name of a file.
 
-    Web/Checks/report_bytes.py PROGRAM [--all] [--data DIR]
+    Web/Checks/report_bytes.py PROGRAM [--all] [--data DIR] [--only NAME ...]
 
 Exit code 1 where anything differs. The clock is set ahead by Debian's `faketime`; without it the check says so.
 """
@@ -144,11 +144,14 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--all", action="store_true", help="the whole matrix, not only what costs least")
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / "../shared/data", help="recordings that are not in the repository")
+    parser.add_argument("--only", nargs="*", help="recordings by name")
     options = parser.parse_args()
     program, bad, looked = options.program.resolve(), 0, 0
     with tempfile.TemporaryDirectory(prefix="bytes-") as folder:
         recordings = report_matrix.matrix(program, pathlib.Path(folder), options.data.resolve(), options.all)
-        for _, make in [*quoted(pathlib.Path(folder)), *recordings]:
+        for name, make in [*quoted(pathlib.Path(folder)), *recordings]:
+            if options.only and name not in options.only:
+                continue
             recording = make()
             with tempfile.TemporaryDirectory(prefix="bytes-") as scratch:
                 faults = list(differences(program, recording, pathlib.Path(scratch)))

@@ -127,3 +127,18 @@ def foreign(page):
             if bad := re.search("[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", words):
                 faults.append(f"the character {bad[0]!r} in <{element.name}>")
     return faults[:6]
+
+
+def broken(page):
+    """Names that lead nowhere or stand twice, and shapes that are none: sentences."""
+    faults, ids = [], [x.attributes["id"] for x in page.root.all() if "id" in x.attributes]
+    faults += [f"the id {x} stands twice" for x in sorted({x for x in ids if ids.count(x) > 1})]
+    for element in page.root.all():
+        wanted = [x for key in ("aria-labelledby", "for") for x in element.attributes.get(key, "").split()]
+        wanted += [element.attributes["href"][1:]] if "href" in element.attributes else []
+        faults += [f"<{element.name}> names #{x}, which is not there" for x in wanted if x not in ids]
+        for key in ("d", "x", "x1", "x2", "y", "cx", "cy", "width", "height", "viewbox"):
+            # A number that is none, or in a form that no picture knows.
+            if not re.fullmatch(r"[MLHVZmlhvz\d\s.,%-]*", element.attributes.get(key, "")):
+                faults.append(f"<{element.name}> has {key}={element.attributes[key][:60]!r}")
+    return faults[:6]

@@ -59,7 +59,7 @@ def judge_page(report, case):
         page = report_file.Page(report)
     except UnicodeDecodeError as error:
         return [*faults, f"is no UTF-8: {error}"]
-    faults += report_file.foreign(page)
+    faults += report_file.foreign(page) + report_file.broken(page)
     tidy = subprocess.run(["tidy", "-e", "-q", report], check=False, capture_output=True, text=True)
     if tidy.returncode > 1:
         errors = [x for x in tidy.stderr.splitlines() if "Error:" in x]

@@ -211,7 +211,7 @@ def check(program, recording, scratch):
         return [f"ended with {run.returncode} instead of {recording.code}: {run.stderr[-300:]}"], 0
     page, blocks = report_file.Page(report), report_file.read(report)["recordings"]
     diaries = sorted(json.loads(run.stdout)["recordings"], key=lambda x: x["recording"].get("start_utc", "9"))
-    faults, count = report_file.foreign(page), 0
+    faults, count = report_file.foreign(page) + report_file.broken(page), 0
     for path in recording.paths:
         if str(path.parent) in page.source or str(scratch) in page.source or str(ROOT) in page.source:
             faults.append("holds a path of this machine")

@@ -216,6 +216,40 @@ def tracks(case):
     case.paths.append(path)
 
 
+def phone(case):
+    """An export of Sensor Logger: hostile device, zone, platform and annotations."""
+    def cell(text):
+        return '"' + text.replace('"', '""') + '"'
+    rows = "".join(f"{1766385750000000000 + int(t * 1e9)},{t:.4f},{z:.5f},{y:.5f},{x:.5f}\n"
+                   for t, x, y, z in acceleration(case.random, seconds=60))
+    path = case.folder / f"{case.name()}.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Metadata.csv", "version,device name,recording epoch time,recording time,recording timezone,platform,appVersion,"
+                         f"device id,sensors,sampleRateMs,standardisation\n3,{cell(case.text())},1766385749329,{cell(case.text()[:99])},"
+                         f"{cell(case.text()[:99])},{cell(case.text()[:99])},{cell(case.text()[:99])},{cell(case.text()[:99])},"
+                         "TotalAcceleration,20,false\n")
+        archive.writestr("TotalAcceleration.csv", "time,seconds_elapsed,z,y,x\n" + rows)
+        archive.writestr("Annotation.csv", f"time,seconds_elapsed,text,millisecond_press_duration\n1766385755000000000,5,{cell(case.text())},9\n")
+    case.paths.append(path)
+
+
+def course(case):
+    """TCX: hostile sport, notes and device."""
+    def escape(text):
+        text = "".join(x for x in text if x >= " " and x not in "\uffff\ufffe")
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    points = "".join(f"<Trackpoint><Time>2014-06-03T08:{t // 60:02}:{t % 60:02}Z</Time><Position><LatitudeDegrees>{a:.7f}</LatitudeDegrees>"
+                     f"<LongitudeDegrees>{o:.7f}</LongitudeDegrees></Position><AltitudeMeters>{t % 40}</AltitudeMeters></Trackpoint>"
+                     for t, a, o, _, _ in ride(0, 600, 50, 8, 1e-4, 1e-5))
+    path = case.folder / f"{case.name()}.tcx"
+    path.write_text('<?xml version="1.0" encoding="UTF-8"?><TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/'
+                    f'TrainingCenterDatabase/v2"><Activities><Activity Sport="{escape(case.text())}"><Id>{escape(case.text())}</Id>'
+                    f'<Lap StartTime="2014-06-03T08:00:00Z"><Track>{points}</Track></Lap><Notes>{escape(case.text())}</Notes>'
+                    f"<Creator><Name>{escape(case.text())}</Name></Creator></Activity></Activities></TrainingCenterDatabase>",
+                    encoding="utf-8")
+    case.paths.append(path)
+
+
 def places(case):
     """Places whose names are hostile, and a stay at one of them."""
     stay = [(t * 10.0, 50 + case.random.gauss(0, 1e-5), 8 + case.random.gauss(0, 1e-5), 8, 0) for t in range(200)]
@@ -238,7 +272,7 @@ def headers(case):
 
 
 WORLDS = [texts, texts, several, absurd, absurd, absurd, years, around, around, few, few, backwards, backwards, tracks, tracks,
-          places, headers, headers]
+          phone, phone, course, places, headers, headers]
 # Of the dear ones, one each.
 DEAR = [segments, bursts]
 

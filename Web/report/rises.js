@@ -61,7 +61,8 @@ function places(view) {
     shape(row, 'visit', stays.map((i) => barInSight(view, visit, i, 4, 8)).join(''));
     setWords(view, row, 27, [
       ...legs.map((i) => ({ t: trip.start[i], text: modes[trip.mode[i]], weight: seen(trip, i) })),
-      ...stays.map((i) => ({ t: visit.start[i], text: filled(view.words.place, places[visit.place[i]]), weight: seen(visit, i) })),
+      ...stays.filter((i) => places[visit.place[i]]).map((i) => (
+        { t: visit.start[i], text: filled(view.words.place, places[visit.place[i]]), weight: seen(visit, i) })),
     ]);
   });
 }

@@ -13,6 +13,20 @@ struct MarkupTests {
     #expect(!text.unicodeScalars.contains("\u{202E}") && !text.contains(Markup.number))
   }
 
+  @Test(
+    "A mark joined to a sign makes no other letter of it that would not be escaped",
+    arguments: [("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;"), ("&", "&amp;"), ("'", "&#39;")])
+  func joinedMarks(sign: String, escaped: String) {
+    let text = Markup.text("\(sign)\u{301} onload=alert(1)")
+    #expect(text.utf8.elementsEqual("\(escaped)\u{301} onload=alert(1)".utf8))
+  }
+
+  @Test("A letter of a hundred thousand marks is cut")
+  func marks() {
+    let text = Markup.text("e" + String(repeating: "\u{301}", count: 100_000))
+    #expect(text.unicodeScalars.count == 301)
+  }
+
   @Test("A text of a megabyte is cut")
   func long() {
     let text = Markup.text(String(repeating: "ä", count: 1 << 20))

@@ -115,6 +115,29 @@ struct ReportPageTests {
     #expect(columns["live.flags"] != nil)
   }
 
+  @Test("Without its route no finding quotes a cell or names a member")
+  func withoutQuotes() throws {
+    var (diary, log) = try Self.commuter.get()
+    diary.quality.findings = [
+      RecordingFinding(
+        file: "office.csv", line: 3,
+        reason: "expected a number in latitude_deg, found \"50.124456°\"; row skipped"),
+      RecordingFinding(
+        file: "office.zip", reason: "it holds 2 recordings; read is office.gpx", isDamage: false),
+    ]
+    var options = ReportOptions()
+    options.showsRoute = false
+    let recording = ReportRecording(diary, log, path: "office.zip", options: options)
+    let failed = [
+      FailedRecording(
+        path: "office-2.zip", reason: "office-2.zip: office.csv, line 1: found \"50.124456\"")
+    ]
+    let html = ReportPage([recording], failed: failed, options: options).html(Self.assets)
+    #expect(html.contains("line 3: expected a number in latitude_deg</li>"))
+    #expect(html.contains("it holds 2 recordings</li>"))
+    #expect(!html.contains("office") && !html.contains("50.124"))
+  }
+
   @Test("A stranger's words stay words, in HTML, SVG and JSON")
   func hostile() throws {
     var (diary, log) = try Self.commuter.get()
@@ -155,6 +178,14 @@ struct ReportPageTests {
     #expect(html.contains("b.zip: not a recording") && !html.contains("/home"))
     let ids = html.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("Where no time passes there is nothing to draw over it")
+  func noTime() throws {
+    var (diary, log) = try Self.commuter.get()
+    diary.totals.duration = 0
+    let html = page(diary, log)
+    #expect(!html.contains("class=\"chart\"") && !html.contains("href=\"#grid-0\""))
   }
 
   @Test("A recording of nothing has a page that says so")

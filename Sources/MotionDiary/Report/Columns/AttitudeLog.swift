@@ -10,14 +10,15 @@ struct AttitudeLog: Sendable {
 
   private(set) var angles = [AngleLog](repeating: AngleLog(), count: 3)
   private var nextLook = -Double.infinity
+  /// Whether it went on for longer than is kept.
+  private(set) var isCut = false
 
   static let names = ["pitch", "roll", "heading"]
 
   mutating func append(_ motion: DeviceMotion) {
     let seconds = motion.time.seconds
-    guard seconds >= nextLook, seconds >= 0, seconds < Self.every * Double(Self.most) else {
-      return
-    }
+    guard seconds >= nextLook, seconds >= 0 else { return }
+    guard seconds < Self.every * Double(Self.most) else { return isCut = true }
     nextLook = seconds + Self.lookEvery
     let piece = Int(seconds / Self.every)
     // R = Rz(yaw) Rx(pitch) Ry(roll), as Core Motion has it: gravity is its last row, turned about.

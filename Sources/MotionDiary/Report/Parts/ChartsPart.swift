@@ -11,7 +11,7 @@ struct ChartsPart {
   }
 
   var html: String {
-    guard !subject.diary.hasEqualTimes else { return "" }
+    guard subject.diary.totals.duration > 0, !subject.diary.hasEqualTimes else { return "" }
     let charts = ReportChart.charts(of: subject).map(html(of:))
     let held = self.held
     guard !charts.isEmpty || !held.isEmpty else { return "" }

@@ -119,6 +119,9 @@ struct DataPart {
     if subject.log.batches.isCut {
       lines.append("Reasons, charts and hours are those of the first 29 days.")
     }
+    if subject.log.attitude.isCut {
+      lines.append("How the device was held is told of the first ten days.")
+    }
     return lines.map { "<p class=\"coarse\">\($0)</p>\n" }.joined()
   }
 

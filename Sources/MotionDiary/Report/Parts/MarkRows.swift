@@ -72,8 +72,10 @@ struct MarkRows {
     for told in diary.visits {
       let end = told.visit.departure ?? diary.totals.duration
       visits.add(from: told.visit.arrival, to: end, top: 4, bottom: 12)
-      words.add(
-        told.place.map { WhyWords.filled(WhyWords.place, $0) } ?? "visit", at: told.visit.arrival)
+      // Without location it is known that somebody stayed, and not where.
+      if let place = told.place {
+        words.add(WhyWords.filled(WhyWords.place, place), at: told.visit.arrival)
+      }
     }
     for leg in diary.trips {
       trips.add(from: leg.start, to: leg.end, top: 7, bottom: 9)

@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionRecordings
 
 /// The diary as a table, and the same by hours.
 struct WordsPart {
@@ -17,7 +18,12 @@ struct WordsPart {
         + "<h2 id=\"words-h-\(n)\">In words</h2>\n"
         + "<p>\(Markup.text(DaySentence.text(of: diary)))</p>\n</section>\n"
     }
-    let rows = diary.segments.prefix(Self.most).map(row)
+    var day = self.day(of: 0)
+    let rows = diary.segments.prefix(Self.most).map { segment in
+      let begun = self.day(of: segment.start.seconds)
+      defer { day = begun }
+      return (begun == day ? "" : Self.head(begun)) + row(of: segment)
+    }
     let rest = diary.segments.count - rows.count
     let more =
       rest > 0
@@ -36,6 +42,17 @@ struct WordsPart {
       \(more)\(HoursPart(subject).html)</section>
 
       """
+  }
+
+  /// The date on which a line begins.
+  private func day(of seconds: Double) -> String {
+    subject.clock.start.map {
+      CalendarText.long(subject.clock.clock.read($0, afterSeconds: seconds))
+    } ?? ""
+  }
+
+  private static func head(_ day: String) -> String {
+    "<tr class=\"date\"><th colspan=\"8\" scope=\"rowgroup\">\(Markup.text(day))</th></tr>\n"
   }
 
   private func row(of segment: Segment) -> String {

@@ -34,7 +34,10 @@ function ticks(view, days) {
  * @param {View} view */
 function midnights(view) {
   const rows = all(document, '.dayrow').filter((row) => row.dataset.recording === view.article.dataset.recording);
-  return new Map(rows.map((row) => [Math.round(Number(row.dataset.from)), find(row, 'button')?.textContent?.split(' ', 2).join(' ') ?? '']));
+  return new Map(rows.map((row) => {
+    const words = find(row, 'button')?.textContent?.split(' ', 2) ?? [];
+    return [Math.round(Number(row.dataset.from)), words.join(' ')];
+  }));
 }
 
 /** @param {View} view */
@@ -44,7 +47,10 @@ function axis(view) {
   const days = midnights(view);
   view.draws.push(() => {
     const found = ticks(view, days).map(({ t, text }) => ({ x: percent(view, t), text }));
-    const lines = found.map(({ x }) => ({ at: { x1: `${x.toFixed(2)}%`, x2: `${x.toFixed(2)}%`, y1: '0', y2: '100%' } }));
+    const lines = found.map(({ x }) => {
+      const place = `${x.toFixed(2)}%`;
+      return { at: { x1: place, x2: place, y1: '0', y2: '100%' } };
+    });
     for (const grid of grids) children(grid, 'line', lines);
     // A word half outside at the right edge would widen a narrow page.
     const words = found.filter(({ x, text }) => x * view.width / 100 + 3.45 * text.length < view.width + 10)

@@ -12,12 +12,14 @@ function selection(part) {
   part.append(box);
   return (picture, from, to) => {
     const outer = part.getBoundingClientRect(), inner = picture.getBoundingClientRect();
-    const left = Math.max(Math.min(from, to), inner.left), right = Math.min(Math.max(from, to), inner.right);
+    const left = Math.max(Math.min(from, to), inner.left);
+    const right = Math.min(Math.max(from, to), inner.right);
     box.hidden = left >= right;
-    const top = find(part, '.row')?.getBoundingClientRect().top ?? 0, axis = find(part, '.axis')?.getBoundingClientRect();
+    const top = find(part, '.row')?.getBoundingClientRect().top ?? outer.top;
+    const bottom = find(part, '.axis')?.getBoundingClientRect().bottom ?? outer.bottom;
     Object.assign(box.style, {
       left: `${left - outer.left}px`, width: `${right - left}px`,
-      top: `${top - outer.top}px`, height: `${(axis?.bottom ?? top) - top}px`,
+      top: `${top - outer.top}px`, height: `${bottom - top}px`,
     });
   };
 }
@@ -38,12 +40,13 @@ function follow(view, picture, fingers) {
 function gestures(view, picture, pick, select) {
   /** @type {Map<number, Finger>} */
   const fingers = new Map();
-  let moved = false;
+  let moved = false, alone = true;
   const isWhole = () => view.to - view.from >= view.recording.duration_s;
   picture.addEventListener('pointerdown', ({ button, pointerId, clientX: x }) => {
     if (button !== 0) return;
     picture.setPointerCapture(pointerId);
-    moved = moved && fingers.size > 0;
+    alone = fingers.size === 0;
+    moved = moved && !alone;
     fingers.set(pointerId, { from: x, x, t: momentAt(view, picture, x) });
   });
   picture.addEventListener('pointermove', ({ pointerId, pointerType, clientX: x }) => {
@@ -63,7 +66,7 @@ function gestures(view, picture, pick, select) {
     if (!finger || fingers.size > 0) return;
     select(picture, 0, 0);
     if (moved && pointerType === 'mouse') setStretch(view, Math.min(finger.t, t), Math.max(finger.t, t));
-    else if (!moved || isWhole()) pick(t);
+    else if (!moved || alone && isWhole()) pick(t);
   });
   picture.addEventListener('pointercancel', ({ pointerId }) => {
     fingers.delete(pointerId);

@@ -9,7 +9,8 @@ const series = (start, last, low, high = low) => ({ start, end: start.map((t, i)
 /** The values of a chart; `undefined` where the recording has none.
  * @param {View} view @param {string} name @returns {Series | undefined} */
 function seriesOf(view, name) {
-  const { fix: { time, speed }, height: { metres }, batch: { start, end }, history: { [name]: values } } = view.columns;
+  const { fix: { time, speed }, height: { metres }, batch: { start, end }, history } = view.columns;
+  const { [name]: values } = history;
   if (name === 'speed') {
     return speed && series(time, (i) => Math.min(LASTS, (time[i + 1] ?? Infinity) - time[i]), speed.map((x) => x * KMH));
   }
@@ -38,7 +39,8 @@ function valueAt(view, of, t, name) {
 }
 
 /** One chart of one or several pieces: draws itself and tells its value.
- * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces @param {HTMLDetailsElement} [held] what it is drawn in only when that is open */
+ * @param {View} view @param {HTMLElement} chart @param {Series[]} pieces
+ * @param {HTMLDetailsElement} [held] what it stands in: drawn only while that is open */
 function chart(view, chart, pieces, held) {
   const name = chart.dataset.chart ?? '';
   const { low, high } = view.recording.charts[name] ?? HALF_TURNS;

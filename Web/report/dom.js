@@ -62,5 +62,7 @@ function setWords(view, row, y, marks) {
     if (placed.every((other) => other.x > end + 8 || other.end + 8 < x)) placed.push({ text, x, end });
   }
   placed.sort((a, b) => a.x - b.x);
-  if (group) children(group, 'text', placed.map(({ x, text }) => ({ text, at: { x: `${(100 * x / view.width).toFixed(2)}%`, y: `${y}` } })));
+  if (!group) return;
+  children(group, 'text', placed.map(({ x, text }) =>
+    ({ text, at: { x: `${(100 * x / view.width).toFixed(2)}%`, y: `${y}` } })));
 }

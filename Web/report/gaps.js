@@ -7,7 +7,8 @@ function gaps(view) {
     for (const row of all(view.article, '.gaps')) {
       const number = view.recording.streams.indexOf(row.dataset.stream ?? '');
       shape(row, 'present', bar(0, 400, 7, 2));
-      shape(row, 'gap', inSight(view, gap).filter((i) => gap.stream[i] === number).map((i) => barInSight(view, gap, i, 3, 10)).join(''));
+      const those = inSight(view, gap).filter((i) => gap.stream[i] === number);
+      shape(row, 'gap', those.map((i) => barInSight(view, gap, i, 3, 10)).join(''));
     }
   });
 }

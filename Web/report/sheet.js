@@ -3,7 +3,8 @@
 /** @param {View} view @returns {(open: boolean) => void} */
 function sheet(view) {
   const aside = find(view.article, '.why');
-  const button = document.createElement('button'), words = document.createElement('b'), moment = document.createElement('span');
+  const button = document.createElement('button');
+  const words = document.createElement('b'), moment = document.createElement('span');
   /** @param {boolean} open */
   const show = (open) => {
     aside?.classList.toggle('open', open);

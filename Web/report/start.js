@@ -11,8 +11,8 @@ async function wired(number) {
   const now = Number(find(article, '.slider')?.getAttribute('aria-valuenow') ?? recording.duration_s / 2);
   /** @type {View} */
   const view = {
-    article, recording, words: report.words, columns: noColumns(), from: 0, to: recording.duration_s, chosen: now, shown: now,
-    width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
+    article, recording, words: report.words, columns: noColumns(),
+    from: 0, to: recording.duration_s, chosen: now, shown: now, width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
   };
   await decode(view, false);
   const open = sheet(view);

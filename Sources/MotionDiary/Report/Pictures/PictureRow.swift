@@ -31,7 +31,7 @@ struct PictureRow {
   }
 
   private func axisHTML(definitions: String, slider: String) -> String {
-    let labels = axis.ticks.map { tick in
+    let labels = axis.ticks.filter { $0.leastWidth < .max }.map { tick in
       "<text x=\"\(axis.percent(tick.seconds))\" y=\"12\"\(Self.widthClass(tick.leastWidth))>"
         + "\(Markup.text(tick.label))</text>"
     }

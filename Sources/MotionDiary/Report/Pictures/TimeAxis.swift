@@ -6,7 +6,8 @@ struct TimeAxis {
   struct Tick {
     var seconds: Double
     var label: String
-    /// The least width of the picture, px, at which the label has room beside its neighbours.
+    /// The least width of the picture, px, at which the label has room beside its neighbours; `Int.max` where
+    /// it would stand out at the right of each.
     var leastWidth: Int
   }
 
@@ -65,7 +66,11 @@ struct TimeAxis {
     for index in ticks.indices {
       let stride = index % 4 == 0 ? 4.0 : index % 2 == 0 ? 2 : 1
       let needed = (Self.characterWidth * longest + Self.space) * (to - from) / step / stride
-      ticks[index].leastWidth = Self.widths.first { Double($0) >= needed } ?? Self.widths[2]
+      // Half of a label stands to the right of its tick, at most ten pixels of it beside the picture.
+      let half = 0.5 * Self.characterWidth * Double(ticks[index].label.count)
+      let right = 1 - share(of: ticks[index].seconds)
+      let whole = Self.widths.filter { right * Double($0) >= half - Self.space }
+      ticks[index].leastWidth = whole.first { Double($0) >= needed } ?? whole.last ?? .max
     }
     return ticks
   }

@@ -12,7 +12,8 @@ struct ReportLogTests {
     var log = WaveLog()
     log.append(StepRevision(number: 0, verdict: .held, time: at(1.5), known: at(1.8)))
     log.append(StepRevision(number: 1, verdict: .held, time: at(2.0), known: at(2.2)))
-    log.append(StepRevision(number: 1, verdict: .confirmed, time: at(1.2), known: at(5), length: 0.6))
+    log.append(
+      StepRevision(number: 1, verdict: .confirmed, time: at(1.2), known: at(5), length: 0.6))
     log.append(
       StepRevision(number: 0, verdict: .dropped, time: at(1.4), known: at(5), refusal: .crowded))
     log.finish()

@@ -52,6 +52,28 @@ struct ExplanationTests {
         """)
   }
 
+  @Test("A wave at the edge of a stretch is decided there too, or lies outside")
+  func edge() throws {
+    let stretch = MomentStretch(moment: "+40", first: 40, start: 10, end: 70)
+    var builder = ExplanationBuilder([stretch])
+    func say(_ number: Int, _ verdict: StepRevision.Verdict, at time: Double) {
+      builder.append(
+        StepRevision(
+          number: number, verdict: verdict, time: SensorTime(seconds: time),
+          known: SensorTime(seconds: time + 3)))
+    }
+    // Seen within and decided to lie before it, and the other way about; the same at its end.
+    say(0, .held, at: 10.01)
+    say(0, .confirmed, at: 9.99)
+    say(1, .held, at: 9.99)
+    say(1, .dropped, at: 10.01)
+    say(2, .held, at: 69.99)
+    say(2, .confirmed, at: 70.01)
+    let told = try builder.finish(duration: 100).stretches[0].waves
+    #expect(told.map { $0.number } == [1])
+    #expect(told.allSatisfy { $0.verdict == .dropped })
+  }
+
   @Test("Nothing is wider than 80 columns, whatever the numbers")
   func width() throws {
     var metadata = MadeDiary.metadata

@@ -25,6 +25,8 @@ from report_page import Page
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WIDTHS = (1280, 860, 390)
+# Bytes of a page, of its script, and its elements, drawn or not.
+SIZES, SCRIPT, ELEMENTS = {"commuter": 130_000, "day": 400_000, "week": 2_200_000}, 45_000, {"commuter": 1200, "day": 1200}
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
 # Elements that stick out of the window, and words that are cut off by their own box.
 OUTSIDE = """(() => {
@@ -66,6 +68,17 @@ class Look:
         self.hold(code == recording.code, f"{recording.name}: ends with {code}, not {recording.code}: {said[-300:]}")
         self.hold(path.exists(), f"{recording.name}: no report")
         return path if path.exists() else None
+
+    def small(self, name, path):
+        text = path.read_text()
+        script = text[text.rindex("<script>"):].split("</script>")[0]
+        self.hold(len(script.encode()) <= SCRIPT, f"{name}: a script of {len(script.encode())} bytes")
+        if name in SIZES:
+            self.hold(path.stat().st_size <= SIZES[name], f"{name}: {path.stat().st_size} bytes, not {SIZES[name]} at most")
+        if name in ELEMENTS:
+            with Page(self.chromium, path) as page:
+                found = page.run("document.body.querySelectorAll('*').length")
+            self.hold(found <= ELEMENTS[name], f"{name}: {found} elements, not {ELEMENTS[name]} at most")
 
     # MARK: Everybody can read it
 
@@ -155,7 +168,7 @@ class Look:
         for size in ("A4", "Letter"):
             pdf = self.folder / f"{recording.name}-{size}.pdf"
             with Page(self.chromium, path, dark=True) as page:
-                rows = page.run("[...document.querySelectorAll('article:not([hidden]) .words > table tbody tr')]"
+                rows = page.run("[...document.querySelectorAll('article:not([hidden]) .words > table tr[data-from]')]"
                                 ".map((r) => [r.cells[0].textContent, r.cells[1].textContent])")
                 page.page.pdf(path=pdf, format=size, print_background=True)
             images = subprocess.run(["pdfimages", "-list", pdf], capture_output=True, text=True, check=True).stdout
@@ -177,6 +190,7 @@ def look_at(look, recording, options):
     if not path:
         return
     diaries = report_truth.diaries(look.program, recording)
+    look.small(recording.name, path)
     look.everywhere(recording.name, path)
     if "--no-route" in recording.options:
         look.placeless(recording, path)

@@ -7,7 +7,7 @@ def numbers(look, name, page, diaries):
     shown = page.run("""[...document.querySelectorAll('article.recording')].map((a) => ({
       tiles: Object.fromEntries([...a.querySelectorAll('.tile')].map((t) => [t.querySelector('dt').textContent, t.querySelector('dd').textContent])),
       sentence: a.querySelector('.sentence').textContent,
-      rows: [...a.querySelectorAll('.words > table tbody tr')].map((r) => ({ from: r.dataset.from, to: r.dataset.to,
+      rows: [...a.querySelectorAll('.words > table tr[data-from]')].map((r) => ({ from: r.dataset.from, to: r.dataset.to,
         ...Object.fromEntries([...r.cells].map((c) => [c.className, c.textContent])) })),
       heads: [...a.querySelectorAll('.hours thead th')].map((c) => c.textContent),
       hours: [...a.querySelectorAll('.hours tbody tr')].map((r) => [...r.cells].map((c) => c.textContent)) }))""")

@@ -80,7 +80,9 @@ struct ExplanationBuilder: Equatable, Sendable {
   /// Takes a line of the step log.
   mutating func append(_ revision: StepRevision) {
     explanation.refusals.append(revision)
-    for index in explanation.stretches.indices where contains(index, revision.time) {
+    for index in explanation.stretches.indices {
+      let isThere = explanation.stretches[index].waves.contains { $0.number == revision.number }
+      guard isThere || contains(index, revision.time) else { continue }
       Self.note(revision, in: &explanation.stretches[index].waves)
     }
   }
@@ -112,7 +114,11 @@ struct ExplanationBuilder: Equatable, Sendable {
         throw MomentError(moment: asked[index].moment, problem: .outside)
       }
       explanation.stretches[index].end = SensorTime(seconds: min(asked[index].end, duration))
-      explanation.stretches[index].waves.sort { $0.time < $1.time }
+      // At an edge a wave may be decided to lie outside.
+      let stretch = explanation.stretches[index]
+      explanation.stretches[index].waves = stretch.waves.filter {
+        $0.time >= stretch.start && $0.time < SensorTime(seconds: asked[index].end)
+      }.sorted { $0.time < $1.time }
       explanation.stretches[index].events.sort { $0.time < $1.time }
     }
     return explanation

@@ -13,7 +13,8 @@ enum Markup {
   static func shown(_ words: String) -> String {
     // By scalars: a letter may carry thousands of marks.
     let scalars = words.printable.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return String(scalars) }
     return String(scalars[..<end]) + "…"

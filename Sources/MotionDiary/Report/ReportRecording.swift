@@ -35,6 +35,16 @@ struct ReportSubject {
   /// Whether there is an accelerometer, so that steps and reasons mean something.
   var isFelt: Bool { diary.quality[.acceleration].samples > 0 }
 
+  /// What happened, in words, each once.
+  var eventWords: WordList {
+    log.happenings.sorted.reduce(into: WordList()) { _ = $0.number(of: $1.kind.phrase) }
+  }
+
+  /// The names of the places, each once; empty for one without.
+  var places: WordList {
+    diary.visits.reduce(into: WordList()) { _ = $0.number(of: $1.place ?? "") }
+  }
+
   /// What it is called: by the file where that may be told.
   var name: String { showsRoute ? diary.metadata.recording : "recording" }
 }

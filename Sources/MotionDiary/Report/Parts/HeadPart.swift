@@ -35,13 +35,14 @@ struct HeadPart {
       .joined(separator: " · ")
   }
 
-  /// The day on which it ends, where that is another one: ` Wed, 4 June `.
+  /// The day on which it ends, where that is another one: `Wed, 4 June `.
   private var endDay: String {
     guard let start = diary.metadata.start else { return "" }
     let first = subject.clock.clock.read(start)
     let last = subject.clock.clock.read(start, afterSeconds: diary.totals.duration)
     let isSame = (first.year, first.month, first.day) == (last.year, last.month, last.day)
-    return isSame ? "" : CalendarText.short(last) + " "
+    guard !isSame else { return "" }
+    return CalendarText.short(last) + (first.year == last.year ? " " : " \(last.year) ")
   }
 
   // MARK: - Numbers

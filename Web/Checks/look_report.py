@@ -199,6 +199,7 @@ def look_at(look, recording, options):
         look.hold(page.run("document.title") != "theirs", f"{recording.name}: a script of theirs ran")
     report_why.whys(look, recording, path, 60 if options.all else 16)
     report_cursor.cursors(look, recording, path)
+    report_cursor.days(look, recording.name, path)
     look.scriptless(recording, path, diaries)
     look.paper(recording, path, {"commuter": 2, "day": 3}.get(recording.name))
     if recording.name == "commuter":

@@ -125,3 +125,21 @@ def hands(look, recording, path):
         look.hold(seen(page) != pinched, f"{name}: a finger does not move the stretch")
         wide = page.run("document.documentElement.scrollWidth")
         look.hold(wide == 390, f"{name}: moved by fingers the page is {wide} px wide")
+
+
+def days(look, name, path):
+    """A row of the chooser opens its recording and its day, and no other."""
+    with Page(look.chromium, path) as page:
+        rows = page.page.query_selector_all(".dayrow")
+        for row in rows[:8]:
+            row.query_selector("button").click()
+            page.page.wait_for_selector(f"#recording-{row.get_attribute('data-recording')}:not([hidden])")
+            page.page.wait_for_timeout(200)
+            shown = page.run("""(() => { const a = document.querySelectorAll('article:not([hidden])');
+              return { articles: a.length, at: +a[0].querySelector('.slider').getAttribute('aria-valuenow'),
+                chosen: [...document.querySelectorAll('.dayrow [aria-current]')].map((b) => b.closest('.dayrow').dataset.from) }; })()""")
+            label = f"{name}, {row.inner_text()}"
+            look.hold(shown["articles"] == 1, f"{label}: {shown['articles']} recordings are shown")
+            look.hold(shown["chosen"] == [row.get_attribute("data-from")], f"{label}: {shown['chosen']} is chosen")
+            inside = float(row.get_attribute("data-from")) - 1 <= shown["at"] <= float(row.get_attribute("data-to")) + 1
+            look.hold(inside, f"{label}: explains {shown['at']} s")

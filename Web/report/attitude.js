@@ -25,7 +25,7 @@ function attitude(view) {
   held?.addEventListener('toggle', async () => {
     if (!isWired) {
       isWired = true;
-      await decode(view, true);
+      await decode(view, HELD);
       for (const found of all(held, '.chart')) {
         const pieces = angles(view, found.dataset.chart ?? '');
         if (pieces.length > 0) chart(view, found, pieces, held);

@@ -40,10 +40,16 @@ function midnights(view) {
   }));
 }
 
+/** Says from when to when is in sight.
+ * @param {View} view */
+function tellStretch(view) {
+  const output = find(view.article, 'output.visible'), form = view.to - view.from < LIVE ? 'second' : 'minute';
+  if (output) output.textContent = filled(view.words.span, clock(view, view.from, form), clock(view, view.to, form));
+}
+
 /** @param {View} view */
 function axis(view) {
   const grids = all(view.article, 'g.grid'), axes = all(view.article, '.axis svg.picture');
-  const output = find(view.article, 'output.visible');
   const days = midnights(view);
   view.draws.push(() => {
     const found = ticks(view, days).map(({ t, text }) => ({ x: percent(view, t), text }));
@@ -56,7 +62,6 @@ function axis(view) {
     const words = found.filter(({ x, text }) => x * view.width / 100 + 3.45 * text.length < view.width + 10)
       .map(({ x, text }) => ({ text, at: { x: `${x.toFixed(2)}%`, y: '13' } }));
     for (const picture of axes) children(picture, 'text', words);
-    const form = view.to - view.from < LIVE ? 'second' : 'minute';
-    if (output) output.textContent = filled(view.words.span, clock(view, view.from, form), clock(view, view.to, form));
+    tellStretch(view);
   });
 }

@@ -7,8 +7,12 @@ const INTEGERS = { u8: Uint8Array, i8: Int8Array, i16: Int16Array, i32: Int32Arr
 
 /** @param {ColumnBlock | TextBlock} block */
 function unpacked(block) {
-  const packed = Uint8Array.from(atob(block.data), (c) => c.charCodeAt(0));
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')));
+  const text = atob(block.data), packed = new Uint8Array(text.length);
+  for (let i = 0; i < packed.length; i++) packed[i] = text.charCodeAt(i);
+  const { readable, writable } = new DecompressionStream('deflate'), writer = writable.getWriter();
+  writer.write(packed);
+  writer.close();
+  return new Response(readable);
 }
 
 /** @param {ColumnBlock} block */
@@ -27,18 +31,19 @@ async function decoded(block) {
 const noColumns = () => Object.fromEntries(['batch', 'live', 'history', 'wave', 'height', 'fix', 'attitude', 'segment',
   'event', 'rise', 'storey', 'gap', 'trip', 'visit'].map((x) => [x, {}]));
 
-/** Decodes the attitude, or all other columns.
- * @param {View} view @param {boolean} attitude */
-async function decode(view, attitude) {
-  const { rests } = view.recording;
-  if (rests && !view.rests) view.rests = (await unpacked(rests).text()).split('\n');
-  await Promise.all(Object.entries(view.recording.columns).map(async ([whole, block]) => {
+/** Columns of pictures and values, of *why*, and of how the device was held; others are for readers of the file. */
+const DRAWN = /^(batch|segment|rise|storey|gap|trip|visit|height|fix|event\.(time|word|batch)|history\.(cadence|pace)|live\.(flags|confidence))/;
+const REASONS = /^(wave\.(verdict|doubt)|live\.(lead|closeness|rest|witness|share))/;
+const HELD = /^attitude/;
+
+/** Decodes columns: those that are needed, when they are.
+ * @param {View} view @param {RegExp} wanted */
+async function decode(view, wanted) {
+  const names = Object.keys(view.recording.columns).filter((x) => wanted.test(x));
+  await Promise.all(names.map(async (whole) => {
     const [group, ...name] = whole.split('.');
-    if ((group === 'attitude') === attitude) view.columns[group][name.join('.')] = await decoded(block);
+    view.columns[group][name.join('.')] = await decoded(view.recording.columns[whole]);
   }));
-  const { batch, segment } = view.columns;
-  batch.start = batch.end?.map((t, i) => t - batch.length[i]);
-  segment.end = segment.start?.map((t, i) => t + segment.length[i]);
 }
 
 /** The last index whose value is at most `x`; -1 where all are larger.

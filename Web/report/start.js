@@ -12,20 +12,24 @@ async function wired(number) {
   /** @type {View} */
   const view = {
     article, recording, words: report.words, columns: noColumns(),
-    from: 0, to: recording.duration_s, chosen: now, shown: now, width: 0, waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
+    from: 0, to: recording.duration_s, chosen: now, shown: now, width: 0,
+    waits: false, explain: () => {}, timer: 0, draws: [], moves: [],
   };
-  await decode(view, false);
-  const open = sheet(view);
+  await decode(view, DRAWN);
+  const { batch, segment } = view.columns;
+  batch.start = batch.end?.map((t, i) => t - batch.length[i]);
+  segment.end = segment.start?.map((t, i) => t + segment.length[i]);
+  const openSheet = sheet(view);
   /** @param {number} t */
   const pick = (t) => {
     choose(view, t);
-    open(true);
+    openSheet(true);
   };
   for (const part of [axis, lanes, rises, places, gaps, charts, attitude, route, why, cursor, slider, paper]) part(view);
   brush(view, pick);
   rows(view, pick);
   addEventListener('resize', () => draw(view));
-  drawNow(view);
+  begin(view);
   return view;
 }
 
@@ -37,8 +41,8 @@ function viewOf(number) {
   return view;
 }
 
-const begin = days(viewOf);
+const openFirst = days(viewOf);
 requestAnimationFrame(() => setTimeout(async () => {
-  if (report.recordings.length > 0) await begin();
+  if (report.recordings.length > 0) await openFirst();
   document.documentElement.dataset.ready = 'yes';
 }));

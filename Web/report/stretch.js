@@ -13,11 +13,25 @@ function tellDrawn() {
   dataset.drawn = String(Number(dataset.drawn ?? 0) + 1);
 }
 
+/** Width of its pictures, px.
+ * @param {View} view */
+const widthOf = (view) => find(view.article, '.row .picture')?.getBoundingClientRect().width || view.width;
+
 /** @param {View} view */
 function drawNow(view) {
   view.waits = false;
-  view.width = find(view.article, '.row .picture')?.getBoundingClientRect().width || view.width;
+  view.width = widthOf(view);
   for (const draw of view.draws) draw();
+  for (const move of view.moves) move();
+  tellDrawn();
+}
+
+/** Begins with what is drawn already, but for what only script can draw.
+ * @param {View} view */
+function begin(view) {
+  view.width = widthOf(view);
+  if (view.to < LIVE) return drawNow(view);
+  tellStretch(view);
   for (const move of view.moves) move();
   tellDrawn();
 }

@@ -81,7 +81,7 @@ interface View {
   /** A frame is asked for. */
   waits: boolean;
   /** Writes *why*, some time after the last choice. */
-  explain: () => void;
+  explain: () => void | Promise<void>;
   timer: number;
   draws: (() => void)[];
   moves: (() => void)[];

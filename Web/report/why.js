@@ -102,7 +102,15 @@ function why(view) {
     find(aside, `${name} tbody`)?.replaceChildren(...rows);
     if (found) found.hidden = rows.length === 0;
   };
-  view.explain = () => {
+  /** @type {Promise<void> | undefined} */
+  let decoding;
+  const decodeReasons = async () => {
+    const { rests } = view.recording;
+    if (rests) view.rests = (await unpacked(rests).text()).split('\n');
+    await decode(view, REASONS);
+  };
+  view.explain = async () => {
+    await (decoding ??= decodeReasons());
     const { start, end } = view.columns.batch, batch = batchAt(view, view.chosen);
     const [from, to] = batch < 0 ? [view.chosen, view.chosen] : [start[batch], end[batch]];
     const { activity, confidence } = saidIn(view, batch);

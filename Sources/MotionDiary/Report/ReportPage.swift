@@ -86,8 +86,13 @@ public struct ReportPage {
     let isOneDay = recordings.count == 1 && recordings[0].duration <= Self.longestDay
     guard !recordings.isEmpty, !isOneDay else { return "" }
     var rows: [String] = []
+    var counts: [String: Int] = [:]
+    for recording in recordings { for day in recording.days { counts[day.label, default: 0] += 1 } }
     for (number, recording) in recordings.enumerated() {
-      rows += recording.days.map { $0.html.replacing(text: Markup.number, with: String(number)) }
+      rows += recording.days.map { day in
+        day.html(isAlone: counts[day.label] == 1)
+          .replacing(text: Markup.number, with: String(number))
+      }
     }
     let rest = rows.count - DayRow.most
     let more = rest > 0 ? "<p class=\"more\">And \(Quantity.grouped(rest)) more days.</p>\n" : ""

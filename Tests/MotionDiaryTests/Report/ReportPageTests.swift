@@ -188,6 +188,23 @@ struct ReportPageTests {
     #expect(!html.contains("class=\"chart\"") && !html.contains("href=\"#grid-0\""))
   }
 
+  @Test("Recordings of one day are told apart by their hours")
+  func oneDay() throws {
+    let (first, log) = try Self.commuter.get()
+    var second = first
+    second.metadata.start = first.metadata.start.map {
+      WallClock(nanoseconds: $0.nanoseconds + 7_200_000_000_000)
+    }
+    let options = ReportOptions()
+    let recordings = [first, second].map { diary in
+      ReportRecording(diary, log, path: "walk.zip", options: options)
+    }
+    let html = ReportPage(recordings, failed: [], options: options).html(Self.assets)
+    #expect(html.contains(">Tue, 3 June, 8:15</button>"))
+    #expect(html.contains(">Tue, 3 June, 10:15</button>"))
+    #expect(!html.contains("\u{2}"))
+  }
+
   @Test("A recording of nothing has a page that says so")
   func nothing() throws {
     let html = page(Diary(metadata: RecordingMetadata(recording: "nothing")), ReportLog())

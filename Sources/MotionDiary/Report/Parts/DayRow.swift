@@ -6,8 +6,19 @@ struct DayRow: Sendable {
   /// Rows that are shown: those of a year.
   static let most = 400
 
-  /// The row, with `Markup.number` for its recording.
+  /// The row, with `Markup.number` for its recording, and `begin` where the hour may stand.
   let html: String
+  let label: String
+  /// When its recording begins, where that is on this day.
+  let hour: String
+
+  /// What stands for the hour.
+  private static let begin = "\u{2}"
+
+  /// The row; with its hour where its day is not alone.
+  func html(isAlone: Bool) -> String {
+    html.replacing(text: Self.begin, with: isAlone || hour.isEmpty ? "" : ", \(hour)")
+  }
 
   static func rows(of subject: ReportSubject) -> [DayRow] {
     let duration = subject.diary.totals.duration
@@ -17,7 +28,9 @@ struct DayRow: Sendable {
     let longest = days.map { $0.end - $0.start }.max() ?? 86_400
     let span = max(longest, 86_400)
     return days.prefix(most).map { day in
-      DayRow(html: html(subject, from: day.start, to: day.end, until: day.start + span))
+      DayRow(
+        html: html(subject, from: day.start, to: day.end, until: day.start + span),
+        label: label(subject, at: day.start), hour: day.start <= 0 ? subject.time(0) : "")
     }
   }
 
@@ -66,7 +79,7 @@ struct DayRow: Sendable {
       }
     }
     let label = label(subject, at: start)
-    let button = "<button type=\"button\">\(Markup.text(label))</button>"
+    let button = "<button type=\"button\">\(Markup.text(label))\(begin)</button>"
     return PictureRow(axis: axis).html(
       "dayrow",
       data: " data-recording=\"\(Markup.number)\" data-from=\"\(Markup.number(max(0, start), 0))\""

@@ -70,7 +70,7 @@ struct ReportChart {
     for (piece, height) in heights.values.enumerated() {
       guard let value = height.map({ Double($0) }) else { continue }
       let start = heights.step * Double(piece)
-      band.add(value, from: start, to: start + heights.step)
+      band.add(value, from: start, to: heights.step * Double(end(of: piece, in: heights)))
       least = min(least, value)
       if value > most { (most, mostAt) = (value, start) }
     }
@@ -82,6 +82,16 @@ struct ReportChart {
       lowWords: Markup.figure(low, 0), highWords: Markup.figure(high, 0),
       alternative: "Height: from \(Markup.figure(least, 0)) to \(Markup.figure(most, 0)) m, "
         + "most at \(subject.time(mostAt))", bands: [band])
+  }
+
+  /// The piece before which a height ends: a second without a sample is no hole yet.
+  private static func end(of piece: Int, in heights: HeightLine) -> Int {
+    var next = piece + 1
+    while next < heights.values.count, heights.values[next] == nil {
+      guard Double(next - piece) * heights.step < TrackLog.reach else { return piece + 1 }
+      next += 1
+    }
+    return next < heights.values.count ? next : piece + 1
   }
 
   // MARK: - Speed

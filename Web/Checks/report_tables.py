@@ -96,7 +96,7 @@ class Columns:
         decided = [r["verdict"] != "held" for r in rows]
         self.same("wave.verdict", [{"held": 0, "confirmed": 1}.get(r["verdict"]) if r["verdict"] != "dropped"
                                    else 2 + REFUSALS.index(r["refusal"]) for r in rows])
-        self.same("wave.known", [float(r["known_s"]) - float(r["time_s"]) if d else None for r, d in zip(rows, decided)], 0.1002)
+        self.same("wave.known", [float(r["known_s"]) if d else None for r, d in zip(rows, decided)], 0.5002)
         self.same("wave.doubt", [100 * float(r["error_probability"]) if r["error_probability"] else None for r in rows], 1.02)
         self.same("wave.length", [float(r["length_m"]) if r["length_m"] else None for r in rows], 0.0102)
 

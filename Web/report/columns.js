@@ -21,8 +21,8 @@ async function decoded(block) {
   const values = new Float64Array(integers.length);
   let sum = 0;
   for (let i = 0; i < integers.length; i++) {
-    sum = block.differences ? sum + integers[i] : integers[i];
-    values[i] = sum === block.missing ? NaN : sum * block.step;
+    if (integers[i] !== block.missing) sum = block.differences ? sum + integers[i] : integers[i];
+    values[i] = integers[i] === block.missing ? NaN : sum * block.step;
   }
   return values;
 }

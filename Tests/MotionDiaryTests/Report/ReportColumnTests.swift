@@ -18,7 +18,6 @@ struct ReportColumnTests {
   func types(values: [Int], type: String) throws {
     var column = ReportColumn()
     for value in values { column.append(value) }
-    // A missing value keeps differences from being tried.
     column.append(nil as Int?)
     #expect(try keys(column)["type"]?.string == type)
   }
@@ -42,6 +41,16 @@ struct ReportColumnTests {
     let packed = try keys(column)
     #expect(packed["differences"]?.boolean == true)
     #expect(packed["type"]?.string == "u8")
+    #expect(column.packed.size < 200)
+  }
+
+  @Test("A missing value among differences is skipped by them")
+  func missingDifferences() throws {
+    var column = ReportColumn()
+    for value in 0..<10_000 { column.append(value == 5000 ? nil : 3 * value) }
+    let packed = try keys(column)
+    #expect(packed["differences"]?.boolean == true)
+    #expect(packed["missing"]?.integer == 255)
     #expect(column.packed.size < 200)
   }
 

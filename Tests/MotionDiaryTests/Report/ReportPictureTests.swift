@@ -52,6 +52,8 @@ struct ReportPictureTests {
     #expect(bars.data == "M200 6H201.1V24H200z")
     bars.add(from: 43_201, to: 43_202, top: 6, bottom: 24)
     #expect(bars.data == "M200 6H201.1V24H200z")
+    bars.add(from: 43_202, to: 43_800, top: 12, bottom: 24)
+    #expect(bars.data == "M200 6H201.1V24H200zM200 12H202.8V24H200z")
     bars.add(from: 86_399, to: 86_400, top: 6, bottom: 24)
     #expect(bars.data.hasSuffix("M398.9 6H400V24H398.9z"))
   }

@@ -65,9 +65,9 @@ struct ReportColumn: Sendable {
   /// The column as the data block has it, and how many bytes its data have.
   var packed: (json: JSONValue, size: Int) {
     var best = Packing(values, hasMissing: hasMissing, areDifferences: false)
-    if !hasMissing {
-      let differences = Packing(Self.differences(values), hasMissing: false, areDifferences: true)
-      if differences.data.count < best.data.count { best = differences }
+    if let differences = Self.differences(values) {
+      let packing = Packing(differences, hasMissing: hasMissing, areDifferences: true)
+      if packing.data.count < best.data.count { best = packing }
     }
     let data = Base64.text(of: best.data)
     let json = JSONValue.object { keys in
@@ -82,12 +82,22 @@ struct ReportColumn: Sendable {
     return (json, data.utf8.count)
   }
 
-  private static func differences(_ values: [Int32]) -> [Int32] {
+  /// What each value is more than the known one before it; `nil` where that is too much for a number.
+  private static func differences(_ values: [Int32]) -> [Int32]? {
     var last: Int32 = 0
-    return values.map { value in
-      defer { last = value }
-      return value &- last
+    var differences: [Int32] = []
+    differences.reserveCapacity(values.count)
+    for value in values {
+      guard value != missing else {
+        differences.append(missing)
+        continue
+      }
+      let (difference, isTooMuch) = value.subtractingReportingOverflow(last)
+      guard !isTooMuch, difference != missing else { return nil }
+      differences.append(difference)
+      last = value
     }
+    return differences
   }
 }
 

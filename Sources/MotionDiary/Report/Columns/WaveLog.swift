@@ -14,7 +14,8 @@ struct WaveLog: Sendable {
   /// The number of the first wave that is still open, and where it stands: later ones follow each other.
   private var open: [Int: Int] = [:]
   private(set) var time = ReportColumn(unit: "s", step: 0.1)
-  private(set) var known = ReportColumn(unit: "s", step: 0.1)
+  /// Most are decided at half seconds.
+  private(set) var known = ReportColumn(unit: "s", step: 0.5)
   private(set) var verdict = ReportColumn()
   private(set) var doubt = ReportColumn(unit: "%", step: 1)
   private(set) var length = ReportColumn(unit: "m", step: 0.01)
@@ -51,7 +52,7 @@ struct WaveLog: Sendable {
     waves.sort { $0.time < $1.time }
     for wave in waves {
       time.append(wave.time)
-      known.append(Double(wave.known))
+      known.append(wave.time + Double(wave.known))
       verdict.append(Int(wave.verdict))
       doubt.append(Double(wave.doubt))
       length.append(Double(wave.length))

@@ -73,8 +73,8 @@ struct WordsPart {
       <tr data-from="\(Markup.number(segment.start.seconds, 3))" \
       data-to="\(Markup.number(segment.end.seconds, 3))">\
       <td class="time"><button type="button">\(Markup.text(text.span(of: segment)))</button></td>\
-      <td class="activity"><svg class="swatch \(kind.laneClass)" viewBox="0 0 10 10" \
-      aria-hidden="true"><rect width="10" height="10"/></svg>\(kind.rawValue)</td>\(html)</tr>
+      <td class="activity"><svg class="swatch \(kind.laneClass)" \
+      aria-hidden="true"><rect/></svg>\(kind.rawValue)</td>\(html)</tr>
 
       """
   }

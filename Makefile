@@ -493,6 +493,7 @@ look: program need-report
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
 	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)
+	$(PYTHON) Web/Checks/report_tables.py .build/release/coremotion --data $(DATA)
 
 look-all: look
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA) --all

@@ -18,7 +18,6 @@ import time
 import browsers
 import report_cursor
 import report_matrix
-import report_numbers
 import report_truth
 import report_why
 from report_page import Page
@@ -195,7 +194,6 @@ def look_at(look, recording, options):
     if "--no-route" in recording.options:
         look.placeless(recording, path)
     with Page(look.chromium, path) as page:
-        report_numbers.numbers(look, recording.name, page, diaries)
         look.hold(page.run("document.title") != "theirs", f"{recording.name}: a script of theirs ran")
     report_why.whys(look, recording, path, 60 if options.all else 16)
     report_cursor.cursors(look, recording, path)

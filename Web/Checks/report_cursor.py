@@ -38,8 +38,10 @@ def cursors(look, recording, path):
 def track(look, recording):
     folder = look.folder / f"{recording.name}-tables"
     report_truth.analysed(look.program, recording, "--output", str(folder), "--rate", "1")
-    found = next(folder.glob("*/track.csv"), None)
-    if not found:
+    # The first recording is the one in sight.
+    first = report_truth.diaries(look.program, recording)[0]["recording"]["name"]
+    found = folder / first / "track.csv"
+    if not found.exists():
         return []
     rows = [x.split(",") for x in found.read_text().splitlines()[1:]]
     return [(float(x[0]), float(x[1]), float(x[2])) for x in rows if x[1]]

@@ -6,6 +6,9 @@ enum Markup {
   /// characters are taken out of all that comes from recordings.
   static let number = "\u{1}"
 
+  /// What stands where the name of a section may need that of its recording: sections of several have the same names.
+  static let ofRecording = "\u{3}"
+
   /// Longer texts of recordings are cut: nothing that a person wrote is.
   private static let longest = 300
 

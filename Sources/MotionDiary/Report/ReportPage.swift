@@ -48,7 +48,12 @@ public struct ReportPage {
     let titles = recordings.map { $0.title }
     let title = titles.isEmpty ? "Report" : titles.joined(separator: ", ")
     let articles = recordings.enumerated().map { number, recording in
-      recording.article.replacing(text: Markup.number, with: String(number))
+      recording.article
+        .replacing(
+          text: Markup.ofRecording,
+          with: recordings.count > 1 ? " title-\(number) about-\(number)" : ""
+        )
+        .replacing(text: Markup.number, with: String(number))
     }
     return """
       <!DOCTYPE html>

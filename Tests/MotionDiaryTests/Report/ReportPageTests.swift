@@ -50,6 +50,7 @@ struct ReportPageTests {
     let text = TimelineText(diary, clock: try LocalClock(zone: "Europe/Berlin"), units: .metric)
     for segment in diary.segments { #expect(html.contains(">\(text.span(of: segment))</button>")) }
     #expect(html.contains("times likelier than"))
+    #expect(html.contains("aria-labelledby=\"day-0\""))
     #expect(html.contains("Location: 1 gap"))
   }
 
@@ -200,6 +201,7 @@ struct ReportPageTests {
       ReportRecording(diary, log, path: "walk.zip", options: options)
     }
     let html = ReportPage(recordings, failed: [], options: options).html(Self.assets)
+    #expect(html.contains("aria-labelledby=\"day-1 title-1 about-1\""))
     #expect(html.contains(">Tue, 3 June, 8:15</button>"))
     #expect(html.contains(">Tue, 3 June, 10:15</button>"))
     #expect(!html.contains("\u{2}"))

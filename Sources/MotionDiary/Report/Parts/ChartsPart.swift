@@ -17,7 +17,7 @@ struct ChartsPart {
     guard !charts.isEmpty || !held.isEmpty else { return "" }
     let n = Markup.number
     return """
-      <section class="charts" aria-labelledby="charts-\(n)">
+      <section class="charts" aria-labelledby="charts-\(n)\(Markup.ofRecording)">
       <h2 id="charts-\(n)">How fast, how high</h2>
       \(charts.joined())\(charts.isEmpty ? "" : PictureRow(axis: axis).axisHTML)\(held)</section>
 

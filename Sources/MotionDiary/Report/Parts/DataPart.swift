@@ -18,7 +18,7 @@ struct DataPart {
   var html: String {
     let n = Markup.number
     return """
-      <section class="data" aria-labelledby="data-\(n)">
+      <section class="data" aria-labelledby="data-\(n)\(Markup.ofRecording)">
       <h2 id="data-\(n)">The data</h2>
       <div class="two">
       <div>

@@ -82,8 +82,8 @@ struct DayRow: Sendable {
     let button = "<button type=\"button\">\(Markup.text(label))\(begin)</button>"
     return PictureRow(axis: axis).html(
       "dayrow",
-      data: " data-recording=\"\(Markup.number)\" data-from=\"\(Markup.number(max(0, start), 0))\""
-        + " data-to=\"\(Markup.number(min(end, subject.diary.totals.duration), 0))\"",
+      data: " data-recording=\"\(Markup.number)\" data-from=\"\(Markup.number(max(0, start), 3))\""
+        + " data-to=\"\(Markup.number(min(end, subject.diary.totals.duration), 3))\"",
       name: button,
       alternative: "\(label): \(words.isEmpty ? "at rest" : words.joined(separator: ", "))",
       hasGrid: false, content: PictureRow.shape(height: TimelinePart.height, paths))

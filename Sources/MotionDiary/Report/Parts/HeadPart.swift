@@ -18,7 +18,7 @@ struct HeadPart {
     """
     <header>
     <h1 class="title" id="title-\(Markup.number)">\(Markup.text(title))</h1>
-    <p class="about">\(Markup.text(about))</p>
+    <p class="about" id="about-\(Markup.number)">\(Markup.text(about))</p>
     <p class="sentence">\(Markup.text(DaySentence.text(of: diary)))</p>
     \(tiles)\(findings)</header>
 

@@ -28,7 +28,7 @@ struct RoutePart {
     let (start, end) = (map.place(of: first), map.place(of: last))
     let n = Markup.number
     return """
-      <section class="route" aria-labelledby="route-\(n)">
+      <section class="route" aria-labelledby="route-\(n)\(Markup.ofRecording)">
       <h2 id="route-\(n)">Route</h2>
       <fieldset><legend class="unseen">Lines</legend>\
       <label><input type="radio" name="route-\(n)" value="activity" checked> by activity</label> \

@@ -18,7 +18,7 @@ struct TimelinePart {
     guard diary.totals.duration > 0, !diary.hasEqualTimes else { return "" }
     let n = Markup.number
     return """
-      <section class="day" aria-labelledby="day-\(n)">
+      <section class="day" aria-labelledby="day-\(n)\(Markup.ofRecording)">
       <h2 id="day-\(n)">The day</h2>
       <div class="timeline">
       \(lanes)\(MarkRows(subject).html)\(gaps)\(row.firstAxisHTML(slider: slider))\(Self.controls)</div>

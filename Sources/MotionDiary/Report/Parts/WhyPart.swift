@@ -24,7 +24,7 @@ struct WhyPart {
     guard log.batches.count > 0, let moment = Self.firstMoment(of: subject) else { return "" }
     let n = Markup.number
     return """
-      <aside class="why" aria-labelledby="why-\(n)">
+      <aside class="why" aria-labelledby="why-\(n)\(Markup.ofRecording)">
       <h2 id="why-\(n)">Why?</h2>
       <div class="reason" aria-live="polite">
       \(reason(of: log.batches.index(at: moment) ?? 0))</div>

@@ -14,7 +14,8 @@ struct WordsPart {
   var html: String {
     let n = Markup.number
     guard !diary.segments.isEmpty else {
-      return "<section class=\"words\" id=\"words-\(n)\" aria-labelledby=\"words-h-\(n)\">\n"
+      return
+        "<section class=\"words\" id=\"words-\(n)\" aria-labelledby=\"words-h-\(n)\(Markup.ofRecording)\">\n"
         + "<h2 id=\"words-h-\(n)\">In words</h2>\n"
         + "<p>\(Markup.text(DaySentence.text(of: diary)))</p>\n</section>\n"
     }
@@ -30,7 +31,7 @@ struct WordsPart {
       ? "<p class=\"more\">And \(Quantity.grouped(rest)) more lines: segments.csv has all.</p>\n"
       : ""
     return """
-      <section class="words" id="words-\(n)" aria-labelledby="words-h-\(n)">
+      <section class="words" id="words-\(n)" aria-labelledby="words-h-\(n)\(Markup.ofRecording)">
       <h2 id="words-h-\(n)">In words</h2>
       <table>
       <thead><tr><th scope="col">Time</th><th scope="col">Activity</th><th scope="col">How sure</th>\

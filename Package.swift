@@ -45,7 +45,7 @@ let package = Package(
     .library(name: "MotionPlaces", targets: ["MotionPlaces"]),
     .library(name: "MotionRecordings", targets: ["MotionRecordings"]),
     .library(name: "MotionSimulator", targets: ["MotionSimulator"]),
-    .library(name: "MotionDiary", targets: ["MotionDiary"]),
+    .library(name: "MotionDiary", targets: ["MotionDiary", "ReportPageAssets"]),
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),

@@ -139,7 +139,9 @@ def report():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         morning, day, scenario = folder / "morning", folder / "day", folder / "day.txt"
-        scenario.write_text(DAY.read_text().replace("at 50 Hz", "at 10 Hz"))
+        said = DAY.read_text()
+        assert "at 50 Hz" in said, f"{DAY.name} names no rate of 50 Hz"
+        scenario.write_text(said.replace("at 50 Hz", "at 10 Hz"))
         output([PROGRAM, "simulate", "commuter", "--seed", "3", "--output", morning])
         output([PROGRAM, "simulate", scenario, "--seed", "3", "--output", day])
         counts = [analysis_instructions(morning, *more) for more in ([], ["--report", folder / "morning.html"])]

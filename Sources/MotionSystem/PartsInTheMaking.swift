@@ -11,7 +11,7 @@
   /// What this program has begun and not put to its place, for the moment in which it is told to end.
   enum PartsInTheMaking {
     /// A mutex of the system: services write from several threads, and the thread sanitizer sees no
-    /// `Synchronization.Mutex` on Linux.
+    /// `Synchronization.Mutex` on Linux. Safe without isolation: made once, and moved never.
     private nonisolated(unsafe) static let lock = {
       let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       lock.initialize(to: pthread_mutex_t())

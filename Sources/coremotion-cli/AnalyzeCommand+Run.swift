@@ -11,7 +11,7 @@ extension AnalyzeCommand {
     var outcomes: [BatchAnalysis.Outcome] = []
     do {
       let file = try report.map { path throws(OutputError) in
-        try ReportFile(Destination(path, for: .file, inputs: files, isForced: force))
+        try PlacedFile(Destination(path, for: .file, inputs: files, isForced: force))
       }
       var pages = ReportCollection()
       let inputs = inputs(into: &printer, &outcomes, &pages)
@@ -35,7 +35,8 @@ extension AnalyzeCommand {
       // A report of nothing would hide that nothing was told.
       if let file, !pages.recordings.isEmpty {
         let page = ReportPage(pages.recordings, failed: pages.failed, options: reportOptions(clock))
-        try file.finish(page.html(.embedded))
+        file.write(page.html(.embedded))
+        try file.finish()
       }
     } catch let error as OutputError {
       // Where one result cannot be written, the next cannot either.
@@ -90,6 +91,8 @@ extension AnalyzeCommand {
     var failure: OutputError?
     var progress = ProgressLine("\(inputs.count) recordings")
     var done = 0
+    // As lines they come in any order; a report has them as they were named.
+    var parts: [Int: ReportCollection] = [:]
     ParallelAnalysis(inputs, options).run(jobs: jobs, inOrder: !jsonLines) { result in
       progress.end()
       defer {
@@ -99,12 +102,15 @@ extension AnalyzeCommand {
       for note in result.notes { Terminal.complain(note, about: result.path) }
       if let diary = result.diary { printer.add(diary) }
       for recording in result.failed { printer.add(recording) }
-      pages.failed += result.failed
-      pages.recordings += result.reports
+      parts[result.number] = ReportCollection(recordings: result.reports, failed: result.failed)
       outcomes.append(result.outcome)
       failure = failure ?? result.failure
     }
     progress.end()
+    for part in inputs.indices.compactMap({ parts[$0] }) {
+      pages.failed += part.failed
+      pages.recordings += part.recordings
+    }
     if let failure { throw failure }
   }
 
@@ -137,8 +143,26 @@ extension AnalyzeCommand {
     var options = ReportOptions()
     options.clock = clock
     options.showsRoute = !noRoute
+    options.arguments = changing.map(Self.quoted).joined(separator: " ")
     return options
   }
+
+  /// What was typed that changes figures. Names of files and of members stay out: they may be places.
+  private var changing: [String] {
+    var words: [String] = []
+    for name in without { words += ["--without", name.stream.word] }
+    if let timeZone { words += ["--time-zone", timeZone] }
+    return words + recording.changing
+  }
+
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { plain.contains($0) }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static let plain = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%".utf8)
 }
 
 /// The recording in hand.

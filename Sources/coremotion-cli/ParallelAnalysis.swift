@@ -6,6 +6,8 @@ import Synchronization
 /// What came of a recording: its diary, what there is to say of it, and how it went.
 struct FinishedAnalysis: Sendable {
   var path: String
+  /// Its place among the recordings.
+  var number: Int
   var diary: Diary?
   /// The recording as a report holds it, where one was asked for.
   var reports: [ReportRecording] = []
@@ -65,7 +67,7 @@ final class ParallelAnalysis: Sendable {
       let notes = Notes()
       var batch: BatchAnalysis?
       for index in chains[chain] {
-        let result = result(of: inputs[index], by: &batch, notes)
+        let result = result(of: index, by: &batch, notes)
         finished.withLock { $0[index] = result }
         news.signal()
       }
@@ -74,9 +76,10 @@ final class ParallelAnalysis: Sendable {
 
   /// Analyses a recording; `batch` knows those before it that share its name.
   private func result(
-    of input: RecordingInput, by batch: inout BatchAnalysis?, _ notes: Notes
+    of index: Int, by batch: inout BatchAnalysis?, _ notes: Notes
   ) -> FinishedAnalysis {
-    var result = FinishedAnalysis(path: input.path)
+    let input = inputs[index]
+    var result = FinishedAnalysis(path: input.path, number: index)
     do throws(OutputError) {
       var own = if let batch { batch } else { try BatchAnalysis(options, note: notes.add) }
       let (failed, reports) = (own.failed.count, own.reports.count)

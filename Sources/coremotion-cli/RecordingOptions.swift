@@ -90,6 +90,17 @@ struct RecordingOptions: ParsableArguments {
     return options
   }
 
+  /// What was typed of these that changes figures, but which member of an archive was read.
+  var changing: [String] {
+    var words: [String] = []
+    for text in column { words += ["--column", text] }
+    for text in unit { words += ["--unit", text] }
+    if let sign { words += ["--sign", sign] }
+    if let samplingRate { words += ["--sampling-rate", "\(samplingRate)"] }
+    if let dates { words += ["--dates", dates] }
+    return words
+  }
+
   /// Says on standard error what was guessed.
   static func showAssumptions(of reader: RecordingReader, file: String) {
     for text in reader.remarks { Terminal.complain("\(file): \(text)", about: file) }

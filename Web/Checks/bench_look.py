@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 import browsers
+from bars import Bars
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BLANK = "data:text/html,<!doctype html><title>blank</title>"
@@ -39,18 +40,6 @@ ZOOM = """(async () => {
     times.push(performance.now() - begun);
   }
   return times; })()""" % ZOOMS
-
-
-class Bars:
-    """Figures and what they must not be over."""
-
-    def __init__(self):
-        self.missed = 0
-
-    def say(self, what, value, bar=None, unit=""):
-        word = "" if bar is None else f"  (at most {bar:g}{unit})" + ("" if value <= bar else "  MISSED")
-        self.missed += bar is not None and value > bar
-        print(f"{what:<58}{value:8.2f}{unit}{word}", flush=True)
 
 
 def run(command):

@@ -19,6 +19,7 @@ import zipfile
 
 import both
 import browsers
+from bars import Bars
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
@@ -31,18 +32,6 @@ HOUR = """  walk 12 min
 """
 READY = "document.documentElement.dataset.ready === 'yes'"
 LAST = "document.querySelector('#results article:last-child')?.dataset.state"
-
-
-class Bars:
-    """Figures and what they must not be over."""
-
-    def __init__(self):
-        self.missed = 0
-
-    def say(self, what, value, bar=None, unit=""):
-        word = "" if bar is None else f"  (at most {bar:g}{unit})" + ("" if value <= bar else "  MISSED")
-        self.missed += bar is not None and value > bar
-        print(f"{what:<58}{value:8.2f}{unit}{word}", flush=True)
 
 
 def simulate(program, hours, path):

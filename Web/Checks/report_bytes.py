@@ -7,7 +7,6 @@ holds `--no-route` to its word: no coordinate, as text or in a column, and no na
 Exit code 1 where anything differs. The clock is set ahead by Debian's `faketime`; without it the check says so.
 """
 
-import argparse
 import csv
 import hashlib
 import os
@@ -16,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 
 import report_file
@@ -139,31 +137,10 @@ def revealed(program, recording, scratch):
             yield f"holds the file's name {name}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("--all", action="store_true", help="the whole matrix, not only what costs least")
-    parser.add_argument("--data", type=pathlib.Path, default=ROOT / "../shared/data", help="recordings that are not in the repository")
-    parser.add_argument("--only", nargs="*", help="recordings by name")
-    options = parser.parse_args()
-    program, bad, looked = options.program.resolve(), 0, 0
-    with tempfile.TemporaryDirectory(prefix="bytes-") as folder:
-        recordings = report_matrix.matrix(program, pathlib.Path(folder), options.data.resolve(), options.all)
-        for name, make in [*quoted(pathlib.Path(folder)), *recordings]:
-            if options.only and name not in options.only:
-                continue
-            recording = make()
-            with tempfile.TemporaryDirectory(prefix="bytes-") as scratch:
-                faults = list(differences(program, recording, pathlib.Path(scratch)))
-                faults += revealed(program, recording, pathlib.Path(scratch))
-                digest = hashlib.sha256((pathlib.Path(scratch) / "first.html").read_bytes()).hexdigest()
-            print(f"{recording.name}: {digest[:16]}, {len(faults)} faults", flush=True)
-            for fault in faults[:10]:
-                print(f"{recording.name}: {fault}", flush=True)
-            bad, looked = bad + bool(faults), looked + 1
-    print(f"{bad} of {looked} reports have faults")
-    return 1 if bad or not looked else 0
+def looked_at(program, recording, scratch):
+    faults = [*differences(program, recording, scratch), *revealed(program, recording, scratch)]
+    return hashlib.sha256((scratch / "first.html").read_bytes()).hexdigest()[:16], faults
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report_matrix.check_each(__doc__.split("\n\n")[0], looked_at, quoted))

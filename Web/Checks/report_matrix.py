@@ -1,9 +1,11 @@
-"""The recordings whose reports are looked at: what costs least, and all kinds."""
+"""The recordings whose reports are looked at: what costs least, and all kinds; and a check of each of them."""
 
+import argparse
 import json
 import pathlib
 import random
 import subprocess
+import tempfile
 import zipfile
 from dataclasses import dataclass, field
 
@@ -116,3 +118,44 @@ def matrix(program, folder, data, everything):
     yield from few(program, folder, data)
     if everything:
         yield from rest(program, folder, data)
+
+
+def made(name, make):
+    """The recording; `None`, which is said, where what it is made of is not there."""
+    try:
+        recording = make()
+        absent = next((x for x in recording.paths if not x.exists()), None)
+    except FileNotFoundError as error:
+        absent = error.filename
+    if absent:
+        print(f"{name}: left out, there is no {absent}", flush=True)
+        return None
+    return recording
+
+
+def check_each(purpose, check, others=lambda folder: []):
+    """Calls `check(program, recording, scratch)` for each recording that is asked for on the command line, and prints what
+    it says of it and the faults that it found. `others(folder)` come before the matrix. The exit code of a program."""
+    parser = argparse.ArgumentParser(description=purpose)
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("--all", action="store_true", help="the whole matrix, not only what costs least")
+    parser.add_argument("--data", type=pathlib.Path, default=ROOT / "../shared/data", help="recordings that are not in the repository")
+    parser.add_argument("--only", nargs="*", help="recordings by name")
+    options = parser.parse_args()
+    program, bad, looked = options.program.resolve(), 0, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for name, make in [*others(folder), *matrix(program, folder, options.data.resolve(), options.all)]:
+            if options.only and name not in options.only:
+                continue
+            recording = made(name, make)
+            if not recording:
+                continue
+            with tempfile.TemporaryDirectory() as scratch:
+                said, faults = check(program, recording, pathlib.Path(scratch))
+            print(f"{name}: {said}, {len(faults)} faults", flush=True)
+            for fault in faults[:10]:
+                print(f"{name}: {fault}", flush=True)
+            bad, looked = bad + bool(faults), looked + 1
+    print(f"{bad} of {looked} reports have faults")
+    return 1 if bad or not looked else 0

@@ -7,14 +7,12 @@ stand on the page, and the columns, read by the Python of `Documentation/referen
 Exit code 1 where a number is another one.
 """
 
-import argparse
 import csv
 import json
 import math
 import pathlib
 import subprocess
 import sys
-import tempfile
 
 import report_file
 import report_matrix
@@ -226,28 +224,10 @@ def check(program, recording, scratch):
     return faults, count
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("--all", action="store_true", help="the whole matrix, not only what costs least")
-    parser.add_argument("--data", type=pathlib.Path, default=ROOT / "../shared/data", help="recordings that are not in the repository")
-    parser.add_argument("--only", nargs="*", help="recordings by name")
-    options = parser.parse_args()
-    program, bad, looked = options.program.resolve(), 0, 0
-    with tempfile.TemporaryDirectory(prefix="numbers-") as made:
-        for name, make in report_matrix.matrix(program, pathlib.Path(made), options.data.resolve(), options.all):
-            if options.only and name not in options.only:
-                continue
-            recording = make()
-            with tempfile.TemporaryDirectory(prefix="numbers-") as scratch:
-                faults, count = check(program, recording, pathlib.Path(scratch))
-            print(f"{recording.name}: {count:,} values in columns, {len(faults)} faults", flush=True)
-            for fault in faults[:10]:
-                print(f"{recording.name}: {fault}", flush=True)
-            bad, looked = bad + bool(faults), looked + 1
-    print(f"{bad} of {looked} reports have faults")
-    return 1 if bad or not looked else 0
+def looked_at(program, recording, scratch):
+    faults, count = check(program, recording, scratch)
+    return f"{count:,} values in columns", faults
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report_matrix.check_each(__doc__.split("\n\n")[0], looked_at))

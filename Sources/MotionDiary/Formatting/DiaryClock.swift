@@ -5,9 +5,6 @@ import MotionRecordings
 struct DiaryClock {
   /// Seconds on either side in which a changed clock makes a time ambiguous.
   private static let changeOfClocks = 3600.0
-  static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
 
   let start: WallClock?
   let clock: LocalClock

@@ -3,10 +3,6 @@ import MotionRecordings
 
 /// Writes a journal for a person, 80 columns.
 public struct JournalText {
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
   private let journal: Journal
   private let style: DiaryText.Style
 
@@ -40,7 +36,7 @@ public struct JournalText {
   }
 
   private func lines(of day: JournalDay) -> [String] {
-    let weekday = Self.weekdays[((day.number + 4) % 7 + 7) % 7]
+    let weekday = CalendarText.weekday(ofDay: day.number)
     let length = Int(((day.end - day.start) / 3600).rounded())
     let title = "\(weekday), \(day.date)"
     let recorded =

@@ -16,8 +16,6 @@ struct PlotAxis {
   private static let closest = 9.0
   private static let closestDates = 12.0
 
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
   /// Labels that do not touch each other, within so many columns.
   func line(width: Int) -> String {
     let interval = self.interval
@@ -57,8 +55,7 @@ struct PlotAxis {
       if interval >= 7 * Self.day {
         return "\(date.year)-\(Quantity.two(date.month))-\(Quantity.two(date.day))"
       }
-      // 1970 began on a Thursday.
-      return "\(Self.weekdays[((Int(days) + 4) % 7 + 7) % 7]) \(date.day)"
+      return "\(CalendarText.weekday(ofDay: Int(days)).prefix(3)) \(date.day)"
     }
     let second = Int(local - days * Self.day)
     let minute = "\(second / 3600):\(Quantity.two(second / 60 % 60))"

@@ -80,7 +80,7 @@ struct ReportColumns {
     var words = subject.eventWords
     var (time, known, word) = (tenths(), tenths(), ReportColumn())
     var batch = ReportColumn()
-    for event in subject.log.happenings.sorted {
+    for event in subject.log.happenings.events {
       time.append(event.time.seconds)
       known.append(max(0, event.known.seconds(since: event.time)))
       word.append(words.number(of: event.kind.phrase))

@@ -29,6 +29,7 @@ public struct ReportLog: Sendable {
   mutating func finish() {
     refusals.finish()
     waves.finish()
+    happenings.finish()
     batches.finish()
   }
 }

@@ -7,9 +7,12 @@ struct ReportSubject {
   let log: ReportLog
   let clock: DiaryClock
   let zone: String
+  /// What a reader of its times has to know.
+  let remark: String?
   /// Its file, without the folders that lead to it; `nil` where nothing of the way may be told.
   let file: String?
   let showsRoute: Bool
+  let arguments: String
 
   init(_ diary: Diary, _ log: ReportLog, path: String, options: ReportOptions) {
     self.diary = diary
@@ -17,8 +20,10 @@ struct ReportSubject {
     let chosen = DiaryText.clock(of: diary.metadata, chosen: options.clock)
     clock = DiaryClock(start: diary.metadata.start, clock: chosen)
     zone = chosen.zone
+    remark = DiaryText.remark(on: diary, chosen: options.clock)
     file = options.showsRoute ? PathText.lastPart(of: path) : nil
     showsRoute = options.showsRoute
+    arguments = options.arguments
   }
 
   /// The whole recording from left to right.
@@ -37,7 +42,7 @@ struct ReportSubject {
 
   /// What happened, in words, each once.
   var eventWords: WordList {
-    log.happenings.sorted.reduce(into: WordList()) { _ = $0.number(of: $1.kind.phrase) }
+    log.happenings.events.reduce(into: WordList()) { _ = $0.number(of: $1.kind.phrase) }
   }
 
   /// The names of the places, each once; empty for one without.
@@ -55,6 +60,8 @@ public struct ReportOptions: Sendable {
   public var clock: LocalClock?
   /// Whether the way is drawn. Without it no coordinate is in the report, and no name of a file.
   public var showsRoute = true
+  /// What was typed besides the file and changes figures: the command that gives them as tables has it too.
+  public var arguments = ""
 
   /// The recording's own clock, and its way.
   public init() {}

@@ -22,15 +22,12 @@ public struct DiaryText {
   private let diary: Diary
   private let style: Style
   private let clock: LocalClock
-  private let hasUnknownZone: Bool
 
   /// The text of a diary.
   public init(_ diary: Diary, style: Style = Style()) {
     self.diary = diary
     self.style = style
-    let own = Self.ownClock(of: diary.metadata)
     clock = Self.clock(of: diary.metadata, chosen: style.clock)
-    hasUnknownZone = style.clock == nil && own == nil && diary.metadata.timeZone != nil
   }
 
   /// The clock of the local times of a diary: the chosen one, else that of the recording's zone,
@@ -64,20 +61,21 @@ public struct DiaryText {
     var lines = [bold(diary.metadata.recording.printable)]
     let carried = [diary.metadata.device, diary.metadata.placement].compactMap { $0?.printable }
     if !carried.isEmpty { lines.append(carried.joined(separator: ", ")) }
-    if diary.metadata.start == nil {
-      lines.append("Times count from the start of the recording: its date is not known.")
-    } else if diary.hasEqualTimes {
-      lines.append("All times are equal, so there is no time line and no pace.")
-    } else if hasUnknownZone {
-      lines.append(
-        "Times are UTC: the recording's zone \"\((diary.metadata.timeZone ?? "").printable)\" is not known here."
-      )
-    } else if style.clock == nil, diary.metadata.timeZone == nil {
-      lines.append("Local times of UTC: the recording does not say where it was; --time-zone does.")
-    } else {
-      lines.append("Local times of \(clock.zone).")
-    }
+    let remark = Self.remark(on: diary, chosen: style.clock)
+    lines.append(remark ?? "Local times of \(clock.zone).")
     return lines
+  }
+
+  /// What a reader of its times has to know; `nil` where they are local times of a zone that is known.
+  static func remark(on diary: Diary, chosen: LocalClock?) -> String? {
+    if diary.metadata.start == nil {
+      return "Times count from the start of the recording: its date is not known."
+    }
+    if diary.hasEqualTimes { return "All times are equal, so there is no time line and no pace." }
+    guard chosen == nil, ownClock(of: diary.metadata) == nil else { return nil }
+    return diary.metadata.timeZone.map {
+      "Times are UTC: the recording's zone \"\($0.printable)\" is not known here."
+    } ?? "Local times of UTC: the recording does not say where it was; --time-zone does."
   }
 
   // MARK: - Time line

@@ -6,6 +6,9 @@ enum QualityText {
   /// Findings that are shown; the others are counted. All of them stand in the JSON document.
   private static let shownFindings = 5
 
+  /// What is said first of a damaged recording.
+  static let damaged = "Part of the input was damaged; the results are without that part."
+
   static func lines(_ quality: DataQuality, bold: (String) -> String) -> [String] {
     let present = DataQuality.measured.filter { quality[$0].samples > 0 }
     let rows = present.map { cells($0, quality[$0]) }
@@ -53,7 +56,7 @@ enum QualityText {
   private static func damage(_ quality: DataQuality) -> [String] {
     var lines: [String] = []
     if quality.isDamaged {
-      lines.append("  Part of the input was damaged; the results are without that part.")
+      lines.append("  " + damaged)
       lines += quality.damagedStreams.map { "  \($0)" }
     }
     if !quality.isDamaged, quality.findings.contains(where: { $0.isDamage }) {

@@ -93,14 +93,14 @@ struct TimelineText {
     let last = clock.read(start, afterSeconds: segment.end.seconds)
     let isMidnight = last.hour == 0 && last.minute == 0 && last.second == 0
     let isSame = (from.year, from.month, from.day) == (last.year, last.month, last.day)
-    return isSame || isMidnight ? "" : "\(DiaryClock.weekdays[last.weekday % 7].prefix(3)) "
+    return isSame || isMidnight ? "" : "\(CalendarText.shortWeekday(last.weekday)) "
   }
 
   private func day(of time: SensorTime) -> String {
     guard let start = diary.metadata.start else { return "" }
     let reading = clock.read(start, afterSeconds: time.seconds)
     return
-      "\(DiaryClock.weekdays[reading.weekday % 7]), \(reading.year)-\(Quantity.two(reading.month))-"
+      "\(CalendarText.weekday(reading.weekday)), \(reading.year)-\(Quantity.two(reading.month))-"
       + Quantity.two(reading.day)
   }
 }

@@ -32,12 +32,18 @@ enum TotalsText {
     }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.left, .left])
-    var lines = [bold("Totals")] + rows.map { "  " + columns.line($0, width: DiaryText.width) }
-    if errors.steps95 != nil { lines.append("  ± holds the truth in 19 of 20 recordings.") }
+    let lines = [bold("Totals")] + rows.map { "  " + columns.line($0, width: DiaryText.width) }
+    return lines + meanings(of: errors).map { "  " + $0 }
+  }
+
+  /// What the errors that are stated mean.
+  static func meanings(of errors: StatedErrors) -> [String] {
+    var meanings: [String] = []
+    if errors.steps95 != nil { meanings.append("± holds the truth in 19 of 20 recordings.") }
     if errors.climb != nil {
-      lines.append("  ± of the climb is what the noise of the heights leaves open.")
+      meanings.append("± of the climb is what the noise of the heights leaves open.")
     }
-    return lines
+    return meanings
   }
 
   /// Metres by location; without accelerometer also the time in which they were made.

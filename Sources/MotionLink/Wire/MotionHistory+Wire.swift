@@ -1,28 +1,5 @@
 import FoundationEssentials
-package import MotionProcessing
-
-extension MotionActivity {
-  /// Stationary, walking, running, cycling, automotive, unknown, from the lowest bit on: as messages and the
-  /// history on disk have it.
-  package var flags: UInt8 {
-    [stationary, walking, running, cycling, automotive, unknown].reversed().reduce(0) {
-      $0 << 1 | ($1 ? 1 : 0)
-    }
-  }
-
-  /// An activity from its flags; `nil` where they can be none.
-  package init?(flags: UInt8, confidence: Confidence) {
-    guard flags < 64 else { return nil }
-    self.init()
-    stationary = flags & 1 != 0
-    walking = flags & 2 != 0
-    running = flags & 4 != 0
-    cycling = flags & 8 != 0
-    automotive = flags & 16 != 0
-    unknown = flags & 32 != 0
-    self.confidence = confidence
-  }
-}
+import MotionProcessing
 
 extension ActivityState: WireValue {
   package init(from reader: inout WireReader) throws(WireError) {

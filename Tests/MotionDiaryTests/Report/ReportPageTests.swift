@@ -1,4 +1,5 @@
 import Foundation
+import MotionPlaces
 import MotionProcessing
 import MotionRecordings
 import MotionSimulator
@@ -21,7 +22,7 @@ struct ReportPageTests {
   }
 
   private func page(
-    _ diary: Diary, _ log: ReportLog, path: String = "/home/somebody/walk.zip",
+    _ diary: Diary, _ log: ReportLog, path: String = "/media/somebody/walk.zip",
     showsRoute: Bool = true
   ) -> String {
     var options = ReportOptions()
@@ -52,6 +53,29 @@ struct ReportPageTests {
     #expect(html.contains("times likelier than"))
     #expect(html.contains("aria-labelledby=\"day-0\""))
     #expect(html.contains("Location: 1 gap"))
+  }
+
+  @Test("It says what its errors mean, and which clock it goes by where that is not the owner's")
+  func meanings() throws {
+    var (diary, log) = try Self.commuter.get()
+    #expect(page(diary, log).contains(">± holds the truth in 19 of 20 recordings.</p>"))
+    #expect(!page(diary, log).contains("Local times of UTC"))
+    diary.metadata.timeZone = nil
+    #expect(page(diary, log).contains("<li>Local times of UTC: the recording does not say where"))
+    diary.metadata.timeZone = "Mars/Base"
+    #expect(page(diary, log).contains("zone &quot;Mars/Base&quot; is not known here."))
+  }
+
+  @Test("Stairs lie behind the height too")
+  func rises() throws {
+    var (diary, log) = try Self.commuter.get()
+    let change = LevelChange(.stairs, metres: 6, start: SensorTime(seconds: 1320))
+    diary.levelChanges = [CompletedLevelChange(change, end: SensorTime(seconds: 1980))]
+    let duration = diary.totals.duration
+    let (left, right) = (Markup.number(400 * 1320 / duration), Markup.number(400 * 1980 / duration))
+    #expect(
+      page(diary, log).contains(
+        "<path class=\"rise\" d=\"M\(left) 0H\(right)V100H\(left)z\"/><path class=\"band\""))
   }
 
   @Test("Hours add up to the day")
@@ -95,7 +119,7 @@ struct ReportPageTests {
   func closed() throws {
     let (diary, log) = try Self.commuter.get()
     let html = page(diary, log)
-    for word in ["/home", "somebody", "style=\"", "http:", "https:", "src=", "onclick"] {
+    for word in ["/media", "somebody", "style=\"", "http:", "https:", "src=", "onclick"] {
       #expect(!html.contains(word), "\(word)")
     }
     #expect(html.contains("coremotion analyze walk.zip --output DIR"))
@@ -170,13 +194,15 @@ struct ReportPageTests {
     let recordings = [late, early].map { diary in
       ReportRecording(diary, log, path: "walk.zip", options: options)
     }
-    let failed = [FailedRecording(path: "/home/a/b.zip", reason: "/home/a/b.zip: not a recording")]
+    let failed = [
+      FailedRecording(path: "/media/a/b.zip", reason: "/media/a/b.zip: not a recording")
+    ]
     let html = ReportPage(recordings, failed: failed, options: options).html(Self.assets)
     let first = try #require(html.range(of: "Monday, 2 June 2014</h1>"))
     let second = try #require(html.range(of: "Tuesday, 3 June 2014</h1>"))
     #expect(first.lowerBound < second.lowerBound)
     #expect(html.components(separatedBy: "class=\"row dayrow\"").count == 3)
-    #expect(html.contains("b.zip: not a recording") && !html.contains("/home"))
+    #expect(html.contains("b.zip: not a recording") && !html.contains("/media"))
     let ids = html.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(Set(ids).count == ids.count)
   }

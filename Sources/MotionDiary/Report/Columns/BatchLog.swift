@@ -36,7 +36,7 @@ struct BatchLog: Sendable {
     guard count < Self.most else { return isCut = true }
     end.append(batch.end.seconds)
     length.append(batch.end.seconds(since: batch.start))
-    flags.append(batch.activity.bits)
+    flags.append(Int(batch.activity.flags))
     confidence.append(batch.activity.confidence.rawValue)
     let phrase = BatchPhrase(batch)
     lead.append(phrase.map { leads.number(of: $0.lead) })
@@ -77,7 +77,7 @@ struct BatchLog: Sendable {
 
   /// What a batch was called live.
   func activity(of index: Int) -> MotionActivity {
-    MotionActivity(bits: flags.whole(index) ?? 0, confidence: confidence.whole(index) ?? 0)
+    MotionActivity(kept: flags.whole(index), confidence: confidence.whole(index))
   }
 
   /// The phrase of a batch; `nil` where nothing was known.
@@ -106,7 +106,7 @@ struct HistoryLog: Sendable {
 
   mutating func append(_ batch: HistoryBatch) {
     guard flags.count < BatchLog.most else { return }
-    flags.append(batch.activity.bits)
+    flags.append(Int(batch.activity.flags))
     confidence.append(batch.activity.confidence.rawValue)
     let isCounted = batch.hasAccelerometer
     steps.append(isCounted ? batch.walked.steps : nil)
@@ -138,30 +138,23 @@ struct HistoryLog: Sendable {
     }
   }
 
+  /// What history calls a batch.
+  func activity(of index: Int) -> MotionActivity {
+    MotionActivity(kept: flags.whole(index), confidence: confidence.whole(index))
+  }
+
   /// Whether history says walking or running.
   func isOnFoot(_ index: Int) -> Bool {
-    (flags.whole(index) ?? 0) & MotionActivity.bitsOnFoot != 0
+    let activity = self.activity(of: index)
+    return activity.walking || activity.running
   }
 }
 
 extension MotionActivity {
-  static let bitsOnFoot = 2 | 4
-
-  /// The six flags as bits: stationary, walking, running, cycling, automotive, unknown.
-  var bits: Int {
-    (stationary ? 1 : 0) + (walking ? 2 : 0) + (running ? 4 : 0) + (cycling ? 8 : 0)
-      + (automotive ? 16 : 0) + (unknown ? 32 : 0)
-  }
-
-  /// The flags and the confidence that a log has kept.
-  init(bits: Int, confidence: Int) {
-    self.init()
-    stationary = bits & 1 != 0
-    walking = bits & 2 != 0
-    running = bits & 4 != 0
-    cycling = bits & 8 != 0
-    automotive = bits & 16 != 0
-    unknown = bits & 32 != 0
-    self.confidence = Confidence(rawValue: confidence) ?? .low
+  /// The flags and the confidence that a log has kept; unknown where it has kept none.
+  fileprivate init(kept flags: Int?, confidence: Int?) {
+    let level = confidence.flatMap { Confidence(rawValue: $0) } ?? .low
+    self =
+      flags.flatMap { MotionActivity(flags: UInt8(clamping: $0), confidence: level) } ?? .undecided
   }
 }

@@ -2,12 +2,12 @@ import MotionProcessing
 
 /// What happened, for *why* and as marks.
 struct EventLog: Sendable {
+  /// At the end in the order of their times: floors are known long after them.
   private(set) var events: [MotionEvent] = []
 
   mutating func append(_ event: MotionEvent) {
     if events.count < BatchLog.most { events.append(event) }
   }
 
-  /// In the order of their times.
-  var sorted: [MotionEvent] { events.sorted { $0.time < $1.time } }
+  mutating func finish() { events.sort { $0.time < $1.time } }
 }

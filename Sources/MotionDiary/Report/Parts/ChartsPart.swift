@@ -27,7 +27,8 @@ struct ChartsPart {
   private func html(of chart: ReportChart) -> String {
     let drawn = chart.bands.map { $0.path(low: chart.low, high: chart.high) }
     let paths =
-      PictureRow.path("band", drawn.map { $0.band }.joined())
+      (chart.behind.map { "<path class=\"rise\" d=\"\($0)\"/>" } ?? "")
+      + PictureRow.path("band", drawn.map { $0.band }.joined())
       + PictureRow.path("beyond", drawn.map { $0.beyond }.joined())
     let picture = PictureRow(axis: axis).html(
       "plot", name: "<span>\(chart.highWords)</span><span>\(chart.lowWords)</span>",

@@ -126,10 +126,11 @@ struct DataPart {
   }
 
   private var origin: String {
-    let file = subject.file.map { Markup.text($0) } ?? "FILE"
+    let words = ["coremotion analyze", subject.file ?? "FILE", subject.arguments, "--output DIR"]
+    let command = words.filter { !$0.isEmpty }.joined(separator: " ")
     return """
       <p class="origin">coremotion \(ProductVersion.current). The same numbers as tables: \
-      <code>coremotion analyze \(file) --output DIR</code></p>
+      <code>\(Markup.text(command))</code></p>
 
       """
   }

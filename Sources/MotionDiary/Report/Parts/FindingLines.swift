@@ -9,12 +9,7 @@ enum FindingLines {
   static func lines(of subject: ReportSubject) -> [String] {
     let diary = subject.diary
     var lines: [String] = []
-    if diary.metadata.start == nil {
-      lines.append("Times count from the start of the recording: its date is not known.")
-    }
-    if diary.hasEqualTimes {
-      lines.append("All times are equal, so there is no time line and no pace.")
-    }
+    if let remark = subject.remark { lines.append(remark) }
     if let reason = diary.totals.withheld { lines.append("No steps: \(reason).") }
     if !subject.isFelt, diary.quality.first != nil {
       lines.append(
@@ -23,7 +18,7 @@ enum FindingLines {
             ? ", and what was done is told by location alone." : " and no activities."))
     }
     if diary.quality.isDamaged {
-      lines.append("Part of the input was damaged; the results are without that part.")
+      lines.append(QualityText.damaged)
     }
     lines += findings(subject)
     for stream in DataQuality.measured { lines += gaps(of: stream, subject) }

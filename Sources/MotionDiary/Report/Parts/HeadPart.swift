@@ -76,7 +76,9 @@ struct HeadPart {
       return
         "<div class=\"tile\"><dt>\(name)</dt><dd><b>\(Markup.text(value))</b>\(rest)</dd></div>"
     }
+    let meanings = TotalsText.meanings(of: errors).joined(separator: " ")
     return "<dl class=\"tiles\">\(html.joined())</dl>\n"
+      + (meanings.isEmpty ? "" : "<p class=\"note\">\(meanings)</p>\n")
   }
 
   // MARK: - What is wrong

@@ -19,13 +19,18 @@ struct MarkRows {
 
   var html: String { rises + places }
 
+  /// The rises of a whole recording that are shown.
+  static func shownRises(of subject: ReportSubject) -> [CompletedLevelChange] {
+    subject.diary.levelChanges.filter {
+      $0.change.kind != .slope || subject.diary.totals.duration <= slopesWithin
+    }
+  }
+
   // MARK: - Rises
 
   private var rises: String {
-    let shown = diary.levelChanges.filter {
-      $0.change.kind != .slope || axis.to - axis.from <= Self.slopesWithin
-    }
-    let pauses = subject.log.happenings.sorted.filter { $0.kind == .pause }
+    let shown = Self.shownRises(of: subject)
+    let pauses = subject.log.happenings.events.filter { $0.kind == .pause }
     guard !diary.levelChanges.isEmpty || !pauses.isEmpty || !diary.storeys.isEmpty else {
       return ""
     }

@@ -1,3 +1,4 @@
+import MotionPlaces
 import MotionProcessing
 
 /// A figure over time. No chart knows a sensor: it is given values, and says between which they are drawn.
@@ -14,6 +15,9 @@ struct ReportChart {
   let alternative: String
   /// Its lines; an angle has two, for what passes the edge is drawn at the other one too.
   let bands: [Band]
+  /// What lies behind it: stretches that go up or down; `nil` where there are none at all. None of a long day may be
+  /// shown, and some of a part of it.
+  var behind: String?
 
   /// The charts that a recording has something for.
   static func charts(of subject: ReportSubject) -> [ReportChart] {
@@ -81,7 +85,17 @@ struct ReportChart {
       unit: heights.source == .location ? "m above the sea" : "m, start is 0", low: low, high: high,
       lowWords: Markup.figure(low, 0), highWords: Markup.figure(high, 0),
       alternative: "Height: from \(Markup.figure(least, 0)) to \(Markup.figure(most, 0)) m, "
-        + "most at \(subject.time(mostAt))", bands: [band])
+        + "most at \(subject.time(mostAt))", bands: [band], behind: rises(subject))
+  }
+
+  /// The rises that the marks above tell too, from bottom to top.
+  private static func rises(_ subject: ReportSubject) -> String? {
+    if subject.diary.levelChanges.isEmpty { return nil }
+    var bars = BarPath(subject.axis)
+    for rise in MarkRows.shownRises(of: subject) {
+      bars.add(from: rise.change.start.seconds, to: rise.end.seconds, top: 0, bottom: 100)
+    }
+    return bars.data
   }
 
   /// The piece before which a height ends: a second without a sample is no hole yet.

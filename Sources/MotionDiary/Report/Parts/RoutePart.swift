@@ -86,8 +86,7 @@ struct RoutePart {
     guard let index = batches.index(at: seconds), index < batches.history.flags.count else {
       return "unknown"
     }
-    let flags = batches.history.flags.whole(index) ?? 0
-    let kind = SegmentKind(MotionActivity(bits: flags, confidence: 0))
+    let kind = SegmentKind(batches.history.activity(of: index))
     return kind == .stationary ? nil : kind == .noData ? "unknown" : kind.laneWord
   }
 

@@ -104,7 +104,7 @@ struct WhyPart {
   }
 
   private func events(from start: Double, to end: Double) -> String {
-    log.happenings.sorted.filter { $0.time.seconds >= start && $0.time.seconds < end }
+    log.happenings.events.filter { $0.time.seconds >= start && $0.time.seconds < end }
       .map { "\(subject.clock.tenths($0.time.seconds)) \($0.kind.phrase)" }
       .joined(separator: "; ")
   }

@@ -98,25 +98,3 @@ struct TimeAxis {
     return step < 60 ? "\(minutes):\(Quantity.two(reading.second))" : minutes
   }
 }
-
-/// Dates for readers.
-enum CalendarText {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  /// `Tuesday, 3 June 2014`.
-  static func long(_ reading: LocalClock.Reading) -> String {
-    "\(DiaryClock.weekdays[reading.weekday % 7]), \(reading.day) \(month(reading)) \(reading.year)"
-  }
-
-  /// `Tue, 3 June`.
-  static func short(_ reading: LocalClock.Reading) -> String {
-    "\(DiaryClock.weekdays[reading.weekday % 7].prefix(3)), \(reading.day) \(month(reading))"
-  }
-
-  private static func month(_ reading: LocalClock.Reading) -> String {
-    months[(reading.month - 1) % 12]
-  }
-}

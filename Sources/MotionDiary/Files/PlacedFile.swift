@@ -1,10 +1,11 @@
 import MotionSystem
 
-/// The file of a report: at its place when it is whole, and not before.
-public struct ReportFile {
+/// A file at a place that a user has named: made beside it, and there when it is whole, not before. Into a device is
+/// written at once.
+public final class PlacedFile {
   private let destination: Destination
-  /// Where it is made; `nil` for a device, into which is written at once.
   private let aside: Aside?
+  private let file: OutputFile
 
   /// Begins the file, so that a place where none can be is known before anything is read.
   public init(_ destination: Destination) throws(OutputError) {
@@ -15,12 +16,14 @@ public struct ReportFile {
     } catch {
       throw OutputError(path: path, error)
     }
+    file = try OutputFile(path: aside?.path ?? path, as: path)
   }
 
-  /// Writes the page and puts it to its place.
-  public func finish(_ html: String) throws(OutputError) {
-    let file = try OutputFile(path: aside?.path ?? destination.path, as: destination.path)
-    file.write(text: html)
+  /// Writes a text as it stands.
+  public func write(_ text: String) { file.write(text: text) }
+
+  /// Completes the file and puts it to its place.
+  public func finish() throws(OutputError) {
     try file.close()
     do throws(SystemError) {
       try aside?.put(at: destination.path, replacing: destination.isReplaced)

@@ -89,7 +89,9 @@ let package = Package(
       swiftSettings: strict),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
-    module("MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator"),
+    module(
+      "MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator",
+      "MotionSystem"),
     module(
       "MotionHost", with: "MotionGestures", "MotionLink", "MotionPlaces", "MotionSources",
       "MotionSimulator", "MotionProcessing"),
@@ -149,6 +151,7 @@ let package = Package(
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
+    tests(of: "MotionSources", with: "MotionProcessing", "MotionTestSupport"),
     tests(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),

@@ -100,6 +100,16 @@ let package = Package(
       "MotionService", with: "CMotionSystem", "MotionDiary", "MotionHost", "MotionLink",
       "MotionSources",
       "MotionProcessing", "MotionRecordings", "MotionSystem", "SystemLibrary"),
+    .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
+    module(
+      "MotionServer", with: "CMicrohttpd", "MotionDiary", "MotionHost", "MotionLink",
+      "MotionProcessing", "MotionRecordings", "MotionService", "MotionSystem", "SystemLibrary"),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev", "pkg-config"])]),
+    module(
+      "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionService", "SystemLibrary"),
     module(
       "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionSystem",
@@ -117,8 +127,9 @@ let package = Package(
     .executableTarget(
       name: "coremotiond",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionRecordings", "MotionService",
-        "MotionSources", "MotionStore", "MotionSystem", "SystemLibrary",
+        "MotionBus", "MotionDiary", "MotionHost", "MotionLink", "MotionRecordings",
+        "MotionServer", "MotionService", "MotionSources", "MotionStore", "MotionSystem",
+        "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -155,6 +166,9 @@ let package = Package(
     tests(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
+    tests(
+      of: "MotionServer", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionRecordings",
+      "MotionService", "MotionTestSupport"),
     tests(
       of: "MotionStore", with: "CPowerCut", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionTestSupport",

@@ -3,7 +3,7 @@ package import MotionLink
 
 /// The service's end of a socket: finds messages in what comes, and sends what waits as fast as the other
 /// end reads.
-package final class Connection: Sendable {
+package final class Connection: ClientEnd {
   /// Longest frame of a client, bytes (`protocol.md`).
   package static let longestFrame = 64 << 10
 
@@ -145,7 +145,7 @@ package final class Connection: Sendable {
   // MARK: - The end
 
   /// Ends the connection; a reason is said before, where the other end still reads.
-  package func close(_ reason: String? = nil) {
+  package func close(_ reason: String?) {
     if let reason {
       let bytes = ServiceMessage.goodbye(reason).frame.bytes
       state.withLock { _ = $0.output.put(bytes, .kept) }

@@ -10,7 +10,7 @@ package struct ClientIdentity: Equatable, Sendable {
   package var process: Int32
   /// What permissions are given to: `app:ID` for a sandboxed or scoped application, `exe:/path` for a
   /// program of the owner's command line, `user:NAME` where that cannot be told, and for other users'
-  /// command lines; their applications are `app:ID@NAME`.
+  /// command lines; their applications are `app:ID@NAME`. Who comes with a token is `token:NAME`.
   package var name: String
   /// Whether it is the user's whose service this is, or root's.
   package var isOwners = true
@@ -23,12 +23,20 @@ package struct ClientIdentity: Equatable, Sendable {
 
   /// Whether the program is a command line of the owner or of root: it may have everything, push samples
   /// and give commands.
-  package var isOwnersCommandLine: Bool { isOwners && !isApplication }
+  package var isOwnersCommandLine: Bool { isOwners && !isApplication && !isToken }
+
+  /// Whether it comes with a token, which the owner has made for it.
+  package var isToken: Bool { name.hasPrefix("token:") }
 
   /// The application without its user, as purposes are filed; `nil` for a command line.
   package var application: String? {
     guard isApplication else { return nil }
     return String(name.dropFirst(4).prefix { $0 != "@" })
+  }
+
+  /// Who comes over HTTP with a token of a service's owner.
+  package init(token: Token, owner: UInt32) {
+    self.init(user: owner, process: 0, name: "token:\(token.name)", isOwners: true)
   }
 
   init(user: UInt32, process: Int32, name: String, isOwners: Bool) {

@@ -6,8 +6,8 @@ import SystemLibrary
 /// What the user has answered and was asked, by client, kept in a file that only the service's user can
 /// read; and what the configuration answers, which wins.
 ///
-/// The owner's command lines are authorized unless the answer is no; all others are not determined until
-/// there is one (R14, R23). Motion as a whole can be restricted, which goes before all answers.
+/// The owner's command lines, and who has a token of the owner, are authorized unless the answer is no; all
+/// others are not determined until there is one (R14, R23). Motion as a whole can be restricted, which goes before all answers.
 package struct PermissionBook: Sendable {
   /// Questions that may be open at once: who makes up applications does not fill the disk.
   package static let mostQuestions = 100
@@ -56,7 +56,7 @@ package struct PermissionBook: Sendable {
     if let isYes = decided[client.name] ?? answers[client.name] {
       return isYes ? .authorized : .denied
     }
-    return client.isOwnersCommandLine ? .authorized : .notDetermined
+    return client.isOwnersCommandLine || client.isToken ? .authorized : .notDetermined
   }
 
   /// Whether a client may be told where the device is.

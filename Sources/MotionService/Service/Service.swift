@@ -1,7 +1,7 @@
 import FoundationEssentials
 import MotionHost
 package import MotionLink
-import MotionRecordings
+package import MotionRecordings
 import SystemLibrary
 
 /// Serves devices to the programs of a machine: who connects is looked up, gets what the user allows, and
@@ -29,7 +29,7 @@ package final class Service: Sendable {
 
   /// A connection, and whose it is.
   struct Entry {
-    let connection: Connection
+    let connection: any ClientEnd
     let identity: ClientIdentity
     var client: HostClient?
     var role: ClientRole?
@@ -42,9 +42,9 @@ package final class Service: Sendable {
 
   package let loop: EventLoop
   let scheduler: DeviceScheduler
-  private let makeDevice: Box<MakeDevice>
+  let makeDevice: Box<MakeDevice>
   let log: Box<@Sendable (String) -> Void>
-  private let onBatch: Box<@Sendable () -> Void>
+  let onBatch: Box<@Sendable () -> Void>
   let state: Guarded<State>
   private let started = BackgroundThread.uptime
 
@@ -78,7 +78,7 @@ package final class Service: Sendable {
   }
 
   /// The device of a name, the default one without.
-  func device(named name: String) -> (any ServedDevice)? {
+  package func device(named name: String) -> (any ServedDevice)? {
     state.withLock { state in
       name.isEmpty ? state.devices.first : state.devices.first { $0.name == name }
     }
@@ -208,15 +208,7 @@ package final class Service: Sendable {
     _ hello: ClientMessage, _ connection: Connection, _ identity: ClientIdentity,
     _ device: any ServedDevice
   ) throws(WireError) -> ClientRole {
-    let (authorization, asksForRaw) = state.withLock {
-      ($0.permissions.authorization(of: identity), $0.policy.asksForRaw)
-    }
-    let client = device.host.connect(
-      authorization: authorization, asksForAll: asksForRaw, name: identity.name)
-    client.onQuestion { [weak self, weak client] in
-      if let self, let client { self.ask(identity, device: device.name, for: client) }
-    }
-    admitLocation(of: client, identity)
+    let client = client(of: device, for: identity)
     let role = try ClientRole.greet(
       hello, connection, as: client, rate: { device.rate }, wantsReceipts: device.waitsForClients,
       onDemand: { [scheduler] in
@@ -240,17 +232,10 @@ package final class Service: Sendable {
     let version = try ProtocolVersion.common(hello)
     let name = name.isEmpty ? "phone" : name
     let device: PushedDevice
-    switch self.device(named: name) {
-    case let known as PushedDevice: device = known
-    case nil:
-      do throws(ServiceError) {
-        device = try makeDevice.value(name)
-      } catch {
-        throw WireError(error.description)
-      }
-      add(device)
-    default:
-      throw WireError("device '\(name)' has its samples from a recording; name another one")
+    do throws(ServiceError) {
+      device = try pushedDevice(named: name)
+    } catch {
+      throw WireError(error.description)
     }
     state.withLock { $0.connections[ObjectIdentifier(connection)]?.device = name }
     connection.send(.welcome(version: version, wantsReceipts: false, .nothing))
@@ -266,7 +251,7 @@ package final class Service: Sendable {
   }
 
   /// What `coremotion status` shows.
-  var status: JSONValue { figures.document }
+  package var status: JSONValue { figures.document }
 
   private var figures: ServiceStatus {
     // Its own locks are not taken under this one.

@@ -1,0 +1,3 @@
+// What Swift cannot call of libmicrohttpd: functions with any number of arguments.
+#pragma once
+#include <microhttpd.h>

@@ -1,0 +1,36 @@
+import MotionService
+import Testing
+
+@Suite struct TokenTests {
+  @Test func `a token is found by its text alone, until it is revoked`() throws {
+    let book = try TokenBook()
+    let text = try book.make("phone", for: .push(device: "phone"))
+    let other = try book.make("dashboard", for: .read)
+    #expect(text.utf8.count == TokenBook.length && text != other)
+    #expect(book.token(of: Array(text.utf8))?.right == .push(device: "phone"))
+    #expect(book.token(of: Array(other.utf8))?.name == "dashboard")
+    for wrong in ["", "phone", text + "a", String(text.dropLast()), text.uppercased()] {
+      #expect(book.token(of: Array(wrong.utf8)) == nil)
+    }
+    try book.revoke("phone")
+    #expect(book.token(of: Array(text.utf8)) == nil)
+    #expect(book.token(of: Array(other.utf8)) != nil)
+  }
+
+  @Test func `names are kept apart, and are no paths`() throws {
+    let book = try TokenBook()
+    _ = try book.make("phone", for: .read)
+    #expect(throws: ServiceError.self) { try book.make("phone", for: .metrics) }
+    for name in ["", "a/b", "a b", ".hidden", "\u{1b}[2J"] {
+      #expect(throws: ServiceError.self) { try book.make(name, for: .read) }
+    }
+    #expect(throws: ServiceError.self) { try book.revoke("nobody") }
+  }
+
+  @Test func `rights are words`() {
+    for right in [Token.Right.push(device: "a:b"), .read, .metrics] {
+      #expect(Token.Right(word: right.word) == right)
+    }
+    #expect(Token.Right(word: "push:") == nil && Token.Right(word: "write") == nil)
+  }
+}

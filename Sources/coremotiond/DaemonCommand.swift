@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionHost
 import MotionLink
+import MotionServer
 import MotionService
 import MotionSources
 import MotionSystem
@@ -137,6 +138,7 @@ struct DaemonCommand: ParsableCommand {
     umask(0o077)
     let listening = try listeningSocket(configuration)
     let keeper = try data.map { try HistoryKeeper(folder: $0, runtime: runtimeFolder) }
+    let tokens = try TokenBook()
     let watchdog = Watchdog()
     let service = Service(
       loop: loop, permissions: try PermissionBook(path: permissions),
@@ -148,11 +150,13 @@ struct DaemonCommand: ParsableCommand {
     for device in try keeper?.known() ?? [] { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
+    let http = try HTTPStart.begin(configuration.http, for: service, tokens: tokens)
     keeper?.begin(for: service)
     keeper?.checkRecordings()
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)
+        http?.end()
         service.end()
         keeper?.end()
         loop.stop()

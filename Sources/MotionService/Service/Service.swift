@@ -25,6 +25,8 @@ package final class Service: Sendable {
     /// Samples that clients who are gone were too slow for.
     var droppedBefore = 0
     weak var history: (any OwnedHistory)?
+    /// What other ways in say of themselves, by their keys in the status.
+    var parts: [String: Box<DescribePart>] = [:]
   }
 
   /// A connection, and whose it is.
@@ -250,8 +252,20 @@ package final class Service: Sendable {
     set { state.withLock { $0.history = newValue } }
   }
 
+  /// Says how another way in is; `nil` where it is gone.
+  package typealias DescribePart = @Sendable () -> JSONValue?
+
+  /// Adds what another way in says of itself to the status, under a key of its own.
+  package func addToStatus(_ key: String, _ describe: @escaping DescribePart) {
+    state.withLock { $0.parts[key] = Box(describe) }
+  }
+
   /// What `coremotion status` shows.
-  package var status: JSONValue { figures.document }
+  package var status: JSONValue {
+    guard case .object(var document) = figures.document else { return .null }
+    for (key, part) in state.withLock({ $0.parts }) { document.add(key, part.value()) }
+    return .object(document)
+  }
 
   private var figures: ServiceStatus {
     // Its own locks are not taken under this one.

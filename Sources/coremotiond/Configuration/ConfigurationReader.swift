@@ -45,6 +45,7 @@ struct ConfigurationReader {
       take("clients", "a list of folders, each beginning with / or ~/") {
         Self.list($0, Self.path)
       } ?? []
+    found.http = http()
     checkDevices(found)
     refuseUnknown()
     return found
@@ -120,6 +121,23 @@ struct ConfigurationReader {
     return answers
   }
 
+  // MARK: - Tables
+
+  /// A table within the document; `nil` where there is none.
+  mutating func table(_ name: String, _ expected: String) -> ConfigurationTable? {
+    let document = document
+    return take(name, expected) { node in
+      if case .table(let entries) = node {
+        ConfigurationTable(name, entries, of: document)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// A table was read.
+  mutating func close(_ table: ConfigurationTable) { mistakes += table.mistakes }
+
   // MARK: - What fits together
 
   private mutating func checkDevices(_ found: Configuration) {
@@ -152,11 +170,15 @@ struct ConfigurationReader {
 
   // MARK: - Kinds of values
 
-  private static func text(_ node: TOMLNode) -> String? {
+  static func text(_ node: TOMLNode) -> String? {
     if case .text(let text) = node, !text.isEmpty { text } else { nil }
   }
 
-  private static func number(_ node: TOMLNode) -> Double? {
+  static func truth(_ node: TOMLNode) -> Bool? {
+    if case .truth(let isTrue) = node { isTrue } else { nil }
+  }
+
+  static func number(_ node: TOMLNode) -> Double? {
     switch node {
     case .whole(let number): Double(number)
     case .real(let number): number.isFinite ? number : nil
@@ -165,13 +187,13 @@ struct ConfigurationReader {
   }
 
   /// A path; what begins with ~/ lies in the home of whoever runs the service.
-  private static func path(_ node: TOMLNode) -> String? {
+  static func path(_ node: TOMLNode) -> String? {
     guard let text = text(node), !text.utf8.contains(0) else { return nil }
     if text.hasPrefix("~/") { return PurposeFiles.home.map { $0 + text.dropFirst() } }
     return text.hasPrefix("/") ? text : nil
   }
 
-  private static func user(_ node: TOMLNode) -> (name: String, number: UInt32)? {
+  static func user(_ node: TOMLNode) -> (name: String, number: UInt32)? {
     let name: String
     switch node {
     case .text(let text): name = text
@@ -182,7 +204,7 @@ struct ConfigurationReader {
   }
 
   /// The elements of a list; `nil` where it is none, or one of them is not understood.
-  private static func list<R>(_ node: TOMLNode, _ read: (TOMLNode) -> R?) -> [R]? {
+  static func list<R>(_ node: TOMLNode, _ read: (TOMLNode) -> R?) -> [R]? {
     guard case .list(let nodes) = node else { return nil }
     let values = nodes.compactMap(read)
     return values.count == nodes.count ? values : nil

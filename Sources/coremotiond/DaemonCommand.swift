@@ -138,11 +138,11 @@ struct DaemonCommand: ParsableCommand {
     umask(0o077)
     let listening = try listeningSocket(configuration)
     let keeper = try data.map { try HistoryKeeper(folder: $0, runtime: runtimeFolder) }
-    let tokens = try TokenBook()
     let watchdog = Watchdog()
     let service = Service(
       loop: loop, permissions: try PermissionBook(path: permissions),
-      policy: configuration.policy(log: { Self.log($0) }), log: { Self.log($0) },
+      policy: configuration.policy(log: { Self.log($0) }),
+      tokens: try keeper.map { try TokenBook($0) } ?? TokenBook(), log: { Self.log($0) },
       onBatch: { watchdog?.feed() }
     ) { (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)
@@ -150,7 +150,7 @@ struct DaemonCommand: ParsableCommand {
     for device in try keeper?.known() ?? [] { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
-    let http = try HTTPStart.begin(configuration.http, for: service, tokens: tokens)
+    let http = try HTTPStart.begin(configuration.http, for: service)
     keeper?.begin(for: service)
     keeper?.checkRecordings()
     signals.wait(reload: reload(configuration, loop, service, listening)) {

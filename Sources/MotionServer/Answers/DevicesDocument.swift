@@ -7,11 +7,11 @@ import MotionRecordings
 import MotionService
 import ServiceDocuments
 
-/// The document `devices-1`: which devices there are, and what they can do.
+/// The document `device-list-1`: which devices there are, and what they can do.
 enum DevicesDocument {
   static func of(_ devices: [any ServedDevice]) -> JSONValue {
     .object { document in
-      document.add("schema", "devices-1")
+      document.add("schema", "device-list-1")
       document.add(
         "devices",
         .array(

@@ -51,35 +51,65 @@ package enum HTTPAddress: Equatable, Sendable {
   }
 }
 
+// MARK: - This machine's addresses
+
+extension HTTPAddress {
+  /// The addresses at which others reach it: of one that stands for all, those of this machine's networks.
+  var reachable: [HTTPAddress] {
+    guard case .network(let host, let port) = self, ["0.0.0.0", "::"].contains(host) else {
+      return [self]
+    }
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    var found: [HTTPAddress] = []
+    var next = first
+    while let entry = next?.pointee {
+      next = entry.ifa_next
+      guard let address = entry.ifa_addr,
+        Int32(address.pointee.sa_family) == (host == "::" ? AF_INET6 : AF_INET),
+        case .network(let own, _)? = Self(UnsafeRawBufferPointer(start: address, count: 28))
+      else { continue }
+      let place = HTTPAddress.network(host: own, port: port)
+      // An address of the link alone needs the interface's name besides.
+      if !place.isLocal, !own.hasPrefix("fe80:") { found.append(place) }
+    }
+    return found
+  }
+}
+
 // MARK: - Sockets
 
 extension HTTPAddress {
-  /// The address to which a socket is bound that somebody else has made; `nil` where it is of another kind.
+  /// The address to which a socket is bound; `nil` where it is of another kind.
   init?(of descriptor: Int32) {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let found: HTTPAddress? = withUnsafeMutableBytes(of: &storage) { bytes in
       let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
       guard let base, getsockname(descriptor, base, &size) == 0 else { return nil }
-      switch Int32(base.pointee.sa_family) {
-      case AF_INET:
-        var address = bytes.load(as: sockaddr_in.self)
-        return Self.text(AF_INET, &address.sin_addr).map {
-          .network(host: $0, port: UInt16(bigEndian: address.sin_port))
-        }
-      case AF_INET6:
-        var address = bytes.load(as: sockaddr_in6.self)
-        return Self.text(AF_INET6, &address.sin6_addr).map {
-          .network(host: $0, port: UInt16(bigEndian: address.sin6_port))
-        }
-      case AF_UNIX:
-        let path = bytes.dropFirst(MemoryLayout<sa_family_t>.size).prefix { $0 != 0 }
-        return .unix(path: String(decoding: path, as: UTF8.self))
-      default: return nil
-      }
+      return HTTPAddress(UnsafeRawBufferPointer(bytes))
     }
     guard let found else { return nil }
     self = found
+  }
+
+  /// What the system says of an address.
+  private init?(_ bytes: UnsafeRawBufferPointer) {
+    switch Int32(bytes.loadUnaligned(as: sa_family_t.self)) {
+    case AF_INET:
+      var address = bytes.loadUnaligned(as: sockaddr_in.self)
+      guard let host = Self.text(AF_INET, &address.sin_addr) else { return nil }
+      self = .network(host: host, port: UInt16(bigEndian: address.sin_port))
+    case AF_INET6:
+      var address = bytes.loadUnaligned(as: sockaddr_in6.self)
+      guard let host = Self.text(AF_INET6, &address.sin6_addr) else { return nil }
+      self = .network(host: host, port: UInt16(bigEndian: address.sin6_port))
+    case AF_UNIX:
+      let path = bytes.dropFirst(MemoryLayout<sa_family_t>.size).prefix { $0 != 0 }
+      self = .unix(path: String(decoding: path, as: UTF8.self))
+    default: return nil
+    }
   }
 
   private static func text(_ family: Int32, _ address: UnsafeRawPointer) -> String? {

@@ -75,6 +75,16 @@ final class HTTPListener: Sendable {
     }
   }
 
+  /// Where others reach it: by the names that were configured, else by its address.
+  func urls(_ hosts: [String]) -> [String] {
+    guard case .network(_, let port) = address else { return [] }
+    let scheme = isEncrypted ? "https" : "http"
+    if !address.isLocal, !hosts.isEmpty {
+      return hosts.map { "\(scheme)://\($0.contains(":") ? $0 : "\($0):\(port)")" }
+    }
+    return address.reachable.map { "\(scheme)://\($0.text)" }
+  }
+
   /// Connections that are open.
   var connections: Int {
     state.withLock { $0.server }.map { Int(motion_http_connections($0)) } ?? 0

@@ -40,18 +40,17 @@ package final class HTTPServer: Sendable {
 
   let router: Router
   private let settings: Settings
-  private let loop: EventLoop
+  private let service: Service
   private let listeners = Guarded<[HTTPListener]>([])
 
   /// A server of a service, that listens nowhere yet.
   package init(
-    _ service: Service, tokens: TokenBook, settings: Settings = Settings(),
+    _ service: Service, settings: Settings = Settings(),
     sensorLogger: MakePushBody? = nil
   ) {
-    loop = service.loop
     self.settings = settings
-    router = Router(
-      service, tokens: tokens, bodyLimit: settings.limits.body, sensorLogger: sensorLogger)
+    self.service = service
+    router = Router(service, bodyLimit: settings.limits.body, sensorLogger: sensorLogger)
     service.addToStatus("http") { [weak self] in self?.document }
   }
 
@@ -103,8 +102,9 @@ package final class HTTPServer: Sendable {
     _ descriptor: Int32, _ address: HTTPAddress, holding socket: any AnyObject & Sendable
   ) throws(ServiceError) {
     let listener = try HTTPListener(
-      descriptor, address, holding: socket, settings: settings, router: router, loop: loop)
+      descriptor, address, holding: socket, settings: settings, router: router, loop: service.loop)
     listeners.withLock { $0.append(listener) }
+    service.addresses = listeners.withLock { $0.flatMap { $0.urls(settings.hosts) } }
   }
 
   // MARK: - What is told of it

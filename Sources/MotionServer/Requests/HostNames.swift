@@ -3,8 +3,7 @@
 /// A page of the web can let its own name point to this machine and ask through the user's browser (DNS
 /// rebinding); then `Host` has the page's name. So it is compared as a whole.
 struct HostNames: Sendable {
-  private let names: Set<String>
-  private let port: UInt16?
+  private let address: HTTPAddress
   /// The port that is meant where none is said.
   private let usualPort: UInt16
   /// Names that may come with or without the port: of somebody who passes requests on.
@@ -12,26 +11,27 @@ struct HostNames: Sendable {
 
   /// The names of an address, and those that were configured besides.
   init(_ address: HTTPAddress, isEncrypted: Bool, configured: [String]) {
+    self.address = address
     self.configured = Set(configured.map { $0.lowercased() })
     usualPort = isEncrypted ? 443 : 80
-    switch address {
-    case .unix:
-      // Only programs of this machine get there, and they say what they like; curl says localhost.
-      (names, port) = (["localhost"], nil)
-    case .network(let host, let port):
-      let own = host.contains(":") ? "[\(host.lowercased())]" : host
-      names = address.isLocal ? ["localhost", own] : [own]
-      self.port = port
-    }
   }
 
-  /// Whether a value of `Host` names this server.
-  func contains(_ value: String) -> Bool {
+  /// Whether a value of `Host` names this server, to which somebody has come through a descriptor.
+  func contains(_ value: String, at descriptor: Int32) -> Bool {
     let value = value.lowercased()
     if configured.contains(value) { return true }
     guard let (name, said) = Self.parts(value) else { return false }
-    if configured.contains(name), said == nil || said == port { return true }
-    return names.contains(name) && (said ?? usualPort) == (port ?? usualPort)
+    switch address {
+    // Only programs of this machine get there, and they say what they like; curl says localhost.
+    case .unix: return (name == "localhost" || configured.contains(name)) && said == nil
+    case .network(_, let port):
+      if configured.contains(name), said == nil || said == port { return true }
+      guard (said ?? usualPort) == port else { return false }
+      if name == "localhost", address.isLocal { return true }
+      // The one of this machine's addresses to which the connection was made.
+      guard case .network(let own, _)? = HTTPAddress(of: descriptor) else { return false }
+      return name == (own.contains(":") ? "[\(own)]" : own)
+    }
   }
 
   /// A name without its final dot, and a port where one is said; `nil` where it is neither.

@@ -28,15 +28,14 @@ final class Router: Sendable {
   let streams: LiveStreams
   /// Bytes of a body.
   let bodyLimit: Int
-  private let tokens: TokenBook
+  private var tokens: TokenBook { service.tokens }
   private let wrong = Guarded(WrongAttempts())
   private let sensorLogger: HTTPServer.MakePushBody?
 
   init(
-    _ service: Service, tokens: TokenBook, bodyLimit: Int, sensorLogger: HTTPServer.MakePushBody?
+    _ service: Service, bodyLimit: Int, sensorLogger: HTTPServer.MakePushBody?
   ) {
     self.service = service
-    self.tokens = tokens
     self.bodyLimit = bodyLimit
     self.sensorLogger = sensorLogger
     streams = LiveStreams(service)
@@ -48,7 +47,7 @@ final class Router: Sendable {
       counts.withLock { $0.note(.head) }
       return .answer(Answer(400, line: "the head of the request says two things"))
     }
-    guard hosts.contains(request.header("host") ?? "") else {
+    guard hosts.contains(request.header("host") ?? "", at: request.descriptor) else {
       counts.withLock { $0.note(.host) }
       return .answer(
         Answer(403, line: "this is not called so; name it in 'hosts' of the configuration"))

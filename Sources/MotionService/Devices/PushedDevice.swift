@@ -28,6 +28,7 @@ package final class PushedDevice: ServedDevice {
     var taken = 0
     var batches = 0
     var streams: [SensorStream: Double] = [:]
+    var platform: Platform?
   }
 
   private let state: Guarded<State>
@@ -50,18 +51,19 @@ package final class PushedDevice: ServedDevice {
   ///   - session: the newest session of its clock.
   ///   - journal: keeps samples before they are acknowledged.
   ///   - streams: what it was known to measure, with samples a second.
+  ///   - platform: the phone's system, where its owner has said it.
   ///   - machine: this machine's clock.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
     past: DevicePast = DevicePast(), session: ClockSession? = nil,
     journal: (any SampleJournal)? = nil, streams: [SensorStream: Double] = [:],
-    machine: MachineClock = .real
+    platform: Platform? = nil, machine: MachineClock = .real
   ) {
     self.name = name
     self.journal = journal
     self.machine = machine
     remembered = newest
-    state = Guarded(State(session: session))
+    state = Guarded(State(session: session, platform: platform))
     host = MotionHost(
       capabilities: .none,
       clock: DeviceClock(
@@ -74,6 +76,21 @@ package final class PushedDevice: ServedDevice {
 
   /// What it measures, as its source said.
   package var streams: [SensorStream: Double] { state.withLock { $0.streams } }
+
+  /// The phone's system, where its owner has said it.
+  package var platform: Platform? {
+    get { state.withLock { $0.platform } }
+    set { state.withLock { $0.platform = newValue } }
+  }
+
+  /// Whether it is worn at the wrist, in its owner's word: from the newest sample on.
+  package func declare(watch isWatch: Bool) {
+    guard host.isWatch != isWatch else { return }
+    let session = state.withLock { $0.session?.number ?? 1 }
+    let hint = Sample(.hint(.watch(isWatch)), at: host.now)
+    journal?.append([hint], clock: host.clock, session: session)
+    process([hint])
+  }
 
   /// Date of the newest sample.
   package var newest: Date? {

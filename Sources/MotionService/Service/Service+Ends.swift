@@ -35,11 +35,6 @@ extension Service {
     }
   }
 
-  /// Who has a token of this service's owner.
-  package func identity(of token: Token) -> ClientIdentity {
-    ClientIdentity(token: token, owner: state.withLock { $0.policy.admission.owner })
-  }
-
   /// A batch of a source has come: the service lives.
   package func noteBatch() { onBatch.value() }
 

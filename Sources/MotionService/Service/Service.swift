@@ -27,6 +27,8 @@ package final class Service: Sendable {
     weak var history: (any OwnedHistory)?
     /// What other ways in say of themselves, by their keys in the status.
     var parts: [String: Box<DescribePart>] = [:]
+    /// Where it is reached over HTTP.
+    var addresses: [String] = []
   }
 
   /// A connection, and whose it is.
@@ -43,6 +45,8 @@ package final class Service: Sendable {
   }
 
   package let loop: EventLoop
+  /// Who may come over HTTP.
+  package let tokens: TokenBook
   let scheduler: DeviceScheduler
   let makeDevice: Box<MakeDevice>
   let log: Box<@Sendable (String) -> Void>
@@ -59,6 +63,7 @@ package final class Service: Sendable {
   /// `onBatch` hears of each batch of a source.
   package init(
     loop: EventLoop, permissions: PermissionBook, policy: ServicePolicy = ServicePolicy(),
+    tokens: TokenBook = TokenBook(),
     log: @escaping @Sendable (String) -> Void = { _ in },
     onBatch: @escaping @Sendable () -> Void = {},
     makeDevice: @escaping MakeDevice = { (name) throws(ServiceError) in PushedDevice(name: name) }
@@ -67,6 +72,7 @@ package final class Service: Sendable {
     self.log = Box(log)
     self.onBatch = Box(onBatch)
     self.loop = loop
+    self.tokens = tokens
     scheduler = DeviceScheduler(loop)
     var permissions = permissions
     permissions.decided = policy.decided

@@ -5,12 +5,12 @@ import MotionService
 enum HTTPStart {
   /// Begins; `nil` where nobody wants it.
   static func begin(
-    _ configuration: HTTPConfiguration?, for service: Service, tokens: TokenBook
+    _ configuration: HTTPConfiguration?, for service: Service
   ) throws(ServiceError) -> HTTPServer? {
     let activated = ServiceManager.activatedSockets(named: "http")
     guard configuration != nil || !activated.isEmpty else { return nil }
     let configuration = configuration ?? HTTPConfiguration()
-    let server = HTTPServer(service, tokens: tokens, settings: configuration.settings)
+    let server = HTTPServer(service, settings: configuration.settings)
     for descriptor in activated { try server.listen(activated: descriptor) }
     // As with its own socket, what systemd hands over goes before what a file says.
     if activated.isEmpty { for address in configuration.listen { try server.listen(at: address) } }

@@ -18,7 +18,8 @@ enum ServiceManager {
     guard text("LISTEN_PID") == String(getpid()),
       let count = text("LISTEN_FDS").flatMap(Int32.init), (1...100).contains(count)
     else { return [] }
-    let names = (text("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
+    let names = (text("LISTEN_FDNAMES") ?? "").split(
+      separator: ":", omittingEmptySubsequences: false)
     // The first one comes after standard error.
     return (0..<count).map { i in (Int(i) < names.count ? String(names[Int(i)]) : "", 3 + i) }
   }

@@ -28,13 +28,17 @@ final class Exchange: Sendable {
   /// The head is there.
   func begin(_ request: Request) -> MHD_Result {
     switch router.plan(for: request, hosts: listener.hosts) {
-    case .answer(let answer): return send(answer, endsConnection: request.hasBody)
+    case .answer(let answer):
+      // What is said before a body was read ends the connection; else it goes on to the next request.
+      if request.hasBody { return send(answer, endsConnection: true) }
+      state.withLock { $0.answer = answer }
+      return .YES
     case .body(let body, let isAllowed):
       state.withLock { ($0.body, $0.isAllowed) = (body, isAllowed) }
       return .YES
     case .later(let ask):
       ask { [weak self] in self?.take($0) }
-      return goOn()
+      return .YES
     case .stream(let stream, let position):
       let live = LiveConnection(stream, connection, listener, request.descriptor)
       state.withLock { $0.live = live }

@@ -60,7 +60,8 @@ final class HTTPListener: Sendable {
     guard let server else {
       throw ServiceError(
         "http: \(address.text) cannot be served"
-          + (encryption.map { ": is \($0.certificate) a certificate, and \($0.key) its key?" } ?? ""))
+          + (encryption.map { ": is \($0.certificate) a certificate, and \($0.key) its key?" } ?? "")
+      )
     }
     let events = motion_http_events(server)
     state.withLock { ($0.server, $0.events) = (server, events) }
@@ -159,7 +160,8 @@ final class HTTPListener: Sendable {
   /// Lets a connection go on that waits. From any thread.
   func resume(_ connection: Waiting) {
     loop.post { [weak self] in
-      guard let self, state.withLock({ $0.suspended.removeValue(forKey: connection.pointer) }) != nil
+      guard let self,
+        state.withLock({ $0.suspended.removeValue(forKey: connection.pointer) }) != nil
       else { return }
       MHD_resume_connection(connection.pointer)
       run()

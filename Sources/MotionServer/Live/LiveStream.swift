@@ -30,6 +30,8 @@ final class LiveStream: ClientEnd {
     /// The event of which a part is sent.
     var current: ArraySlice<UInt8> = []
     var reader: LiveConnection?
+    /// How many connections have followed it so far.
+    var readers = 0
     var isWaiting = false
     var isOpen = true
     /// What keeps updates coming.
@@ -131,6 +133,7 @@ final class LiveStream: ClientEnd {
     let former = state.withLock { state in
       defer {
         (state.reader, state.isWaiting, state.current) = (reader, false, [])
+        state.readers += 1
         state.again = state.sent[...].drop { $0.number <= position ?? 0 }
       }
       return state.reader
@@ -148,6 +151,9 @@ final class LiveStream: ClientEnd {
     }
     if isLast { onEnd(self) }
   }
+
+  /// Connections that have followed it so far.
+  var readers: Int { state.withLock { $0.readers } }
 
   /// Whether somebody follows it now.
   var isFollowed: Bool { state.withLock { $0.reader != nil } }
@@ -190,7 +196,11 @@ final class LiveStream: ClientEnd {
 
   func close(_ reason: String?) {
     if let reason {
-      put("end", .object { $0.add("schema", "live-1"); $0.add("reason", reason) }, .kept, .plain)
+      put(
+        "end",
+        .object {
+          $0.add("schema", "live-1"); $0.add("reason", reason)
+        }, .kept, .plain)
     }
     let last = state.withLock { state in
       defer {

@@ -20,7 +20,8 @@ final class LiveStreams: Sendable {
   func find(
     _ event: String, of identity: ClientIdentity, _ device: any ServedDevice
   ) -> (LiveStream, UInt64)? {
-    guard let dash = event.lastIndex(of: "-"), let number = UInt64(event[event.index(after: dash)...]),
+    guard let dash = event.lastIndex(of: "-"),
+      let number = UInt64(event[event.index(after: dash)...]),
       let stream = streams.withLock({ $0[String(event[..<dash])] }), stream.isOpen,
       stream.identity.name == identity.name, stream.device === device
     else { return nil }
@@ -49,8 +50,9 @@ final class LiveStreams: Sendable {
   /// Nobody follows a stream any more.
   private func left(_ stream: LiveStream) {
     guard stream.isOpen else { return forget(stream) }
+    let readers = stream.readers
     service.loop.after(Self.patience) { [weak self, weak stream] in
-      guard let self, let stream, !stream.isFollowed else { return }
+      guard let self, let stream, !stream.isFollowed, stream.readers == readers else { return }
       forget(stream)
     }
   }

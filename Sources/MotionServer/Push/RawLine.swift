@@ -78,7 +78,8 @@ struct RawLine {
           course: values[6]))
     default:
       throw Mistake(
-        words: "'\(key.printable)': expected time, accelerometer, gyroscope, magnetometer, barometer or "
+        words:
+          "'\(key.printable)': expected time, accelerometer, gyroscope, magnetometer, barometer or "
           + "location")
     }
   }
@@ -160,7 +161,9 @@ struct RawLine {
     passBlanks()
     try pass("\"")
     let start = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\""), bytes[place] != UInt8(ascii: "\\") {
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
       place += 1
     }
     // No name that is known is as long as this.

@@ -98,7 +98,8 @@ final class RawLines: PushBody {
         batch.origin = Date(timeIntervalSince1970: seconds)
       default:
         throw RawLine.Mistake(
-          words: "'\(key.printable)': expected sensors with samples a second, clock, a text, or zero, "
+          words:
+            "'\(key.printable)': expected sensors with samples a second, clock, a text, or zero, "
             + "a number")
       }
     }
@@ -109,9 +110,11 @@ final class RawLines: PushBody {
   ) throws(RawLine.Mistake) -> [SensorStream: Double] {
     var streams: [SensorStream: Double] = [:]
     for (word, value) in rates.values {
-      guard let stream = RawLine.stream(word), let rate = value.double, rate >= 0, rate <= 1e5 else {
+      guard let stream = RawLine.stream(word), let rate = value.double, rate >= 0, rate <= 1e5
+      else {
         throw RawLine.Mistake(
-          words: "sensors: '\(word.printable)': expected a sensor's name and its samples a second, 0 "
+          words:
+            "sensors: '\(word.printable)': expected a sensor's name and its samples a second, 0 "
             + "where that is not known")
       }
       streams[stream] = rate

@@ -41,7 +41,8 @@ final class RawSource {
 
   func name(clock name: String) throws(WireError) {
     guard name.utf8.count <= Self.longestName else {
-      throw WireError("a clock's name has \(Self.longestName) bytes at most, not \(name.utf8.count)")
+      throw WireError(
+        "a clock's name has \(Self.longestName) bytes at most, not \(name.utf8.count)")
     }
     clock = SourceClock(name: name)
   }

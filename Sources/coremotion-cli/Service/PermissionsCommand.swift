@@ -3,7 +3,6 @@ import MotionDiary
 import MotionLink
 import MotionRecordings
 import ServiceDocuments
-import ServiceDocuments
 
 /// `coremotion permissions`: who may know what the user does.
 struct PermissionsCommand: ParsableCommand {

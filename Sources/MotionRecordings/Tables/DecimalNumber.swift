@@ -188,7 +188,7 @@ struct DecimalNumber {
 
 /// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the
 /// empty cell is none.
-func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
+package func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
   if let decimal = DecimalNumber(text, comma: comma) {
     if let double = decimal.double { return double }
     var string = String(decoding: text, as: UTF8.self)
@@ -200,4 +200,9 @@ func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double?
   guard text.count == 3 else { return nil }
   let isNaN = zip(text, "nan".utf8).allSatisfy { $0 | 0x20 == $1 }
   return isNaN ? .nan : nil
+}
+
+/// The whole number that a cell says; `nil` where it is none, or has more than 64 bits.
+package func wholeNumber(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  DecimalNumber(text)?.integer(unit: 0)
 }

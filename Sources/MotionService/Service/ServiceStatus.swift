@@ -88,6 +88,7 @@ struct ServiceStatus {
       if let pushed = device as? PushedDevice {
         object.add("samples_dropped", pushed.dropped)
         object.add("batches_taken", pushed.batches)
+        object.add("phone", pushed.phone?.document)
       }
       object.add("now", text(device.host.clock.date(of: device.host.now)))
       object.add(

@@ -134,10 +134,13 @@ let package = Package(
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CSystemQRencode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev", "pkg-config"])]),
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
+        "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
         "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

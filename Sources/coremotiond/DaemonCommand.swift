@@ -140,7 +140,8 @@ struct DaemonCommand: ParsableCommand {
     let watchdog = Watchdog()
     let service = Service(
       loop: loop, permissions: try PermissionBook(path: permissions),
-      policy: configuration.policy(log: { Self.log($0) }), log: { Self.log($0) },
+      policy: configuration.policy(log: { Self.log($0) }),
+      tokens: try keeper.map { try TokenBook($0) } ?? TokenBook(), log: { Self.log($0) },
       onBatch: { watchdog?.feed() }
     ) { (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)

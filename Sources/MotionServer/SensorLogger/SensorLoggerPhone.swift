@@ -25,16 +25,12 @@ final class SensorLoggerPhone: Sendable {
 
   private let name: String
   private let service: Service
-  private let now: Box<@Sendable () -> Date>
   private let state = Guarded(State())
 
   /// The phone of a device.
-  init(
-    _ name: String, of service: Service, now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  init(_ name: String, of service: Service) {
     self.name = name
     self.service = service
-    self.now = Box(now)
   }
 
   /// Counts a message that is not taken.
@@ -62,7 +58,7 @@ final class SensorLoggerPhone: Sendable {
       return refuse(499, error.description)
     }
     let answer = state.withLock { state in
-      Self.take(message, number, session, from: device, &state, now.value())
+      Self.take(message, number, session, from: device, &state, Date())
     }
     switch answer {
     case .taken(let samples, let streams):

@@ -1,4 +1,4 @@
-package import MotionLink
+import MotionLink
 package import MotionService
 
 /// The phones that push to a service, by the names of their devices.
@@ -10,13 +10,17 @@ package final class SensorLoggerPhones: Sendable {
   package init(_ service: Service) { self.service = service }
 
   /// Begins to take a message for a device; on the loop's thread.
-  package func push(to device: String) -> SensorLoggerPush {
-    SensorLoggerPush(
-      phones.withLock { phones in
-        if let phone = phones[device] { return phone }
-        let phone = SensorLoggerPhone(device, of: service)
-        phones[device] = phone
-        return phone
-      })
+  package func push(to device: PushedDevice) -> any PushBody {
+    SensorLoggerPush(phone(of: device.name))
+  }
+
+  /// The phone of a device.
+  func phone(of device: String) -> SensorLoggerPhone {
+    phones.withLock { phones in
+      if let phone = phones[device] { return phone }
+      let phone = SensorLoggerPhone(device, of: service)
+      phones[device] = phone
+      return phone
+    }
   }
 }

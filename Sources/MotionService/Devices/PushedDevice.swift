@@ -33,7 +33,7 @@ package final class PushedDevice: ServedDevice {
     /// When the last batch came that may be held, by the loop's clock, and whether somebody looks after it.
     var arrived = 0.0
     var isLookedAfter = false
-    /// What the user says that it is.
+    /// The phone's system, where its owner has said it.
     var platform: Platform?
     /// Of a phone's messages.
     var phone: PhoneFigures?
@@ -66,18 +66,19 @@ package final class PushedDevice: ServedDevice {
   ///   - session: the newest session of its clock.
   ///   - journal: keeps samples before they are acknowledged.
   ///   - streams: what it was known to measure, with samples a second.
+  ///   - platform: the phone's system, where its owner has said it.
   ///   - machine: this machine's clock.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
     past: DevicePast = DevicePast(), session: ClockSession? = nil,
     journal: (any SampleJournal)? = nil, streams: [SensorStream: Double] = [:],
-    machine: MachineClock = .real
+    platform: Platform? = nil, machine: MachineClock = .real
   ) {
     self.name = name
     self.journal = journal
     self.machine = machine
     remembered = newest
-    state = Guarded(State(session: session))
+    state = Guarded(State(session: session, platform: platform))
     host = MotionHost(
       capabilities: .none,
       clock: DeviceClock(
@@ -90,6 +91,21 @@ package final class PushedDevice: ServedDevice {
 
   /// What it measures, as its source said.
   package var streams: [SensorStream: Double] { state.withLock { $0.streams } }
+
+  /// The phone's system, where its owner has said it.
+  package var platform: Platform? {
+    get { state.withLock { $0.platform } }
+    set { state.withLock { $0.platform = newValue } }
+  }
+
+  /// Whether it is worn at the wrist, in its owner's word: from the newest sample on.
+  package func declare(watch isWatch: Bool) {
+    guard host.isWatch != isWatch else { return }
+    let session = state.withLock { $0.session?.number ?? 1 }
+    let hint = Sample(.hint(.watch(isWatch)), at: host.now)
+    journal?.append([hint], clock: host.clock, session: session)
+    process([hint])
+  }
 
   /// Date of the newest sample.
   package var newest: Date? {
@@ -119,12 +135,6 @@ package final class PushedDevice: ServedDevice {
       SourceDescription(
         name: name, streams: Set(streams.keys),
         rates: streams.filter { $0.value > 0 && $0.value.isFinite }, isWatch: host.isWatch))
-  }
-
-  /// What the user says that it is, where its messages do not; goes before what they say.
-  package var platform: Platform? {
-    get { state.withLock { $0.platform } }
-    set { state.withLock { $0.platform = newValue } }
   }
 
   /// What has come of a phone's messages; `nil` where it is pushed in other ways.

@@ -25,6 +25,8 @@ package final class Service: Sendable {
     /// Samples that clients who are gone were too slow for.
     var droppedBefore = 0
     weak var history: (any OwnedHistory)?
+    /// Where it is reached over HTTP.
+    var addresses: [String] = []
   }
 
   /// A connection, and whose it is.
@@ -41,6 +43,8 @@ package final class Service: Sendable {
   }
 
   package let loop: EventLoop
+  /// Who may come over HTTP.
+  package let tokens: TokenBook
   let scheduler: DeviceScheduler
   let makeDevice: Box<MakeDevice>
   let log: Box<@Sendable (String) -> Void>
@@ -57,6 +61,7 @@ package final class Service: Sendable {
   /// `onBatch` hears of each batch of a source.
   package init(
     loop: EventLoop, permissions: PermissionBook, policy: ServicePolicy = ServicePolicy(),
+    tokens: TokenBook = TokenBook(),
     log: @escaping @Sendable (String) -> Void = { _ in },
     onBatch: @escaping @Sendable () -> Void = {},
     makeDevice: @escaping MakeDevice = { (name) throws(ServiceError) in PushedDevice(name: name) }
@@ -65,6 +70,7 @@ package final class Service: Sendable {
     self.log = Box(log)
     self.onBatch = Box(onBatch)
     self.loop = loop
+    self.tokens = tokens
     scheduler = DeviceScheduler(loop)
     var permissions = permissions
     permissions.decided = policy.decided

@@ -77,27 +77,6 @@ struct StatusCommand: ParsableCommand {
   }
 }
 
-/// `coremotion devices`: the devices of the service.
-struct DevicesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "devices",
-    abstract: "Names the service's devices; the first one is the default.",
-    discussion: """
-      EXAMPLES
-        coremotion devices
-      """)
-
-  @OptionGroup var service: ServiceOptions
-
-  func run() throws { try ServiceOptions.report(show) }
-
-  private func show() throws {
-    let text = try service.owner().call("status")
-    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
-    for device in document.objects("devices") { Terminal.write(device.text("name") + "\n") }
-  }
-}
-
 extension JSONObject {
   /// A text or number as it stands; empty where there is none.
   func text(_ key: String) -> String {

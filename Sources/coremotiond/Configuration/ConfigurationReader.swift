@@ -105,10 +105,10 @@ struct ConfigurationReader {
     }
     var answers: [String: Bool] = [:]
     for (name, node) in table ?? [:] {
-      if !["exe:/", "app:", "user:"].contains(where: { name.hasPrefix($0) && name != $0 }) {
+      if !["exe:/", "app:", "user:", "token:"].contains(where: { name.hasPrefix($0) && name != $0 }) {
         mistakes.append(
           document.mistake(
-            ["permissions", name], "expected a program: exe:/path, app:ID or user:NAME"))
+            ["permissions", name], "expected a program: exe:/path, app:ID, user:NAME or token:NAME"))
       } else if let word = Self.text(node), ["allow", "deny"].contains(word) {
         answers[name] = word == "allow"
       } else {

@@ -83,6 +83,7 @@ package final class Service: Sendable {
   package func add(_ device: any ServedDevice) {
     state.withLock { $0.devices.append(device) }
     if !device.waitsForClients { scheduler.add(device) }
+    if let pushed = device as? PushedDevice { settle(pushed) }
   }
 
   /// The device of a name, the default one without.
@@ -107,6 +108,7 @@ package final class Service: Sendable {
     for entry in entries { entry.connection.close() }
     scheduler.remove(device)
     if !other.waitsForClients { scheduler.add(other) }
+    if let pushed = other as? PushedDevice { settle(pushed) }
   }
 
   /// Tells all clients that the service ends (R122), then closes their connections.

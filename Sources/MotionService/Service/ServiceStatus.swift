@@ -89,6 +89,7 @@ struct ServiceStatus {
         object.add("samples_dropped", pushed.dropped)
         object.add("batches_taken", pushed.batches)
         object.add("platform", pushed.platform?.rawValue)
+        object.add("phone", pushed.phone?.document)
       }
       object.add("profile", device.host.isWatch ? "watch" : "phone")
       object.add("now", text(device.host.clock.date(of: device.host.now)))

@@ -89,6 +89,10 @@ struct ServiceStatus {
         object.add("samples_dropped", pushed.dropped)
         object.add("batches_taken", pushed.batches)
       }
+      if let sensed = device as? SensedDevice {
+        object.add("samples_dropped", sensed.dropped)
+        object.add("sensors", sensed.sensors)
+      }
       object.add("now", text(device.host.clock.date(of: device.host.now)))
       object.add(
         "demand_hz",

@@ -31,6 +31,8 @@ struct Configuration: Equatable {
   var permissions: [String: Bool] = [:]
   /// Folders with applications' purposes, before those of the system.
   var clients: [String] = []
+  /// This machine's own sensors; off without.
+  var sensors: SensorsConfiguration?
 
   /// Reads a file.
   init(file: String) throws {
@@ -62,6 +64,7 @@ struct Configuration: Equatable {
     if device != former.device { keys.append("device") }
     if speed != former.speed { keys.append("speed") }
     if dates != former.dates { keys.append("dates") }
+    if sensors != former.sensors { keys.append("sensors") }
     return keys
   }
 }

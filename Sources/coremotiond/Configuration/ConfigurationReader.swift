@@ -45,6 +45,9 @@ struct ConfigurationReader {
       take("clients", "a list of folders, each beginning with / or ~/") {
         Self.list($0, Self.path)
       } ?? []
+    found.sensors = table("sensors", "a table of this machine's sensors") {
+      SensorsConfiguration(&$0)
+    }
     checkDevices(found)
     refuseUnknown()
     return found
@@ -120,6 +123,19 @@ struct ConfigurationReader {
     return answers
   }
 
+  /// Reads a table that has keys of its own.
+  private mutating func table<R>(
+    _ key: String, _ expected: String, _ read: (inout ConfigurationTable) -> R
+  ) -> R? {
+    let entries = take(key, expected) { node in
+      if case .table(let entries) = node { entries } else { nil }
+    }
+    guard let entries else { return nil }
+    var table = ConfigurationTable(key, entries, of: document)
+    defer { mistakes += table.mistakes }
+    return read(&table)
+  }
+
   // MARK: - What fits together
 
   private mutating func checkDevices(_ found: Configuration) {
@@ -132,6 +148,9 @@ struct ConfigurationReader {
     }
     if let twice = found.device.first(where: { name in found.device.count { $0 == name } > 1 }) {
       mistakes.append(document.mistake(["device"], "two devices are called '\(twice)'"))
+    }
+    if let name = found.sensors?.name, found.device.contains(name) {
+      mistakes.append(document.mistake(["sensors"], "two devices are called '\(name)'"))
     }
     for place in found.replay {
       do throws(HostAddress.Mistake) {

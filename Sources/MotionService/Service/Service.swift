@@ -100,12 +100,16 @@ package final class Service: Sendable {
 
   /// Puts another device in the place of one, whose programs and sources connect anew.
   package func replace(_ device: any ServedDevice, by other: any ServedDevice) {
-    let entries = state.withLock { state in
+    let (entries, sensed) = state.withLock { state in
       for i in state.devices.indices where state.devices[i] === device { state.devices[i] = other }
-      return state.connections.values.filter { $0.device == device.name }
+      return (
+        state.connections.values.filter { $0.device == device.name },
+        state.devices.lazy.compactMap { $0 as? SensedDevice }.first { $0.pushed === device }
+      )
     }
     // Without a reason: they come again by themselves.
     for entry in entries { entry.connection.close() }
+    if let sensed, let other = other as? PushedDevice { return sensed.goOn(with: other) }
     scheduler.remove(device)
     if !other.waitsForClients { scheduler.add(other) }
     if let pushed = other as? PushedDevice { settle(pushed) }

@@ -169,7 +169,7 @@ struct SensorLoggerMessageTests {
       ("{\"payload\":[{\"time\":1766385749427863800}]}", 0, "expected a name"),
       ("{\"payload\":[{\"name\":\"gyroscope\",\"values\":{\"x\":1,\"y\":1,\"z\":1}}]}", 0, "expected time"),
       ("{\"payload\":[{\"name\":\"gyroscope\",\"time\":12,\"values\":{}}]}", 0, "nanoseconds since 1970"),
-      ("{\"payload\":[{\"name\":\"gyroscope\",\"time\":[]}]}", 0, "number or text for time"),
+      ("{\"payload\":[{\"name\":\"gyroscope\",\"time\":[]}]}", 0, "expected time, nanoseconds"),
       ("{\"payload\":[{\"name\":5}]}", 0, "a text for name"),
       ("{\"payload\":[{\"name\":null}]}", 0, "text for name"),
       ("{\"messageId\":-1,\"payload\":[]}", 0, "whole number for messageId"),

@@ -2,7 +2,7 @@
 ///
 /// Readers meet millions of them, so the common ones are converted without going through a string;
 /// the result is the same double as `Double(String)` gives.
-struct DecimalNumber {
+package struct DecimalNumber {
   /// Nought.
   static let zero = DecimalNumber(isNegative: false, digits: 0, exponent: 0, isCut: false)
 
@@ -25,7 +25,7 @@ struct DecimalNumber {
   /// Reads digits with an optional sign, decimal mark and exponent, and nothing else.
   ///
   /// - Parameter comma: whether a comma is a decimal mark too.
-  init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
+  package init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
     if let short = Self(short: text, comma: comma) {
       self = short
     } else {
@@ -153,7 +153,7 @@ struct DecimalNumber {
 
   /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64
   /// bits or has more than 19 digits.
-  func integer(unit: Int) -> Int64? {
+  package func integer(unit: Int) -> Int64? {
     guard !isCut else { return nil }
     let shift = exponent - unit
     var value = digits

@@ -74,6 +74,9 @@ package final class TokenBook: Sendable {
     }
   }
 
+  /// Whether a token that was found before still counts.
+  package func holds(_ token: Token) -> Bool { tokens.withLock { $0.contains(token) } }
+
   private static func digest(_ text: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     text.withUnsafeBytes { hash.update($0) }

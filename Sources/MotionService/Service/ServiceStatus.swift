@@ -92,6 +92,10 @@ struct ServiceStatus {
         object.add("phone", pushed.phone?.document)
       }
       object.add("profile", device.host.isWatch ? "watch" : "phone")
+      if let sensed = device as? SensedDevice {
+        object.add("samples_dropped", sensed.dropped)
+        object.add("sensors", sensed.sensors)
+      }
       object.add("now", text(device.host.clock.date(of: device.host.now)))
       object.add(
         "demand_hz",

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionLink
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion devices`: the devices of the service.
 struct DevicesCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import MotionDiary
 import MotionRecordings
+import ServiceDocuments
 
 /// A token that was made, shown this once.
 struct MadeToken {

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionLink
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion permissions`: who may know what the user does.
 struct PermissionsCommand: ParsableCommand {

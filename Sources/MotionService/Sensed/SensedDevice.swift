@@ -29,6 +29,8 @@ package final class SensedDevice: ServedDevice {
   /// Seconds from the kernel's news of a sensor to the first look: udev says meanwhile how it is mounted, and who
   /// may open it.
   private static let settling = 1.0
+  /// Seconds from burst to burst from which on asking the other chips too costs little.
+  private static let resting = 0.5
   /// Seconds for which the end waits for switches to be put back.
   private static let endPatience = 2.0
 
@@ -150,6 +152,7 @@ package final class SensedDevice: ServedDevice {
     }
     for number in new.sorted() {
       let listener = Chip.Listener(
+        onWake: { [weak self] in self?.drain(since: $0) },
         onReadings: { [weak self] in self?.take($1, of: $0) },
         onChange: { [weak self] in self?.note($0) })
       let chip = Chip(number, places, loop: loop, machine: machine, listener: listener)
@@ -222,10 +225,14 @@ package final class SensedDevice: ServedDevice {
 
   // MARK: - Samples
 
-  /// Takes what all chips have collected: one that wakes the machine takes the others along, so that several chips that
-  /// rest wake it as often as one.
+  /// Takes what all chips have collected.
   private func drain() {
     for chip in state.withLock({ Array($0.chips.values) }) { chip.drain() }
+  }
+
+  /// A chip that rests takes the others along when it wakes the machine: so several wake it as often as one.
+  private func drain(since chip: Chip) {
+    if chip.burst >= Self.resting { drain() } else { chip.drain() }
   }
 
   private func take(_ readings: Chip.Readings, of chip: Chip) {

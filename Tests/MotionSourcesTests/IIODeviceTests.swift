@@ -39,12 +39,15 @@ struct IIODeviceTests {
     #expect(Self.attitudes.count == 24)
     let (text, rows) = Self.mounts[mount]
     let (kind, channel, room, factor) = Self.sensors[sensor]
+    let folder = ChipFolder(ChipFolder.sensor(kind, feels: .zero, matrix: text))
+    let device = try #require(folder.device)
     for attitude in Self.attitudes {
       let felt = Vector3(attitude[0].dot(room), attitude[1].dot(room), attitude[2].dot(room))
       // The chip feels the same, turned back by its mount.
       let chip = rows[0] * felt.x + rows[1] * felt.y + rows[2] * felt.z
-      let folder = ChipFolder(ChipFolder.sensor(kind, feels: chip, matrix: text))
-      let device = try #require(folder.device)
+      for (axis, value) in zip(["x", "y", "z"], [chip.x, chip.y, chip.z]) {
+        folder.write("in_\(kind)_\(axis)_raw", String(Int((value * 1000).rounded())))
+      }
       guard case .motion(let told)? = device.reading(of: channel), let told = told.vector else {
         Issue.record("no reading of \(kind)")
         continue

@@ -100,7 +100,7 @@ package final class SensedDevice: ServedDevice {
     let hotPlug = HotPlug(loop) { [weak self] in self?.rescanSoon() }
     if hotPlug == nil { log.value("the kernel does not tell when sensors come and go") }
     state.withLock { $0.hotPlug = hotPlug }
-    scan()
+    lookAnew()
   }
 
   package func end() {
@@ -128,13 +128,13 @@ package final class SensedDevice: ServedDevice {
     guard !isWaiting else { return }
     let timer = loop.after(Self.settling) { [weak self] in
       self?.state.withLock { $0.rescan = nil }
-      self?.scan()
+      self?.lookAnew()
     }
     state.withLock { $0.rescan = timer }
   }
 
   /// Looks which chips there are.
-  private func scan() {
+  func lookAnew() {
     let numbers = Set(IIODevice.numbers(in: places.devices))
     let (gone, new) = state.withLock { state in
       (

@@ -163,11 +163,12 @@ package final class SensedDevice: ServedDevice {
 
   /// A chip is another one than before.
   private func note(_ chip: Chip) {
-    let (line, isNew) = state.withLock { state in
-      let line = chip.line
-      let isNew = state.logged[chip.number] != line && state.chips[chip.number] != nil
-      if isNew { state.logged[chip.number] = line }
-      return (line, isNew)
+    let line = chip.line
+    let isNew = state.withLock { state in
+      // One that is let go of has been said.
+      guard state.chips[chip.number] === chip else { return false }
+      defer { state.logged[chip.number] = line }
+      return state.logged[chip.number] != line
     }
     if isNew, let line { log.value(line) }
     describe()

@@ -4,6 +4,7 @@
 # shows that the package is not needed. `need-NAME` installs those of NAME_DEBS.
 build_DEBS := pkg-config/program/pkg-config libminizip-dev/library/minizip zlib1g-dev/library/zlib \
   libmicrohttpd-dev/library/libmicrohttpd libsystemd-dev/library/libsystemd \
+  libqrencode-dev/library/libqrencode \
   libexpat1-dev/library/expat
 python_DEBS := python3/program/python3
 documents_DEBS := $(python_DEBS) unzip/program/unzip

@@ -90,6 +90,8 @@ let package = Package(
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(
+      "ServiceDocuments", with: "MotionDiary", "MotionLink", "MotionProcessing", "MotionRecordings"),
+    module(
       "MotionSources", with: "MotionProcessing", "MotionRecordings", "MotionSimulator",
       "MotionSystem"),
     module(
@@ -103,7 +105,8 @@ let package = Package(
     .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
     module(
       "MotionServer", with: "CMicrohttpd", "MotionDiary", "MotionHost", "MotionLink",
-      "MotionProcessing", "MotionRecordings", "MotionService", "MotionSystem", "SystemLibrary"),
+      "MotionProcessing", "MotionRecordings", "MotionService", "MotionSystem", "ServiceDocuments",
+      "SystemLibrary"),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev", "pkg-config"])]),
@@ -134,11 +137,15 @@ let package = Package(
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CSystemQRencode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev", "pkg-config"])]),
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
-        "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets", "SystemLibrary",
+        "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
+        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets",
+        "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -167,8 +174,8 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
-      of: "MotionServer", with: "MotionHost", "MotionLink", "MotionProcessing", "MotionRecordings",
-      "MotionService", "MotionTestSupport"),
+      of: "MotionServer", with: "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
     tests(
       of: "MotionStore", with: "CPowerCut", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionTestSupport",

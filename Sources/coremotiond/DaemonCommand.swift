@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionHost
 import MotionLink
+import MotionServer
 import MotionService
 import MotionSources
 import MotionSystem
@@ -140,19 +141,27 @@ struct DaemonCommand: ParsableCommand {
     let watchdog = Watchdog()
     let service = Service(
       loop: loop, permissions: try PermissionBook(path: permissions),
-      policy: configuration.policy(log: { Self.log($0) }), log: { Self.log($0) },
+      policy: configuration.policy(log: { Self.log($0) }),
+      tokens: try keeper.map { try TokenBook($0) } ?? TokenBook(), log: { Self.log($0) },
       onBatch: { watchdog?.feed() }
     ) { (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)
     }
-    for device in try keeper?.known() ?? [] { service.add(device) }
+    let known = try keeper?.known() ?? []
+    let sensed = try Self.sensedDevice(
+      configuration, keeper, among: known, loop: loop, onBatch: { watchdog?.feed() })
+    if let sensed { service.add(sensed) }
+    for device in known where device.name != sensed?.name { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
+    let http = try HTTPStart.begin(configuration.http, for: service)
     keeper?.begin(for: service)
     keeper?.checkRecordings()
+    sensed?.start()
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)
+        http?.end()
         service.end()
         keeper?.end()
         loop.stop()

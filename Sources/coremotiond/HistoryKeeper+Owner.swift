@@ -40,6 +40,12 @@ extension HistoryKeeper: OwnedHistory {
     return HistoryDatabase.RowPlace(session: session, date: date, number: number)
   }
 
+  func keep(_ platform: Platform?, of device: String) throws(ServiceError) {
+    try saying { () throws(HistoryDatabase.Failure) in
+      try database.keep(platform: platform?.rawValue, ofDevice: device)
+    }
+  }
+
   /// In this order: all that waits goes into the database; the journal forgets; the database does, at once.
   /// A service that is killed meanwhile has all of it still, or nothing, and it can be said again. Then the
   /// devices begin anew from what is left, so no memory holds anything of it either.
@@ -105,6 +111,42 @@ extension HistoryKeeper: OwnedHistory {
       document.add("found", found)
       document.add("searched_bytes", bytes)
       document.add("removed", .strings(removed))
+    }
+  }
+}
+
+/// Tokens are kept with the history.
+extension HistoryKeeper: TokenStore {
+  func tokens() throws(ServiceError) -> [Token] {
+    try saying { () throws(HistoryDatabase.Failure) in
+      try database.tokens().compactMap { row in
+        Token.Right(word: row.permission).map {
+          Token(name: row.name, right: $0, digest: row.digest)
+        }
+      }
+    }
+  }
+
+  func keep(_ token: Token) throws(ServiceError) {
+    try saying { () throws(HistoryDatabase.Failure) in
+      try database.keep(
+        HistoryDatabase.TokenRow(
+          name: token.name, permission: token.right.word, digest: token.digest))
+    }
+  }
+
+  func forget(token name: String) throws(ServiceError) {
+    try saying { () throws(HistoryDatabase.Failure) in try database.forget(token: name) }
+  }
+
+  /// What the database cannot do is the service's error.
+  private func saying<Value>(
+    _ work: () throws(HistoryDatabase.Failure) -> Value
+  ) throws(ServiceError) -> Value {
+    do throws(HistoryDatabase.Failure) {
+      return try work()
+    } catch {
+      throw ServiceError(error.description)
     }
   }
 }

@@ -71,7 +71,8 @@ final class HistoryKeeper: Sendable {
     let store = try DiskStore(database, known, journal: journal, from: first?.start)
     let device = PushedDevice(
       name: known.name, store: store, newest: known.newest, past: store.past, session: session,
-      journal: journal, streams: known.streams)
+      journal: journal, streams: known.streams,
+      platform: known.platform.flatMap { Platform(rawValue: $0) })
     device.restore(entries)
     kept.withLock { $0[known.name] = Kept(store: store, journal: journal, device: device) }
     return device

@@ -3,13 +3,25 @@ import SystemLibrary
 /// What systemd says to a service and hears of it, by environment variables (`sd_listen_fds(3)`,
 /// `sd_notify(3)`).
 enum ServiceManager {
-  /// The descriptor of a socket that listens already, handed over to this process.
+  /// The descriptor of a socket for programs that listens already, handed over to this process: the first one
+  /// that has no other use by its name.
   static var activatedSocket: Int32? {
-    guard text("LISTEN_PID") == String(getpid()), let count = text("LISTEN_FDS").flatMap(Int.init),
-      count >= 1
-    else { return nil }
-    // The first one after standard error.
-    return 3
+    activatedSockets.first { $0.name != "http" }?.descriptor
+  }
+
+  /// Descriptors of sockets with a name (`FileDescriptorName=` of the unit) that listen already.
+  static func activatedSockets(named name: String) -> [Int32] {
+    activatedSockets.filter { $0.name == name }.map(\.descriptor)
+  }
+
+  private static var activatedSockets: [(name: String, descriptor: Int32)] {
+    guard text("LISTEN_PID") == String(getpid()),
+      let count = text("LISTEN_FDS").flatMap(Int32.init), (1...100).contains(count)
+    else { return [] }
+    let names = (text("LISTEN_FDNAMES") ?? "").split(
+      separator: ":", omittingEmptySubsequences: false)
+    // The first one comes after standard error.
+    return (0..<count).map { i in (Int(i) < names.count ? String(names[Int(i)]) : "", 3 + i) }
   }
 
   /// Seconds within which systemd must hear of this process (`sd_watchdog_enabled(3)`); `nil` where it does

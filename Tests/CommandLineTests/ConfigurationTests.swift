@@ -92,7 +92,7 @@ struct ConfigurationTests {
       line: ":3: permissions.app:b: expected 'allow' or 'deny', found 'maybe'"),
     Mistake(
       text: "permissions.'steps' = 'allow'",
-      line: ":1: permissions.steps: expected a program: exe:/path, app:ID or user:NAME"),
+      line: ":1: permissions.steps: expected a program: exe:/path, app:ID, user:NAME or token:NAME"),
     Mistake(
       text: "clients = ['share']",
       line: ":1: clients: expected a list of folders, each beginning with / or ~/, found ['share']"),

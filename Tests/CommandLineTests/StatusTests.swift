@@ -22,6 +22,8 @@ struct StatusTests {
     func page(
       of table: String, device: String, after place: String
     ) throws(ServiceError) -> JSONValue { .null }
+    func keep(_ platform: Platform?, of device: String) throws(ServiceError) {}
+    func commitNow() {}
     func erase(
       device: String?, after start: Date?, upTo end: Date?
     ) throws(ServiceError) -> JSONValue { .null }

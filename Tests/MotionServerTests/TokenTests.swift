@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TokenTests {
   @Test func `a token is found by its text alone, until it is revoked`() throws {
-    let book = try TokenBook()
+    let book = TokenBook()
     let text = try book.make("phone", for: .push(device: "phone"))
     let other = try book.make("dashboard", for: .read)
     #expect(text.utf8.count == TokenBook.length && text != other)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `names are kept apart, and are no paths`() throws {
-    let book = try TokenBook()
+    let book = TokenBook()
     _ = try book.make("phone", for: .read)
     #expect(throws: ServiceError.self) { try book.make("phone", for: .metrics) }
     for name in ["", "a/b", "a b", ".hidden", "\u{1b}[2J"] {

@@ -227,4 +227,26 @@ struct FormsTests {
           <= batches.count)
     }
   }
+
+  @Test(
+    "Tokens and a phone's system are kept from the sixth form on, also in a history of the fifth")
+  func tokens() throws {
+    let folder = try oneStep(form: 5, newest: 60)
+    let token = HistoryDatabase.TokenRow(
+      name: "dashboard", permission: "read", digest: [UInt8](0..<32))
+    do {
+      let database = try HistoryDatabase(folder: folder.path)
+      #expect(try database.tokens() == [])
+      try database.keep(token)
+      #expect(throws: HistoryDatabase.Failure.self) { try database.keep(token) }
+      try database.keep(platform: "android", ofDevice: "phone")
+      database.close()
+    }
+    let database = try HistoryDatabase(folder: folder.path)
+    #expect(try database.tokens() == [token])
+    #expect(try database.devices().first?.platform == "android")
+    try database.forget(token: "dashboard")
+    try database.keep(platform: nil, ofDevice: "phone")
+    #expect(try database.tokens() == [] && database.devices().first?.platform == nil)
+  }
 }

@@ -68,7 +68,7 @@ public struct LocalClock: Equatable, Sendable {
 
   /// Seconds since 1970 at which a day begins, counted from 1970-01-01: the clock's midnight, or where
   /// clocks are changed at midnight, the first moment of the day.
-  func start(ofDay day: Int) -> Double {
+  package func start(ofDay day: Int) -> Double {
     let midnight = Int64(day) * 86_400
     // The offset before the day, then the one that holds at its begin.
     var second = midnight - offset(at: midnight - 86_400)
@@ -77,8 +77,16 @@ public struct LocalClock: Equatable, Sendable {
     return Double(second)
   }
 
+  /// Seconds since 1970 at which the clock shows what it would at these seconds in universal time; where it shows
+  /// that twice or never, a moment within an hour of it.
+  package func seconds(atLocal local: Double) -> Double {
+    let second = Int64(local.rounded(.down))
+    let near = second - offset(at: second)
+    return local - Double(offset(at: near))
+  }
+
   /// The day that holds a moment, in days since 1970-01-01 on the clock.
-  func day(of seconds: Double) -> Int {
+  package func day(of seconds: Double) -> Int {
     let second = Int64(seconds.rounded(.down))
     let local = second + offset(at: second)
     return Int(local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)

@@ -45,6 +45,9 @@ package struct FrameBuffer: Sendable {
   /// A buffer for frames of at most so many bytes in all.
   package init(longest: Int) { self.longest = longest }
 
+  /// Whether no byte waits for the rest of its frame.
+  package var isEmpty: Bool { start == bytes.count }
+
   /// Takes the next piece.
   package mutating func append(_ piece: UnsafeRawBufferPointer) {
     if start > 0 {

@@ -36,7 +36,7 @@ public struct SensorTime: Hashable, Comparable, Sendable {
 
   /// Whether this time lies within ±`limit`, so that the difference of two such times fits in 64
   /// bits.
-  var isWithinLimit: Bool {
+  package var isWithinLimit: Bool {
     nanoseconds >= -SensorTime.limitNanoseconds && nanoseconds <= SensorTime.limitNanoseconds
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Readers meet millions of them, so the common ones are converted without going through a string;
 /// the result is the same double as `Double(String)` gives.
-struct DecimalNumber {
+package struct DecimalNumber {
   /// Nought.
   static let zero = DecimalNumber(isNegative: false, digits: 0, exponent: 0, isCut: false)
 
@@ -25,7 +25,7 @@ struct DecimalNumber {
   /// Reads digits with an optional sign, decimal mark and exponent, and nothing else.
   ///
   /// - Parameter comma: whether a comma is a decimal mark too.
-  init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
+  package init?(_ text: UnsafeBufferPointer<UInt8>, comma: Bool = false) {
     if let short = Self(short: text, comma: comma) {
       self = short
     } else {
@@ -153,7 +153,7 @@ struct DecimalNumber {
 
   /// The value in units of 10^`unit`, rounded to a whole number; `nil` where it does not fit in 64
   /// bits or has more than 19 digits.
-  func integer(unit: Int) -> Int64? {
+  package func integer(unit: Int) -> Int64? {
     guard !isCut else { return nil }
     let shift = exponent - unit
     var value = digits
@@ -188,7 +188,7 @@ struct DecimalNumber {
 
 /// The double that a cell says, or `nil` when it is no number. "nan" in any spelling is one; the
 /// empty cell is none.
-func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
+package func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double? {
   if let decimal = DecimalNumber(text, comma: comma) {
     if let double = decimal.double { return double }
     var string = String(decoding: text, as: UTF8.self)
@@ -200,4 +200,9 @@ func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) -> Double?
   guard text.count == 3 else { return nil }
   let isNaN = zip(text, "nan".utf8).allSatisfy { $0 | 0x20 == $1 }
   return isNaN ? .nan : nil
+}
+
+/// The whole number that a cell says; `nil` where it is none, or has more than 64 bits.
+package func wholeNumber(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  DecimalNumber(text)?.integer(unit: 0)
 }

@@ -187,7 +187,8 @@ extension ServiceMessage {
 }
 
 extension MotionUpdate {
-  fileprivate var content: OutgoingQueue.Content {
+  /// What it tells of the user.
+  package var content: OutgoingQueue.Content {
     switch self {
     case .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .heading: .motion
     case .failure, .authorization, .locationAccess: .plain

@@ -19,7 +19,7 @@ extension PermissionBook {
   }
 
   /// What `coremotion permissions` shows.
-  func document(purpose: (String) -> String?) -> JSONValue {
+  func document(purpose: (String) -> String?, tokens: [Token]) -> JSONValue {
     .object { document in
       document.add("schema", "permissions-1")
       document.add("restricted", isRestricted)
@@ -40,6 +40,9 @@ extension PermissionBook {
             list.add(name, purpose(name))
           }
         })
+      document.add(
+        "tokens", .object { list in for token in tokens { list.add(token.name, token.right.word) } }
+      )
     }
   }
 }

@@ -16,10 +16,16 @@ package final class TokenBook: Sendable {
   private let store: (any TokenStore)?
   private let tokens: Guarded<[Token]>
 
-  /// The tokens of a store; without one they end with the service.
-  package init(_ store: (any TokenStore)? = nil) throws(ServiceError) {
+  /// No tokens yet, and they end with the service.
+  package init() {
+    store = nil
+    tokens = Guarded([])
+  }
+
+  /// The tokens of a store.
+  package init(_ store: any TokenStore) throws(ServiceError) {
     self.store = store
-    tokens = Guarded(try store?.tokens() ?? [])
+    tokens = Guarded(try store.tokens())
   }
 
   /// All tokens, by name.
@@ -67,6 +73,9 @@ package final class TokenBook: Sendable {
       return found
     }
   }
+
+  /// Whether a token that was found before still counts.
+  package func holds(_ token: Token) -> Bool { tokens.withLock { $0.contains(token) } }
 
   private static func digest(_ text: [UInt8]) -> [UInt8] {
     var hash = SHA256()

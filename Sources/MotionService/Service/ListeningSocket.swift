@@ -8,6 +8,8 @@ package final class ListeningSocket: Sendable {
   /// Where it is.
   package let path: String
   private let socket: UnixSocket
+  /// What the system knows it by.
+  package var descriptor: Int32 { socket.descriptor }
   private let isOurs: Guarded<Bool>
   private let identity: FileIdentity?
 

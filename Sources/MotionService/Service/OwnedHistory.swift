@@ -19,6 +19,12 @@ package protocol OwnedHistory: AnyObject, Sendable {
     of table: String, device: String, after place: String
   ) throws(ServiceError) -> JSONValue
 
+  /// Keeps what the owner has said about the system of a device's phone; `nil` forgets it.
+  func keep(_ platform: Platform?, of device: String) throws(ServiceError)
+
+  /// Writes what is new before the call returns.
+  func commitNow()
+
   /// Erases what devices remember of a range, all of it where neither end is given. Gives what was erased and
   /// looked for, for a person and a program.
   ///

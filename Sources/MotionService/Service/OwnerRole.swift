@@ -60,6 +60,12 @@ final class OwnerRole: Connection.Role {
       }
     case ("restrict", 1) where ["on", "off"].contains(arguments[0]):
       try service.answer { (book) throws(ServiceError) in try book.restrict(arguments[0] == "on") }
+    case ("token", 2): return try service.makeToken(arguments[0], arguments[1])
+    case ("revoke", 1): try service.revokeToken(arguments[0])
+    case ("add", 1): return try service.addDevice(arguments[0])
+    case ("set", 3):
+      try service.setDevice(arguments[0], arguments[1], arguments[2])
+      return service.status
     case ("rows", 3):
       return try history.page(of: arguments[0], device: arguments[1], after: arguments[2])
     case ("erase", 3): return try erase(arguments[0], after: arguments[1], upTo: arguments[2])

@@ -1,5 +1,6 @@
 package import MotionHost
 import MotionLink
+import SystemLibrary
 
 /// What other ways into the service need than its socket: HTTP and the bus.
 extension Service {
@@ -16,6 +17,21 @@ extension Service {
       return device
     default:
       throw ServiceError("device '\(name)' has its samples from elsewhere; name another one")
+    }
+  }
+
+  /// Who is at the other end of a Unix socket, where that is somebody who may connect; counted where not. The
+  /// descriptor stays open.
+  package func identity(atOtherEndOf descriptor: Int32) -> ClientIdentity? {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { return nil }
+    let socket = UnixSocket(descriptor: copy)
+    let (identify, admission) = state.withLock { ($0.identify, $0.policy.admission) }
+    switch identify.value(socket, admission) {
+    case .success(let identity): return identity
+    case .failure(let refusal):
+      state.withLock { $0.refused[refusal, default: 0] += 1 }
+      return nil
     }
   }
 

@@ -20,7 +20,7 @@ extension Service {
   /// What `coremotion permissions` shows.
   var permissionsDocument: JSONValue {
     let (book, policy) = state.withLock { ($0.permissions, $0.policy) }
-    return book.document(purpose: policy.purpose)
+    return book.document(purpose: policy.purpose, tokens: tokens.all)
   }
 
   /// Changes what the user has answered; clients that are connected hear of it at once.

@@ -25,6 +25,10 @@ package final class Service: Sendable {
     /// Samples that clients who are gone were too slow for.
     var droppedBefore = 0
     weak var history: (any OwnedHistory)?
+    /// What other ways in say of themselves, by their keys in the status.
+    var parts: [String: Box<DescribePart>] = [:]
+    /// Where it is reached over HTTP.
+    var addresses: [String] = []
   }
 
   /// A connection, and whose it is.
@@ -41,6 +45,8 @@ package final class Service: Sendable {
   }
 
   package let loop: EventLoop
+  /// Who may come over HTTP.
+  package let tokens: TokenBook
   let scheduler: DeviceScheduler
   let makeDevice: Box<MakeDevice>
   let log: Box<@Sendable (String) -> Void>
@@ -57,6 +63,7 @@ package final class Service: Sendable {
   /// `onBatch` hears of each batch of a source.
   package init(
     loop: EventLoop, permissions: PermissionBook, policy: ServicePolicy = ServicePolicy(),
+    tokens: TokenBook = TokenBook(),
     log: @escaping @Sendable (String) -> Void = { _ in },
     onBatch: @escaping @Sendable () -> Void = {},
     makeDevice: @escaping MakeDevice = { (name) throws(ServiceError) in PushedDevice(name: name) }
@@ -65,6 +72,7 @@ package final class Service: Sendable {
     self.log = Box(log)
     self.onBatch = Box(onBatch)
     self.loop = loop
+    self.tokens = tokens
     scheduler = DeviceScheduler(loop)
     var permissions = permissions
     permissions.decided = policy.decided
@@ -75,6 +83,7 @@ package final class Service: Sendable {
   package func add(_ device: any ServedDevice) {
     state.withLock { $0.devices.append(device) }
     if !device.waitsForClients { scheduler.add(device) }
+    if let pushed = device as? PushedDevice { settle(pushed) }
   }
 
   /// The device of a name, the default one without.
@@ -91,14 +100,19 @@ package final class Service: Sendable {
 
   /// Puts another device in the place of one, whose programs and sources connect anew.
   package func replace(_ device: any ServedDevice, by other: any ServedDevice) {
-    let entries = state.withLock { state in
+    let (entries, sensed) = state.withLock { state in
       for i in state.devices.indices where state.devices[i] === device { state.devices[i] = other }
-      return state.connections.values.filter { $0.device == device.name }
+      return (
+        state.connections.values.filter { $0.device == device.name },
+        state.devices.lazy.compactMap { $0 as? SensedDevice }.first { $0.pushed === device }
+      )
     }
     // Without a reason: they come again by themselves.
     for entry in entries { entry.connection.close() }
+    if let sensed, let other = other as? PushedDevice { return sensed.goOn(with: other) }
     scheduler.remove(device)
     if !other.waitsForClients { scheduler.add(other) }
+    if let pushed = other as? PushedDevice { settle(pushed) }
   }
 
   /// Tells all clients that the service ends (R122), then closes their connections.
@@ -248,8 +262,20 @@ package final class Service: Sendable {
     set { state.withLock { $0.history = newValue } }
   }
 
+  /// Says how another way in is; `nil` where it is gone.
+  package typealias DescribePart = @Sendable () -> JSONValue?
+
+  /// Adds what another way in says of itself to the status, under a key of its own.
+  package func addToStatus(_ key: String, _ describe: @escaping DescribePart) {
+    state.withLock { $0.parts[key] = Box(describe) }
+  }
+
   /// What `coremotion status` shows.
-  package var status: JSONValue { figures.document }
+  package var status: JSONValue {
+    guard case .object(var document) = figures.document else { return .null }
+    for (key, part) in state.withLock({ $0.parts }) { document.add(key, part.value()) }
+    return .object(document)
+  }
 
   private var figures: ServiceStatus {
     // Its own locks are not taken under this one.

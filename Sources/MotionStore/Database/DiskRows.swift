@@ -110,6 +110,7 @@ extension HistoryDatabase.KnownDevice {
     name = row.readable("name") ?? "recovered-\(number)"
     key = "\(row.readable("key") ?? "damaged")-\(number)"
     streams = [SensorStream: Double](row: row.readable("streams") ?? "")
+    platform = row.readable("platform")
     self.sessions = sessions
     // Dates are the newest session's own.
     let moved = sessions.last?.moved ?? 0

@@ -31,6 +31,9 @@ package final class HistoryDatabase: Sendable {
     /// From where it goes on in the newest one.
     let past: DevicePast
 
+    /// The system of a phone, in its owner's word; `nil` where nobody has said it.
+    package let platform: String?
+
     /// A name for what is kept of it elsewhere, of no other device in any database.
     package let key: String
   }

@@ -13,7 +13,7 @@ enum HistoryForms {
 
   private static let steps: [Step] = [
     { try $0.execute(sql: first) }, { try $0.execute(sql: second) }, third,
-    { try $0.execute(sql: fourth) }, { try $0.execute(sql: fifth) },
+    { try $0.execute(sql: fourth) }, { try $0.execute(sql: fifth) }, { try $0.execute(sql: sixth) },
   ]
 
   /// From the form that is there to another, in one transaction: all of it or nothing. `false` where it was
@@ -120,6 +120,14 @@ enum HistoryForms {
     ALTER TABLE device ADD COLUMN stay_latitude REAL;
     ALTER TABLE device ADD COLUMN stay_longitude REAL;
     ALTER TABLE device ADD COLUMN stay_radius REAL;
+    """
+
+  /// Who may come over HTTP: a name, what for, and the digest of a text that nobody keeps. Of a phone, its system where
+  /// its owner has said it.
+  private static let sixth = """
+    CREATE TABLE token (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, permission TEXT NOT NULL,
+      digest BLOB NOT NULL);
+    ALTER TABLE device ADD COLUMN platform TEXT;
     """
 
   private static let third: Step = { database in

@@ -51,7 +51,7 @@ struct HistorySalvage {
       ]
     }
     return [Table(name: "device", key: "number", range: few)]
-      + ["step", "floor", "state", "recording", "minute", "fall", "visit"].map {
+      + ["step", "floor", "state", "recording", "minute", "fall", "visit", "token"].map {
         Table(name: $0, key: "number", range: numbers)
       } + [Table(name: "session", isByDevice: true, key: "session", range: few)]
   }

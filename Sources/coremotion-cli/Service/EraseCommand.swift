@@ -3,6 +3,7 @@ import FoundationEssentials
 import MotionDiary
 import MotionLink
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion erase`: what the service remembers, for good.
 struct EraseCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import MotionDiary
 import MotionLink
 import MotionProcessing
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion export`: what the service remembers of a device, to take along.
 struct ExportCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import MotionDiary
 import MotionLink
 import MotionProcessing
 import MotionRecordings
+import ServiceDocuments
 
 /// What the service remembers of a device, as it goes into the zip of an export: read piece by piece, so its
 /// length takes no memory.

@@ -3,6 +3,7 @@ import MotionDiary
 import MotionLink
 import MotionProcessing
 import MotionRecordings
+import ServiceDocuments
 import SystemLibrary
 
 /// What is known of a device from moment to moment, as a screen, as lines, or as documents.
@@ -148,24 +149,6 @@ final class LiveView: Sendable {
   }
 
   private static func document(_ update: MotionUpdate, _ now: Date) -> String {
-    let value = JSONValue.object { document in
-      document.add("schema", "live-1")
-      switch update {
-      case .activity(let state):
-        document.add("activity", state.activity.words)
-        document.add("confidence", state.activity.confidence.word)
-        document.add("since_utc", state.start.date.iso8601)
-      case .pedometer(let record): record.add(to: &document)
-      case .relativeAltitude(let reading):
-        document.add("relative_altitude_m", reading.relativeAltitude)
-        document.add("pressure_kpa", reading.pressure)
-        document.add("time_utc", reading.moment.date.iso8601)
-      case .failure(let failure):
-        document.add("error", Int(failure.rawValue))
-        document.add("time_utc", now.iso8601)
-      default: break
-      }
-    }
-    return String(value.line.dropLast())
+    LiveDocument(update, now: now).map { String($0.value.line.dropLast()) } ?? ""
   }
 }

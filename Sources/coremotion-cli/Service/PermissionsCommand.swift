@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionLink
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion permissions`: who may know what the user does.
 struct PermissionsCommand: ParsableCommand {
@@ -16,6 +17,8 @@ struct PermissionsCommand: ParsableCommand {
       error 105. What the service's configuration says wins. Where the device
       is, is an answer of its own: locate says always, use (while the program
       is used), never, or ask to forget what was said.
+      token makes a token for a program or a phone that comes over HTTP, and prints
+      it this once; revoke takes it back. Who has one is called token:NAME.
 
       EXAMPLES
         coremotion permissions
@@ -24,6 +27,9 @@ struct PermissionsCommand: ParsableCommand {
         coremotion permissions reset app:org.example.Steps
         coremotion permissions locate app:org.example.Maps use
         coremotion permissions restrict on
+        coremotion permissions token dashboard --may read
+        coremotion permissions token prometheus --may metrics
+        coremotion permissions revoke dashboard
       """)
 
   /// What can be done.
@@ -34,16 +40,23 @@ struct PermissionsCommand: ParsableCommand {
     case reset
     case locate
     case restrict
+    case token
+    case revoke
   }
 
-  @Argument(help: "list, allow, deny, reset, locate or restrict.")
+  @Argument(help: "list, allow, deny, reset, locate, restrict, token or revoke.")
   var action = Action.list
 
-  @Argument(help: ArgumentHelp("A program; on or off for restrict.", valueName: "program"))
+  @Argument(help: ArgumentHelp("A program; on or off for restrict; a token's name.", valueName: "program"))
   var subject: String?
 
   @Argument(help: ArgumentHelp("always, use, never or ask, for locate.", valueName: "answer"))
   var answer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a token is for: push:DEVICE, read or metrics.", valueName: "right"))
+  var may: String?
 
   @OptionGroup var service: ServiceOptions
 
@@ -58,19 +71,26 @@ struct PermissionsCommand: ParsableCommand {
     } else if let answer {
       throw ValidationError("\(action.rawValue) takes no answer, found '\(answer)'")
     }
+    if action == .token, may == nil {
+      throw ValidationError("token: --may push:DEVICE, --may read or --may metrics is needed")
+    }
+    if action != .token, may != nil { throw ValidationError("--may belongs to token") }
     switch (action, subject) {
     case (.list, nil): break
+    case (.token, .some), (.revoke, .some): break
     case (.list, let subject?): throw ValidationError("list takes no program, found '\(subject)'")
     case (.restrict, let subject):
       guard ["on", "off"].contains(subject) else {
         throw ValidationError("restrict: expected on or off")
       }
+    case (.token, nil), (.revoke, nil):
+      throw ValidationError("\(action.rawValue): a name is needed")
     case (_, nil):
       throw ValidationError(
         "\(action.rawValue): a program is needed, as 'coremotion status' names it")
     case (_, let subject?):
-      guard ["exe:", "app:", "user:"].contains(where: { subject.hasPrefix($0) }) else {
-        throw ValidationError("\(subject): expected exe:/path, app:ID or user:NAME")
+      guard ["exe:", "app:", "user:", "token:"].contains(where: { subject.hasPrefix($0) }) else {
+        throw ValidationError("\(subject): expected exe:/path, app:ID, user:NAME or token:NAME")
       }
     }
   }
@@ -79,6 +99,10 @@ struct PermissionsCommand: ParsableCommand {
 
   private func show() throws {
     let owner = try service.owner()
+    if action == .token, let subject, let may {
+      let text = try owner.call("token", [subject, may])
+      return json ? Terminal.write(text) : try MadeToken(text).show()
+    }
     let text =
       action == .list
       ? try owner.call("permissions")
@@ -94,7 +118,11 @@ struct PermissionsCommand: ParsableCommand {
     for (name, _) in locations.values.sorted(by: { $0.key < $1.key }) {
       Terminal.write("location: \(locations.text(name))  \(name.printable)\n")
     }
-    if programs.isEmpty, locations.values.isEmpty {
+    let tokens = document.object("tokens")
+    for (name, _) in tokens.values.sorted(by: { $0.key < $1.key }) {
+      Terminal.write("token    token:\(name.printable)  (may \(tokens.text(name)))\n")
+    }
+    if programs.isEmpty, locations.values.isEmpty, tokens.values.isEmpty {
       Terminal.writeText("nothing was asked or answered yet\n")
     }
   }

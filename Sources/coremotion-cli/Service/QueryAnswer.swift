@@ -3,6 +3,7 @@ import MotionDiary
 import MotionLink
 import MotionProcessing
 import MotionRecordings
+import ServiceDocuments
 
 /// What the service remembers of a range, for a person or a program.
 struct QueryAnswer {
@@ -36,16 +37,7 @@ struct QueryAnswer {
       document.add("to_utc", end.iso8601)
       document.add("pedometer", total.map { record in .object { record.add(to: &$0) } })
       document.add("parts", .array(parts.map { record in .object { record.add(to: &$0) } }))
-      document.add(
-        "activities",
-        .array(
-          states.map { state in
-            .object { object in
-              object.add("activity", state.activity.words)
-              object.add("confidence", state.activity.confidence.word)
-              object.add("since_utc", state.start.date.iso8601)
-            }
-          }))
+      document.add("activities", .array(states.map(\.document)))
     }
   }
 }

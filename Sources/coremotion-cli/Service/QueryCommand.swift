@@ -4,6 +4,7 @@ import MotionDiary
 import MotionLink
 import MotionProcessing
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion query`: what the service remembers of the last seven days.
 struct QueryCommand: ParsableCommand {

@@ -36,6 +36,13 @@ struct ServiceOptions: ParsableArguments {
   /// Connects as the owner's command line.
   func owner() throws -> OwnerConnection { try OwnerConnection(address) }
 
+  /// The same where no device is meant.
+  static func owner(_ socket: String?) throws -> OwnerConnection {
+    var options = ServiceOptions()
+    (options.socket, options.device) = (socket, "")
+    return try options.owner()
+  }
+
   /// Connects as a program that uses motion data. Asks as the owner first: that tells at once, and in
   /// words, where no service or no such device is there.
   func link() throws -> SocketLink {

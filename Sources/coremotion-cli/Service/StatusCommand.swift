@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionLink
 import MotionRecordings
+import ServiceDocuments
 
 /// `coremotion status`: how the service is.
 struct StatusCommand: ParsableCommand {
@@ -41,7 +42,7 @@ struct StatusCommand: ParsableCommand {
     if json {
       Terminal.write(text)
     } else if metrics {
-      Terminal.writeText(MetricsText(document).text)
+      Terminal.writeText(MetricsText(document, namesDevices: true).text)
     } else {
       Terminal.writeText(Self.words(document))
     }
@@ -66,7 +67,17 @@ struct StatusCommand: ParsableCommand {
       let dropped = client.number("samples_dropped")
       text += dropped > 0 ? ", \(Quantity.fixed(dropped, 0)) samples dropped\n" : "\n"
     }
-    return text
+    return text + listening(document.object("http"))
+  }
+
+  /// Where it listens besides its socket, and what is dangerous about it.
+  private static func listening(_ http: JSONObject) -> String {
+    http.objects("listening").reduce(into: "") { text, place in
+      text += "  http at \(place.text("address"))"
+      text += place["encrypted"] == .boolean(true) ? ", encrypted" : ""
+      text += place["insecure"] == .boolean(true) ? ", INSECURE: tokens and motion in the clear" : ""
+      text += "\n"
+    }
   }
 
   private static func plain(_ value: JSONValue) -> String {
@@ -74,57 +85,5 @@ struct StatusCommand: ParsableCommand {
     case .string(let text), .number(let text): text
     default: ""
     }
-  }
-}
-
-/// `coremotion devices`: the devices of the service.
-struct DevicesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "devices",
-    abstract: "Names the service's devices; the first one is the default.",
-    discussion: """
-      EXAMPLES
-        coremotion devices
-      """)
-
-  @OptionGroup var service: ServiceOptions
-
-  func run() throws { try ServiceOptions.report(show) }
-
-  private func show() throws {
-    let text = try service.owner().call("status")
-    guard case .object(let document)? = JSONValue(Array(text.utf8)) else { return }
-    for device in document.objects("devices") { Terminal.write(device.text("name") + "\n") }
-  }
-}
-
-extension JSONObject {
-  /// A text or number as it stands; empty where there is none.
-  func text(_ key: String) -> String {
-    switch self[key] {
-    case .string(let text)?: text.printable
-    case .number(let text)?: text
-    default: ""
-    }
-  }
-
-  /// A number; 0 where there is none.
-  func number(_ key: String) -> Double { Double(text(key)) ?? 0 }
-
-  /// An object; an empty one where there is none.
-  func object(_ key: String) -> JSONObject {
-    if case .object(let object)? = self[key] { object } else { JSONObject() }
-  }
-
-  /// The texts of a list.
-  func texts(_ key: String) -> [String] {
-    guard case .array(let values)? = self[key] else { return [] }
-    return values.compactMap { if case .string(let text) = $0 { text.printable } else { nil } }
-  }
-
-  /// The objects of a list.
-  func objects(_ key: String) -> [JSONObject] {
-    guard case .array(let values)? = self[key] else { return [] }
-    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
   }
 }

@@ -31,6 +31,10 @@ struct Configuration: Equatable {
   var permissions: [String: Bool] = [:]
   /// Folders with applications' purposes, before those of the system.
   var clients: [String] = []
+  /// What is served over HTTP; nothing without it.
+  var http: HTTPConfiguration?
+  /// This machine's own sensors; off without.
+  var sensors: SensorsConfiguration?
 
   /// Reads a file.
   init(file: String) throws {
@@ -62,6 +66,8 @@ struct Configuration: Equatable {
     if device != former.device { keys.append("device") }
     if speed != former.speed { keys.append("speed") }
     if dates != former.dates { keys.append("dates") }
+    keys += (http ?? HTTPConfiguration()).keys(changedFrom: former.http ?? HTTPConfiguration())
+    if sensors != former.sensors { keys.append("sensors") }
     return keys
   }
 }

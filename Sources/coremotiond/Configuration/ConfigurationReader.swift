@@ -45,6 +45,10 @@ struct ConfigurationReader {
       take("clients", "a list of folders, each beginning with / or ~/") {
         Self.list($0, Self.path)
       } ?? []
+    found.http = table("http", "a table with 'listen' in it") { Self.http(&$0) }
+    found.sensors = table("sensors", "a table of this machine's sensors") {
+      SensorsConfiguration(&$0)
+    }
     checkDevices(found)
     refuseUnknown()
     return found
@@ -105,10 +109,12 @@ struct ConfigurationReader {
     }
     var answers: [String: Bool] = [:]
     for (name, node) in table ?? [:] {
-      if !["exe:/", "app:", "user:"].contains(where: { name.hasPrefix($0) && name != $0 }) {
+      if !["exe:/", "app:", "user:", "token:"].contains(where: { name.hasPrefix($0) && name != $0 })
+      {
         mistakes.append(
           document.mistake(
-            ["permissions", name], "expected a program: exe:/path, app:ID or user:NAME"))
+            ["permissions", name], "expected a program: exe:/path, app:ID, user:NAME or token:NAME")
+        )
       } else if let word = Self.text(node), ["allow", "deny"].contains(word) {
         answers[name] = word == "allow"
       } else {
@@ -118,6 +124,23 @@ struct ConfigurationReader {
       }
     }
     return answers
+  }
+
+  // MARK: - Tables
+
+  /// Reads a table that has keys of its own.
+  private mutating func table<R>(
+    _ key: String, _ expected: String, _ read: (inout ConfigurationTable) -> R
+  ) -> R? {
+    let entries = take(key, expected) { node in
+      if case .table(let entries) = node { entries } else { nil }
+    }
+    guard let entries else { return nil }
+    var table = ConfigurationTable(key, entries, of: document)
+    let value = read(&table)
+    table.refuseUnknown()
+    mistakes += table.mistakes
+    return value
   }
 
   // MARK: - What fits together
@@ -132,6 +155,9 @@ struct ConfigurationReader {
     }
     if let twice = found.device.first(where: { name in found.device.count { $0 == name } > 1 }) {
       mistakes.append(document.mistake(["device"], "two devices are called '\(twice)'"))
+    }
+    if let name = found.sensors?.name, found.device.contains(name) {
+      mistakes.append(document.mistake(["sensors"], "two devices are called '\(name)'"))
     }
     for place in found.replay {
       do throws(HostAddress.Mistake) {
@@ -152,11 +178,15 @@ struct ConfigurationReader {
 
   // MARK: - Kinds of values
 
-  private static func text(_ node: TOMLNode) -> String? {
+  static func text(_ node: TOMLNode) -> String? {
     if case .text(let text) = node, !text.isEmpty { text } else { nil }
   }
 
-  private static func number(_ node: TOMLNode) -> Double? {
+  static func truth(_ node: TOMLNode) -> Bool? {
+    if case .truth(let isTrue) = node { isTrue } else { nil }
+  }
+
+  static func number(_ node: TOMLNode) -> Double? {
     switch node {
     case .whole(let number): Double(number)
     case .real(let number): number.isFinite ? number : nil
@@ -165,13 +195,13 @@ struct ConfigurationReader {
   }
 
   /// A path; what begins with ~/ lies in the home of whoever runs the service.
-  private static func path(_ node: TOMLNode) -> String? {
+  static func path(_ node: TOMLNode) -> String? {
     guard let text = text(node), !text.utf8.contains(0) else { return nil }
     if text.hasPrefix("~/") { return PurposeFiles.home.map { $0 + text.dropFirst() } }
     return text.hasPrefix("/") ? text : nil
   }
 
-  private static func user(_ node: TOMLNode) -> (name: String, number: UInt32)? {
+  static func user(_ node: TOMLNode) -> (name: String, number: UInt32)? {
     let name: String
     switch node {
     case .text(let text): name = text
@@ -182,7 +212,7 @@ struct ConfigurationReader {
   }
 
   /// The elements of a list; `nil` where it is none, or one of them is not understood.
-  private static func list<R>(_ node: TOMLNode, _ read: (TOMLNode) -> R?) -> [R]? {
+  static func list<R>(_ node: TOMLNode, _ read: (TOMLNode) -> R?) -> [R]? {
     guard case .list(let nodes) = node else { return nil }
     let values = nodes.compactMap(read)
     return values.count == nodes.count ? values : nil

@@ -1,12 +1,17 @@
-import MotionRecordings
+package import MotionRecordings
 
 /// The document `status-1` as Prometheus reads it: base units, `_total` for what only grows, and no name of a
-/// person's program; devices are named.
-struct MetricsText {
-  private(set) var text = ""
+/// person's program.
+package struct MetricsText {
+  package private(set) var text = ""
+  private let namesDevices: Bool
 
   /// The whole document.
-  init(_ status: JSONObject) {
+  ///
+  /// - Parameter namesDevices: whether each device has its own figures under its name, or all of them one together:
+  ///   names are their owner's, and not for others.
+  package init(_ status: JSONObject, namesDevices: Bool) {
+    self.namesDevices = namesDevices
     let version = Self.escaped(status.text("version"))
     add("build_info", .gauge, "The service's version.", [("{version=\"\(version)\"}", "1")])
     for metric in Self.ofService { add(metric, of: status) }
@@ -24,8 +29,22 @@ struct MetricsText {
     let devices = status.objects("devices")
     for metric in Self.ofDevices { add(metric, ofDevices: devices) }
     add(
-      "device_ended", .gauge, "1 where nothing comes any more of a device.",
-      devices.map { (Self.label($0), $0["has_ended"] == .boolean(true) ? "1" : "0") })
+      "device_ended", .gauge, "1 where nothing comes any more of a device.", ofDevices: devices
+    ) { $0["has_ended"] == .boolean(true) ? 1 : 0 }
+    if case .object(let http)? = status["http"] { add(http) }
+  }
+
+  private mutating func add(_ http: JSONObject) {
+    for metric in Self.ofHTTP { add(metric, of: http) }
+    for (key, label, help) in [
+      ("answers", "status", "Answers over HTTP."),
+      ("refused", "reason", "Requests over HTTP that were refused, by what was wrong."),
+    ] {
+      let values = http.object(key).values.sorted { $0.key < $1.key }
+      add(
+        "http_\(key)_total", .counter, help,
+        values.map { ("{\(label)=\"\(Self.escaped($0.key))\"}", Self.plain($0.value)) })
+    }
   }
 
   // MARK: - What there is
@@ -81,6 +100,18 @@ struct MetricsText {
       key: "batches_taken"),
   ]
 
+  private static let ofHTTP = [
+    Metric(
+      name: "http_connections", kind: .gauge, help: "Connections over HTTP that are open.",
+      key: "connections"),
+    Metric(
+      name: "http_streams", kind: .gauge, help: "Streams of events that somebody follows.",
+      key: "streams"),
+    Metric(
+      name: "http_received_bytes_total", kind: .counter, help: "Bytes of bodies over HTTP.",
+      key: "received_bytes"),
+  ]
+
   // MARK: - Writing
 
   private mutating func add(_ metric: Metric, of status: JSONObject) {
@@ -89,11 +120,20 @@ struct MetricsText {
   }
 
   private mutating func add(_ metric: Metric, ofDevices devices: [JSONObject]) {
-    let values = devices.compactMap { device -> (String, String)? in
-      guard case .number(let value)? = device[metric.key] else { return nil }
-      return (Self.label(device), value)
+    add(metric.name, metric.kind, metric.help, ofDevices: devices) { $0[metric.key]?.integer }
+  }
+
+  /// A figure of each device that has it, or the sum of them.
+  private mutating func add(
+    _ name: String, _ kind: Kind, _ help: String, ofDevices devices: [JSONObject],
+    _ value: (JSONObject) -> Int?
+  ) {
+    let values = devices.compactMap { device in value(device).map { (Self.label(device), $0) } }
+    if namesDevices {
+      add(name, kind, help, values.map { ($0, String($1)) })
+    } else if !values.isEmpty {
+      add(name, kind, help, [("", String(values.reduce(0) { $0 + $1.1 }))])
     }
-    add(metric.name, metric.kind, metric.help, values)
   }
 
   private mutating func add(
@@ -102,6 +142,10 @@ struct MetricsText {
     guard !values.isEmpty else { return }
     text += "# HELP coremotion_\(name) \(help)\n# TYPE coremotion_\(name) \(kind.rawValue)\n"
     for (labels, value) in values { text += "coremotion_\(name)\(labels) \(value)\n" }
+  }
+
+  private static func plain(_ value: JSONValue) -> String {
+    if case .number(let text) = value { text } else { "0" }
   }
 
   private static func label(_ device: JSONObject) -> String {

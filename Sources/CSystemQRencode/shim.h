@@ -1,0 +1,2 @@
+// libqrencode (Debian package libqrencode-dev): texts as QR codes.
+#include <qrencode.h>

@@ -1,0 +1,244 @@
+import FoundationEssentials
+import MotionDiary
+import MotionHost
+import MotionLink
+import MotionRecordings
+import MotionService
+import ServiceDocuments
+
+/// What a device does from moment to moment, as events with numbers: who was cut off goes on behind the last one
+/// that was received, as long as the service still has what came after it.
+///
+/// What waits is bounded as on the socket (`OutgoingQueue`); of what was sent the newest is kept.
+final class LiveStream: ClientEnd {
+  /// Bytes of what was sent that are kept.
+  static let keptBytes = 256 << 10
+
+  enum Piece: Equatable {
+    case bytes(Int)
+    case nothing
+    case end
+  }
+
+  fileprivate struct State {
+    var queue = OutgoingQueue()
+    var sent: [(number: UInt64, bytes: [UInt8])] = []
+    var sentBytes = 0
+    var number: UInt64 = 0
+    /// What is sent once more.
+    var again: ArraySlice<(number: UInt64, bytes: [UInt8])> = []
+    /// The event of which a part is sent.
+    var current: ArraySlice<UInt8> = []
+    var reader: LiveConnection?
+    /// How many connections have followed it so far.
+    var readers = 0
+    var isWaiting = false
+    var isOpen = true
+    /// What keeps updates coming.
+    var client: HostClient?
+    var subscriptions: [any MotionSubscription] = []
+    var receipts: [DeliveryReceipt] = []
+    var altitude: Double?
+  }
+
+  /// What its events' numbers begin with.
+  let name: String
+  let identity: ClientIdentity
+  let device: any ServedDevice
+  private let onEnd: @Sendable (LiveStream) -> Void
+  private let state = Guarded(State())
+
+  init(
+    _ name: String, of identity: ClientIdentity, _ device: any ServedDevice,
+    onEnd: @escaping @Sendable (LiveStream) -> Void
+  ) {
+    self.name = name
+    self.identity = identity
+    self.device = device
+    self.onEnd = onEnd
+  }
+
+  /// Asks for all that the device can do, as a client of the service.
+  func begin(_ service: Service) {
+    let client = service.admit(self, as: identity, to: device)
+    service.catchUp(device)
+    let start = client.now
+    put(
+      "start",
+      .object { document in
+        document.add("schema", "live-1")
+        document.add("device", device.name)
+        document.add("from_utc", start.iso8601)
+      }, .kept, .plain)
+    let requests: [(MotionFeatures, MotionRequest, OutgoingQueue.Kind)] = [
+      (.activity, .activity, .kept), (.steps, .pedometer(since: start), .newest(1)),
+      (.relativeAltitude, .relativeAltitude, .sample),
+    ]
+    let subscriptions = requests.filter { client.capabilities.features.contains($0.0) }
+      .map { _, request, kind in
+        client.subscribe(to: request) { [weak self] update, receipt in
+          self?.take(update, kind, receipt, now: client.now)
+        }
+      }
+    let isOpen = state.withLock { state in
+      if state.isOpen { (state.client, state.subscriptions) = (client, subscriptions) }
+      return state.isOpen
+    }
+    if !isOpen { for subscription in subscriptions { subscription.cancel() } }
+    service.review(device)
+  }
+
+  // MARK: - What happens
+
+  private func take(
+    _ update: MotionUpdate, _ kind: OutgoingQueue.Kind, _ receipt: DeliveryReceipt, now: Date
+  ) {
+    if case .relativeAltitude(let reading) = update {
+      // A barometer speaks each second; an event is for a metre.
+      let isNews = state.withLock { state in
+        if let last = state.altitude, abs(reading.relativeAltitude - last) < 1 { return false }
+        state.altitude = reading.relativeAltitude
+        return true
+      }
+      guard isNews else { return }
+    }
+    guard let event = LiveDocument(update, now: now) else { return }
+    if device.waitsForClients { state.withLock { $0.receipts.append(receipt) } }
+    put(event.name, event.value, update.isKept ? .kept : kind, update.content)
+    // What may not be had is said once, and then there is nothing to follow.
+    if case .failure(.notAuthorized) = update { close("the user does not allow it") }
+  }
+
+  private func put(
+    _ event: String, _ document: JSONValue, _ kind: OutgoingQueue.Kind,
+    _ content: OutgoingQueue.Content
+  ) {
+    let bytes = Array("event: \(event)\ndata: \(document.line)\n".utf8)
+    let hasRoom = state.withLock { !$0.isOpen || $0.queue.put(bytes, kind, content) }
+    if hasRoom { wakeReader() } else { close("the client is 1000 messages behind") }
+  }
+
+  private func wakeReader() {
+    let reader = state.withLock { state in
+      defer { state.isWaiting = false }
+      return state.isWaiting ? state.reader : nil
+    }
+    reader?.wake()
+  }
+
+  // MARK: - Who follows it
+
+  /// A connection follows it from now on, in place of the former one.
+  func attach(_ reader: LiveConnection, after position: UInt64?) {
+    let former = state.withLock { state in
+      defer {
+        (state.reader, state.isWaiting, state.current) = (reader, false, [])
+        state.readers += 1
+        state.again = state.sent[...].drop { $0.number <= position ?? 0 }
+      }
+      return state.reader
+    }
+    former?.leave()
+  }
+
+  /// Whether a connection that followed it was the last.
+  func detach(_ reader: LiveConnection) {
+    let isLast = state.withLock { state in
+      guard state.reader === reader else { return false }
+      (state.reader, state.isWaiting) = (nil, false)
+      state.receipts = []
+      return true
+    }
+    if isLast { onEnd(self) }
+  }
+
+  /// Connections that have followed it so far.
+  var readers: Int { state.withLock { $0.readers } }
+
+  /// Whether somebody follows it now.
+  var isFollowed: Bool { state.withLock { $0.reader != nil } }
+
+  /// The next bytes for who follows it.
+  func read(into buffer: UnsafeMutableRawBufferPointer, by reader: LiveConnection) -> Piece {
+    // Released outside of the lock: the device goes on.
+    let (piece, receipts) = state.withLock { state -> (Piece, [DeliveryReceipt]) in
+      guard state.reader === reader else { return (.end, []) }
+      var count = 0
+      while count < buffer.count {
+        if state.current.isEmpty { state.takeNext(of: name) }
+        if state.current.isEmpty { break }
+        let part = state.current.prefix(buffer.count - count)
+        UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyBytes(from: part)
+        state.current = state.current.dropFirst(part.count)
+        count += part.count
+      }
+      if count > 0 { return (.bytes(count), []) }
+      state.isWaiting = state.isOpen
+      defer { state.receipts = [] }
+      return (state.isOpen ? .nothing : .end, state.receipts)
+    }
+    withExtendedLifetime(receipts) {}
+    return piece
+  }
+
+  // MARK: - As a client's end
+
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+  var dropped: Int { state.withLock { $0.queue.dropped } }
+
+  func withdraw(_ isWithdrawn: (OutgoingQueue.Content) -> Bool) {
+    state.withLock { state in
+      state.queue.withdraw(isWithdrawn)
+      guard isWithdrawn(.sensitive) else { return }
+      (state.sent, state.sentBytes, state.again) = ([], 0, [])
+    }
+  }
+
+  func close(_ reason: String?) {
+    if let reason {
+      put(
+        "end",
+        .object {
+          $0.add("schema", "live-1"); $0.add("reason", reason)
+        }, .kept, .plain)
+    }
+    let last = state.withLock { state in
+      defer {
+        state.isOpen = false
+        (state.client, state.subscriptions, state.receipts) = (nil, [], [])
+      }
+      return (state.client, state.subscriptions, state.receipts)
+    }
+    for subscription in last.1 { subscription.cancel() }
+    wakeReader()
+    if !isFollowed { onEnd(self) }
+  }
+}
+
+extension LiveStream.State {
+  /// Takes the event that is sent next, if there is one.
+  fileprivate mutating func takeNext(of name: String) {
+    if let next = again.popFirst() {
+      current = next.bytes[...]
+      return
+    }
+    var taken: [UInt8] = []
+    _ = queue.flush { bytes in
+      guard taken.isEmpty else { return 0 }
+      taken = Array(bytes)
+      return bytes.count
+    }
+    guard !taken.isEmpty else { return }
+    number += 1
+    let bytes = Array("id: \(name)-\(number)\n".utf8) + taken
+    sent.append((number, bytes))
+    sentBytes += bytes.count
+    if sentBytes > LiveStream.keptBytes {
+      // Half of it at once, so that the next ones find room without a search.
+      while sentBytes > LiveStream.keptBytes / 2, !sent.isEmpty {
+        sentBytes -= sent.removeFirst().bytes.count
+      }
+    }
+    current = bytes[...]
+  }
+}

@@ -1,0 +1,64 @@
+import MotionHost
+import MotionLink
+import MotionService
+
+/// The streams that somebody follows, and those of whom was cut off a moment ago.
+final class LiveStreams: Sendable {
+  /// Seconds for which a stream waits for who followed it.
+  static let patience = 60.0
+  /// Streams at once.
+  static let most = 64
+
+  private let service: Service
+  private let streams = Guarded<[String: LiveStream]>([:])
+
+  init(_ service: Service) { self.service = service }
+
+  var count: Int { streams.withLock { $0.count } }
+
+  /// The stream in which an event's number lies, and the number; `nil` where it is gone, or somebody else's.
+  func find(
+    _ event: String, of identity: ClientIdentity, _ device: any ServedDevice
+  ) -> (LiveStream, UInt64)? {
+    guard let dash = event.lastIndex(of: "-"),
+      let number = UInt64(event[event.index(after: dash)...]),
+      let stream = streams.withLock({ $0[String(event[..<dash])] }), stream.isOpen,
+      stream.identity.name == identity.name, stream.device === device
+    else { return nil }
+    return (stream, number)
+  }
+
+  /// A new stream; `nil` where there are too many.
+  func begin(for identity: ClientIdentity, _ device: any ServedDevice) -> LiveStream? {
+    if count >= Self.most {
+      // Who is there goes before who may come again.
+      guard let left = streams.withLock({ $0.values.first { !$0.isFollowed } }) else { return nil }
+      forget(left)
+    }
+    let name = String(UInt64.random(in: 1 << 60...UInt64.max), radix: 36)
+    let stream = LiveStream(name, of: identity, device) { [weak self] in self?.left($0) }
+    streams.withLock { $0[name] = stream }
+    stream.begin(service)
+    return stream
+  }
+
+  /// Ends all of them.
+  func end() {
+    for stream in streams.withLock({ Array($0.values) }) { forget(stream) }
+  }
+
+  /// Nobody follows a stream any more.
+  private func left(_ stream: LiveStream) {
+    guard stream.isOpen else { return forget(stream) }
+    let readers = stream.readers
+    service.loop.after(Self.patience) { [weak self, weak stream] in
+      guard let self, let stream, !stream.isFollowed, stream.readers == readers else { return }
+      forget(stream)
+    }
+  }
+
+  private func forget(_ stream: LiveStream) {
+    let known = streams.withLock { $0.removeValue(forKey: stream.name) }
+    if known != nil, stream.isOpen { stream.close(nil) }
+  }
+}

@@ -1,0 +1,63 @@
+import MotionLink
+import MotionProcessing
+import MotionService
+
+/// Samples as a device measures them, in the units of the socket: `POST /push/TOKEN/raw`.
+///
+/// What is understood is taken at once, piece by piece; who sends again what was taken loses nothing, since what is
+/// known is dropped.
+enum RawPush {
+  /// Reads a body of a type; `nil` for one that is not known.
+  static func body(_ type: String, _ device: PushedDevice, _ service: Service) -> (any PushBody)? {
+    switch type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
+    case "application/octet-stream": RawFrames(RawSource(device, service))
+    case "application/x-ndjson": RawLines(RawSource(device, service))
+    default: nil
+    }
+  }
+}
+
+/// Where the samples of one body go.
+final class RawSource {
+  private let device: PushedDevice
+  private let service: Service
+  private var clock = SourceClock()
+  private var number: UInt64 = 0
+  /// Samples that were new, and those that were known or came too late.
+  private(set) var taken = 0
+  private(set) var dropped = 0
+
+  /// Bytes of what a source calls its clock (`protocol.md`).
+  private static let longestName = 128
+
+  init(_ device: PushedDevice, _ service: Service) {
+    self.device = device
+    self.service = service
+  }
+
+  func describe(_ streams: [SensorStream: Double]) {
+    if device.streams != streams { device.describe(streams) }
+  }
+
+  func name(clock name: String) throws(WireError) {
+    guard name.utf8.count <= Self.longestName else {
+      throw WireError(
+        "a clock's name has \(Self.longestName) bytes at most, not \(name.utf8.count)")
+    }
+    clock = SourceClock(name: name)
+  }
+
+  func take(_ batch: SampleBatch) {
+    service.noteBatch()
+    let count = device.take(batch, by: &clock)
+    dropped += count
+    taken += batch.samples.count - count
+  }
+
+  /// What was taken, or why not all of it.
+  func answer(_ mistake: String?) -> PushAnswer {
+    let words = "\(taken) samples are new, \(dropped) were known or too late"
+    return mistake.map { PushAnswer(status: 400, line: "\($0); before that \(words)") }
+      ?? PushAnswer(status: 200, line: words)
+  }
+}

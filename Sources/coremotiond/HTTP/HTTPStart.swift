@@ -1,0 +1,24 @@
+import MotionServer
+import MotionService
+
+/// Serves HTTP as a configuration says, and at sockets called `http` that systemd hands over.
+enum HTTPStart {
+  /// Begins; `nil` where nobody wants it.
+  static func begin(
+    _ configuration: HTTPConfiguration?, for service: Service
+  ) throws(ServiceError) -> HTTPServer? {
+    let activated = ServiceManager.activatedSockets(named: "http")
+    guard configuration != nil || !activated.isEmpty else { return nil }
+    let configuration = configuration ?? HTTPConfiguration()
+    let server = HTTPServer(service, settings: configuration.settings)
+    for descriptor in activated { try server.listen(activated: descriptor) }
+    // As with its own socket, what systemd hands over goes before what a file says.
+    if activated.isEmpty { for address in configuration.listen { try server.listen(at: address) } }
+    for address in server.addresses {
+      let isOpen = !address.isLocal && configuration.certificate == nil
+      DaemonCommand.log(
+        "http at \(address.text)" + (isOpen ? ", INSECURE: tokens and motion in the clear" : ""))
+    }
+    return server
+  }
+}

@@ -123,7 +123,9 @@ struct RequestTests {
       "POST /push/\(push)/raw HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\(header)\r\n\r\n"
         + "0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
     // The library itself refuses some of them without a word.
-    #expect((try? peer.reply())?.status ?? 400 == 400)
+    let answer = peer.line()
+    #expect(answer?.hasPrefix("HTTP/1.1 400 ") ?? true)
+    while let line = peer.line() { #expect(!line.hasPrefix("HTTP/")) }
     #expect(peer.isOver, "\(peer.line() ?? "")")
   }
 
@@ -164,7 +166,8 @@ struct RequestTests {
     let peer = try running.connect()
     peer.send(
       "POST /push/\(push)/raw HTTP/1.1\r\nHost: localhost:\(running.port)\r\n"
-        + "Content-Type: application/x-ndjson\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n")
+        + "Content-Type: application/x-ndjson\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n"
+    )
     #expect(try peer.head().status == 100)
     try running.service.tokens.revoke("p")
     peer.send("}")

@@ -184,7 +184,7 @@ let package = Package(
       name: "DaemonTests",
       dependencies: [
         "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionRecordings", "MotionService", "MotionStore", "MotionTestSupport",
+        "MotionRecordings", "MotionServer", "MotionService", "MotionStore", "MotionTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -3,6 +3,7 @@
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/netlink.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -134,6 +135,11 @@ static inline void motion_publish(void *place, uint64_t number) {
   __atomic_store_n((uint64_t *)place, number, __ATOMIC_RELEASE);
 }
 
+// The process of a number as a descriptor.
+static inline int motion_process_open(int32_t pid) {
+  return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+}
+
 // The process at the other end as a descriptor, which never becomes another process: its number may be
 // given anew once it has ended. Kernels before 6.5 do not keep it with the socket: there it is found by
 // the number.
@@ -145,7 +151,7 @@ static inline int motion_process_of(int file, int32_t pid) {
     return process;
   }
   if (errno != ENOPROTOOPT && errno != EINVAL) return -1;
-  return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+  return motion_process_open(pid);
 }
 // Whether such a process lives: its descriptor becomes readable when it ends.
 static inline int motion_process_lives(int process) {
@@ -193,4 +199,35 @@ static inline int motion_run(char *const *arguments, char *const *environment, i
 }
 static inline void motion_await(int process) {
   while (waitpid(process, 0, 0) < 0 && errno == EINTR) {}
+}
+
+// A sensor's node, whose reads do not wait. Below 0 the negative number of the error: EBUSY where somebody else
+// has it.
+static inline int motion_open_sensor(const char *path) {
+  int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  return file < 0 ? -errno : file;
+}
+static inline int motion_is_busy(int error) { return error == EBUSY; }
+// Bytes that are there: their count, -1 where none are there now, -2 where the sensor is gone.
+static inline long motion_read_sensor(int file, void *bytes, size_t count) {
+  long received = read(file, bytes, count);
+  if (received > 0) return received;
+  return received < 0 && (errno == EAGAIN || errno == EINTR || errno == EBUSY) ? -1 : -2;
+}
+
+// The kernel's news of devices that come and go.
+static inline int motion_hotplug_open(void) {
+  int file = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_KOBJECT_UEVENT);
+  if (file < 0) return -1;
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = 1};
+  if (bind(file, (struct sockaddr *)&address, sizeof address) == 0) return file;
+  close(file);
+  return -1;
+}
+
+// Somebody else's process as a descriptor, which becomes readable when it ends.
+static inline int motion_open_process(int32_t pid) {
+  int process = (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+  if (process >= 0) fcntl(process, F_SETFD, FD_CLOEXEC);
+  return process;
 }

@@ -147,12 +147,17 @@ struct DaemonCommand: ParsableCommand {
     ) { (name) throws(ServiceError) in
       try keeper?.device(named: name) ?? PushedDevice(name: name)
     }
-    for device in try keeper?.known() ?? [] { service.add(device) }
+    let known = try keeper?.known() ?? []
+    let sensed = try Self.sensedDevice(
+      configuration, keeper, among: known, loop: loop, onBatch: { watchdog?.feed() })
+    if let sensed { service.add(sensed) }
+    for device in known where device.name != sensed?.name { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
     listening.serve(by: loop) { service.take($0) }
     let http = try HTTPStart.begin(configuration.http, for: service)
     keeper?.begin(for: service)
     keeper?.checkRecordings()
+    sensed?.start()
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)

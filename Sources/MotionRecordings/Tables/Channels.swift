@@ -1,10 +1,10 @@
-import MotionProcessing
+package import MotionProcessing
 
 /// Standard gravity in m/s² (CGPM 1901): what one g is.
-let standardGravity = 9.80665
+package let standardGravity = 9.80665
 
 /// What one unit of a sample is in Core Motion's terms.
-enum AccelerationUnit {
+package enum AccelerationUnit: Sendable {
   /// m/s², specific force: the axis that points up reads +9.81 (Android, the recording layout).
   case specificForce
   /// g, specific force: the axis that points up reads +1.
@@ -34,7 +34,7 @@ enum AccelerationUnit {
   func reading(_ v: Vector3) -> Reading { .acceleration(converted(v)) }
 
   /// In g with Core Motion's sign.
-  func converted(_ v: Vector3) -> Vector3 {
+  package func converted(_ v: Vector3) -> Vector3 {
     let g = standardGravity
     return switch self {
     case .specificForce: Vector3(-v.x / g, -v.y / g, -v.z / g)

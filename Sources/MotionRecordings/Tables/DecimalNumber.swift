@@ -201,3 +201,8 @@ package func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) ->
   let isNaN = zip(text, "nan".utf8).allSatisfy { $0 | 0x20 == $1 }
   return isNaN ? .nan : nil
 }
+
+/// The whole number that a cell says; `nil` where it is none, or has more than 64 bits.
+package func wholeNumber(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  DecimalNumber(text)?.integer(unit: 0)
+}

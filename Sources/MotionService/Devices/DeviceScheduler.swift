@@ -70,6 +70,9 @@ final class DeviceScheduler: Sendable {
   /// Looks anew at what a device's clients want of it, of all devices without one.
   func review(_ device: (any ServedDevice)? = nil) {
     let now = loop.clock.uptime()
+    for entry in state.withLock({ $0.entries }) where device.map({ $0 === entry.device }) ?? true {
+      entry.device.review()
+    }
     state.withLock { state in
       for i in state.entries.indices {
         let entry = state.entries[i]

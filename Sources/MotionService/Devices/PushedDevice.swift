@@ -13,7 +13,7 @@ package final class PushedDevice: ServedDevice {
   package let name: String
   package let host: MotionHost
 
-  private struct State {
+  struct State {
     /// The session of the clock that ran last, and whether it still does.
     var session: ClockSession?
     var isRunning = false
@@ -28,12 +28,27 @@ package final class PushedDevice: ServedDevice {
     var taken = 0
     var batches = 0
     var streams: [SensorStream: Double] = [:]
+    /// What is held until it is in order, where batches overlap.
+    var order = SampleOrder()
+    /// When the last batch came that may be held, by the loop's clock, and whether somebody looks after it.
+    var arrived = 0.0
+    var isLookedAfter = false
+    /// The phone's system, where its owner has said it.
     var platform: Platform?
+    /// Of a phone's messages.
+    var phone: PhoneFigures?
+
+    /// Whether a sample is not known yet.
+    func isNew(_ sample: Sample) -> Bool {
+      let stream = sample.reading.stream
+      let newest = newest[stream] ?? known
+      return stream != .wallClock && (newest.map { sample.time > $0 } ?? true)
+    }
   }
 
-  private let state: Guarded<State>
+  let state: Guarded<State>
   private let remembered: Date?
-  private let journal: (any SampleJournal)?
+  let journal: (any SampleJournal)?
   private let machine: MachineClock
   /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
   /// minute is live.
@@ -122,6 +137,14 @@ package final class PushedDevice: ServedDevice {
         rates: streams.filter { $0.value > 0 && $0.value.isFinite }, isWatch: host.isWatch))
   }
 
+  /// What has come of a phone's messages; `nil` where it is pushed in other ways.
+  package var phone: PhoneFigures? { state.withLock { $0.phone } }
+
+  /// Says what has come of a phone's messages.
+  package func note(_ figures: PhoneFigures) { state.withLock { $0.phone = figures } }
+
+  package func end() { release { $0.takeAll() } }
+
   // MARK: - Samples
 
   /// Takes a batch of a source; gives how many of its samples were dropped.
@@ -140,6 +163,14 @@ package final class PushedDevice: ServedDevice {
       moveClock(by: batch.origin.timeIntervalSince(clock.origin))
       clock.origin = batch.origin
     }
+    if clock.overlaps {
+      let offset = clock.offset ?? 0
+      return batch.samples.count
+        - takeOverlapping(
+          batch.samples.map {
+            Sample($0.reading, at: SensorTime(nanoseconds: $0.time.nanoseconds &+ offset))
+          })
+    }
     let samples = admit(batch.samples, offset: clock.offset ?? 0)
     if !samples.isEmpty {
       journal?.append(
@@ -149,7 +180,7 @@ package final class PushedDevice: ServedDevice {
     return batch.samples.count - samples.count
   }
 
-  private func process(_ samples: [Sample]) {
+  func process(_ samples: [Sample]) {
     var rest = samples[...]
     // Nothing throws here: neither the samples nor the sending can fail.
     while (try? host.process(next: { rest.popFirst() })) == true {}
@@ -161,13 +192,11 @@ package final class PushedDevice: ServedDevice {
       var admitted: [Sample] = []
       for var sample in samples {
         sample.time = SensorTime(nanoseconds: sample.time.nanoseconds &+ offset)
-        let stream = sample.reading.stream
-        let newest = state.newest[stream] ?? state.known
-        guard stream != .wallClock, newest.map({ sample.time > $0 }) ?? true else {
+        guard state.isNew(sample) else {
           state.dropped += 1
           continue
         }
-        state.newest[stream] = sample.time
+        state.newest[sample.reading.stream] = sample.time
         admitted.append(sample)
       }
       state.taken += admitted.count
@@ -209,7 +238,7 @@ package final class PushedDevice: ServedDevice {
     } else if isRunning, clock.name.isEmpty {
       clock.offset = host.clock.time(of: batch.origin).nanoseconds
     } else {
-      clock.offset = beginSession(clock.name, with: batch, first)
+      clock.offset = beginSession(clock, with: batch, first)
     }
     clock.origin = batch.origin
   }
@@ -233,12 +262,15 @@ package final class PushedDevice: ServedDevice {
   /// Begins a session with a source's first sample; gives nanoseconds of the device's time at zero of the
   /// source's.
   private func beginSession(
-    _ source: String, with batch: SampleBatch, _ first: SensorTime
+    _ source: SourceClock, with batch: SampleBatch, _ first: SensorTime
   ) -> Int64 {
+    // What is held is of the former one.
+    release { $0.takeAll() }
     let former = (newest: newest, now: host.now, clock: host.clock)
     let date = batch.origin.addingTimeInterval(first.seconds)
     let start =
-      former.now > .zero ? former.now.advanced(by: Self.betweenSessions) : Self.firstTime(first)
+      former.now > .zero ? former.now.advanced(by: Self.betweenSessions)
+      : source.overlaps ? .zero : Self.firstTime(first)
     let offset = start.nanoseconds &- first.nanoseconds
     let age = machine.date().timeIntervalSince(date)
     let timestamp =
@@ -247,14 +279,14 @@ package final class PushedDevice: ServedDevice {
     let clock = DeviceClock(anchor: start, moment: Moment(timestamp: timestamp, date: date))
     let session = ClockSession(
       number: (state.withLock { $0.session?.number } ?? 0) + 1, zero: clock.date(of: .zero),
-      source: source, offset: offset)
+      source: source.name, offset: offset)
     journal?.append(session)
     state.withLock { $0.session = session }
     host.begin(
       session, clock: DeviceClock(moment: clock.moment(of: .zero)),
       isDoubtful: former.newest.map { date.timeIntervalSince($0) > HistoryLimits.history } ?? false)
     // A source that names its clock has not sent this before, whatever the dates are.
-    resume(known: source.isEmpty ? former.newest.map { host.clock.time(of: $0) } : nil)
+    resume(known: source.name.isEmpty ? former.newest.map { host.clock.time(of: $0) } : nil)
     return offset
   }
 
@@ -278,7 +310,11 @@ package final class PushedDevice: ServedDevice {
         restore(ClockSession(number: number, zero: origin.date), origins)
         for request in asked { goOn(with: request) }
         asked = []
-        process(admit(samples, offset: 0))
+        if state.withLock({ $0.session?.source == SourceClock.ofPhone.name }) {
+          restoreOverlapping(samples)
+        } else {
+          process(admit(samples, offset: 0))
+        }
       }
     }
     // Of a device without a sample the time is none's but its own.

@@ -27,6 +27,8 @@ package protocol ServedDevice: AnyObject, Sendable {
   /// Plays what is due, at most so many samples, where its time goes on by itself. Gives the seconds until
   /// the next sample is due; `nil` where nothing comes any more without being pushed.
   func play(atMost count: Int) -> Double?
+  /// Somebody has changed what is listened to, or may listen now.
+  func review()
   /// What its clock shows, where it goes on by itself.
   var time: SensorTime? { get }
   /// This machine's wall clock was set, or the machine has woken up.
@@ -40,6 +42,7 @@ extension ServedDevice {
   package func begin() {}
   package func end() {}
   package func play(atMost count: Int) -> Double? { nil }
+  package func review() {}
   package var time: SensorTime? { nil }
   package var spacing: Double { 0 }
   package func clockWasSet() {}

@@ -9,6 +9,17 @@ package struct SourceClock: Sendable {
   /// What the wall clock showed at zero of the source's time, by its newest setting.
   var origin = Date.distantPast
 
+  /// Whether its batches overlap in time, so that samples are put in order.
+  var overlaps = false
+
+  /// The clock of a phone whose app says nanoseconds since 1970: one session, for as long as nothing else is pushed
+  /// to the device, so that whatever comes twice has the same time to the nanosecond.
+  package static let ofPhone = {
+    var clock = SourceClock(name: "phone, since 1970")
+    clock.overlaps = true
+    return clock
+  }()
+
   /// A source that has sent nothing yet.
   package init(name: String = "") { self.name = name }
 }

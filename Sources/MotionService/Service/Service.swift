@@ -83,6 +83,7 @@ package final class Service: Sendable {
   package func add(_ device: any ServedDevice) {
     state.withLock { $0.devices.append(device) }
     if !device.waitsForClients { scheduler.add(device) }
+    if let pushed = device as? PushedDevice { settle(pushed) }
   }
 
   /// The device of a name, the default one without.
@@ -99,14 +100,19 @@ package final class Service: Sendable {
 
   /// Puts another device in the place of one, whose programs and sources connect anew.
   package func replace(_ device: any ServedDevice, by other: any ServedDevice) {
-    let entries = state.withLock { state in
+    let (entries, sensed) = state.withLock { state in
       for i in state.devices.indices where state.devices[i] === device { state.devices[i] = other }
-      return state.connections.values.filter { $0.device == device.name }
+      return (
+        state.connections.values.filter { $0.device == device.name },
+        state.devices.lazy.compactMap { $0 as? SensedDevice }.first { $0.pushed === device }
+      )
     }
     // Without a reason: they come again by themselves.
     for entry in entries { entry.connection.close() }
+    if let sensed, let other = other as? PushedDevice { return sensed.goOn(with: other) }
     scheduler.remove(device)
     if !other.waitsForClients { scheduler.add(other) }
+    if let pushed = other as? PushedDevice { settle(pushed) }
   }
 
   /// Tells all clients that the service ends (R122), then closes their connections.
@@ -162,8 +168,6 @@ package final class Service: Sendable {
       }
     }
   }
-
-  private func count(_ refusal: Refusal) { state.withLock { $0.refused[refusal, default: 0] += 1 } }
 
   private func countFault(of connection: Connection) {
     state.withLock { state in

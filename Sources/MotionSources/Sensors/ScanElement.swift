@@ -1,6 +1,6 @@
 /// How one channel of an industrial I/O device stands in its scans, as `scan_elements/in_…_type` says it:
 /// `le:s12/16>>4` (the kernel's `sysfs-bus-iio`).
-struct ScanElement: Equatable, Sendable {
+package struct ScanElement: Equatable, Sendable {
   /// The channel, such as `accel_x` or `timestamp`.
   let channel: String
   /// Its place among the channels of a scan.

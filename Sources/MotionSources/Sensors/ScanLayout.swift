@@ -1,6 +1,6 @@
 /// Where the channels that are switched on stand in a scan: in the order of their indices, each at a multiple of its
 /// own size, and the whole a multiple of the largest (`iio_compute_scan_bytes` of the kernel).
-struct ScanLayout: Equatable, Sendable {
+package struct ScanLayout: Equatable, Sendable {
   struct Place: Equatable, Sendable {
     let element: ScanElement
     let offset: Int
@@ -9,7 +9,7 @@ struct ScanLayout: Equatable, Sendable {
   /// In the order in which they stand.
   let places: [Place]
   /// Bytes of a scan; 0 without a channel.
-  let size: Int
+  package let size: Int
 
   init(_ elements: [ScanElement]) {
     var (places, end, largest): ([Place], Int, Int) = ([], 0, 1)

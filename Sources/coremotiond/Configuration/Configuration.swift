@@ -33,6 +33,8 @@ struct Configuration: Equatable {
   var clients: [String] = []
   /// What is served over HTTP; nothing without it.
   var http: HTTPConfiguration?
+  /// This machine's own sensors; off without.
+  var sensors: SensorsConfiguration?
 
   /// Reads a file.
   init(file: String) throws {
@@ -65,6 +67,7 @@ struct Configuration: Equatable {
     if speed != former.speed { keys.append("speed") }
     if dates != former.dates { keys.append("dates") }
     keys += (http ?? HTTPConfiguration()).keys(changedFrom: former.http ?? HTTPConfiguration())
+    if sensors != former.sensors { keys.append("sensors") }
     return keys
   }
 }

@@ -45,7 +45,10 @@ struct ConfigurationReader {
       take("clients", "a list of folders, each beginning with / or ~/") {
         Self.list($0, Self.path)
       } ?? []
-    found.http = http()
+    found.http = table("http", "a table with 'listen' in it") { Self.http(&$0) }
+    found.sensors = table("sensors", "a table of this machine's sensors") {
+      SensorsConfiguration(&$0)
+    }
     checkDevices(found)
     refuseUnknown()
     return found
@@ -125,20 +128,20 @@ struct ConfigurationReader {
 
   // MARK: - Tables
 
-  /// A table within the document; `nil` where there is none.
-  mutating func table(_ name: String, _ expected: String) -> ConfigurationTable? {
-    let document = document
-    return take(name, expected) { node in
-      if case .table(let entries) = node {
-        ConfigurationTable(name, entries, of: document)
-      } else {
-        nil
-      }
+  /// Reads a table that has keys of its own.
+  private mutating func table<R>(
+    _ key: String, _ expected: String, _ read: (inout ConfigurationTable) -> R
+  ) -> R? {
+    let entries = take(key, expected) { node in
+      if case .table(let entries) = node { entries } else { nil }
     }
+    guard let entries else { return nil }
+    var table = ConfigurationTable(key, entries, of: document)
+    let value = read(&table)
+    table.refuseUnknown()
+    mistakes += table.mistakes
+    return value
   }
-
-  /// A table was read.
-  mutating func close(_ table: ConfigurationTable) { mistakes += table.mistakes }
 
   // MARK: - What fits together
 
@@ -152,6 +155,9 @@ struct ConfigurationReader {
     }
     if let twice = found.device.first(where: { name in found.device.count { $0 == name } > 1 }) {
       mistakes.append(document.mistake(["device"], "two devices are called '\(twice)'"))
+    }
+    if let name = found.sensors?.name, found.device.contains(name) {
+      mistakes.append(document.mistake(["sensors"], "two devices are called '\(name)'"))
     }
     for place in found.replay {
       do throws(HostAddress.Mistake) {

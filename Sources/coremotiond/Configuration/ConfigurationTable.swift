@@ -1,6 +1,6 @@
 /// Reads a table of a configuration, and collects what is wrong with it.
 struct ConfigurationTable {
-  let name: String
+  private let name: String
   private let entries: [String: TOMLNode]
   private let document: TOMLDocument
   private(set) var mistakes: [ConfigurationMistake] = []
@@ -35,7 +35,7 @@ struct ConfigurationTable {
 
   /// All keys were taken that there can be.
   mutating func refuseUnknown() {
-    for key in entries.keys where !known.contains(key) {
+    for key in entries.keys.sorted() where !known.contains(key) {
       complain(key, "unknown key, expected one of \(known.sorted().joined(separator: ", "))")
     }
   }

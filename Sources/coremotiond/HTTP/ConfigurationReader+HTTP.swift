@@ -1,32 +1,29 @@
 import MotionServer
 
 extension ConfigurationReader {
-  /// The table `[http]`; `nil` where there is none.
-  mutating func http() -> HTTPConfiguration? {
-    guard var table = table("http", "a table with 'listen' in it") else { return nil }
+  /// The table `[http]`.
+  static func http(_ table: inout ConfigurationTable) -> HTTPConfiguration {
     var found = HTTPConfiguration()
     let listen = table.take(
       "listen", "a list of addresses such as '127.0.0.1:8477', '[::1]:8477' or a socket's path"
     ) { node -> [HTTPAddress]? in
-      if let text = Self.text(node) { return HTTPAddress(text).map { [$0] } }
-      return Self.list(node) { Self.text($0).flatMap { HTTPAddress($0) } }
+      if let text = text(node) { return HTTPAddress(text).map { [$0] } }
+      return list(node) { text($0).flatMap { HTTPAddress($0) } }
     }
     found.listen = listen ?? []
-    found.certificate = table.take("certificate", "a path that begins with / or ~/", Self.path)
-    found.key = table.take("key", "a path that begins with / or ~/", Self.path)
-    found.insecure = table.take("insecure", "true or false", Self.truth) ?? false
+    found.certificate = table.take("certificate", "a path that begins with / or ~/", path)
+    found.key = table.take("key", "a path that begins with / or ~/", path)
+    found.insecure = table.take("insecure", "true or false", truth) ?? false
     found.hosts =
       table.take("hosts", "a list of names such as 'home.example' or 'home.example:8443'") {
-        Self.list($0) { Self.text($0).flatMap { Self.isHost($0) ? $0 : nil } }
+        list($0) { text($0).flatMap { isHost($0) ? $0 : nil } }
       } ?? []
     readLimits(&table, into: &found.limits)
-    table.refuseUnknown()
     checkSecrecy(of: found, &table)
-    close(table)
     return found
   }
 
-  private func readLimits(_ table: inout ConfigurationTable, into limits: inout HTTPLimits) {
+  private static func readLimits(_ table: inout ConfigurationTable, into limits: inout HTTPLimits) {
     limits.memory = table.whole("memory", HTTPLimits.memoryRange, "bytes") ?? limits.memory
     limits.timeout = table.whole("timeout", HTTPLimits.timeoutRange, "seconds") ?? limits.timeout
     limits.connections =
@@ -37,7 +34,7 @@ extension ConfigurationReader {
     limits.body = table.whole("body", HTTPLimits.bodyRange, "bytes") ?? limits.body
   }
 
-  private func checkSecrecy(of found: HTTPConfiguration, _ table: inout ConfigurationTable) {
+  private static func checkSecrecy(of found: HTTPConfiguration, _ table: inout ConfigurationTable) {
     if found.certificate != nil, found.key == nil {
       table.complain("certificate", "expected 'key' beside it")
     }

@@ -136,7 +136,7 @@ extension SensorLogger {
     }
     let raw = "AccelerometerUncalibrated"
     if files[raw] != nil {
-      let unit = unit(ofLength: meanLength(firstRows(raw, Self.axes, count: 200)))
+      let unit = SensorLoggerReadings.unit(ofLength: meanLength(firstRows(raw, Self.axes, count: 200)))
       if let table = table([raw], Self.axes, { .acceleration($0, unit: unit) }) { return table }
     }
     return sumOfLinearAndGravity()
@@ -171,16 +171,11 @@ extension SensorLogger {
     let rows = firstRows(Self.wrist, columns, count: 200).map { row in
       [row[0] + row[3], row[1] + row[4], row[2] + row[5]]
     }
-    let unit = unit(ofLength: meanLength(rows))
+    let unit = SensorLoggerReadings.unit(ofLength: meanLength(rows))
     let motion = table([Self.wrist], columns) { .wristAcceleration($0, unit: unit) }
     let rotation = table([Self.wrist], Self.wristRotation, reportsRows: false) { .rotationRate($0) }
     let hint = SingleSample(.hint(.watch(true)), at: .zero)
     return [motion, rotation].compactMap { $0 } + [hint]
-  }
-
-  private func unit(ofLength length: Double) -> AccelerationUnit {
-    // Half way between 1 and 9.8 on a scale of ratios.
-    length < standardGravity.squareRoot() ? .coreMotion : .specificForce
   }
 
   private func meanLength(_ rows: [[Double]]) -> Double {

@@ -10,21 +10,17 @@ extension Channel {
     }
   }
 
-  /// Pressure in hPa; a watch gives kPa unless standardised. Where people live, a figure below 150
-  /// can only be kPa.
+  /// The air's pressure, by `SensorLoggerReadings`.
   static func loggerPressure(_ column: Int) -> Channel {
     Channel(stream: .pressure) { (row) throws(TableRow.Fault) in
-      let value = try row.number(column)
-      return .pressure(value < 150 ? value : value / 10)
+      SensorLoggerReadings.pressure(try row.number(column))
     }
   }
 
-  /// A fix. Unknown is -1 on iOS and 0 in the accuracies on Android, where speed and bearing are 0
-  /// with them.
+  /// A fix, by `SensorLoggerReadings`.
   ///
   /// The altitude is the one above sea level where the file has it, as `CLLocation.altitude` is;
-  /// else the one above the ellipsoid. An iOS fix without a horizontal accuracy has no valid place
-  /// and is skipped.
+  /// else the one above the ellipsoid.
   static func loggerLocation(_ place: [Int], header: TableHeader, isApple: Bool) -> Channel {
     func column(_ name: String) -> Int { header.column(name) ?? .max }
     let altitude = header.column("altitudeAboveMeanSeaLevel") ?? column("altitude")
@@ -32,23 +28,20 @@ extension Channel {
     let (speed, speedAccuracy) = (column("speed"), column("speedAccuracy"))
     let (course, courseAccuracy) = (column("bearing"), column("bearingAccuracy"))
     return Channel(stream: .location) { (row) throws(TableRow.Fault) in
-      var fix = LocationFix(latitude: try row.number(place[0]), longitude: try row.number(place[1]))
-      let h = try row.optionalNumber(horizontal)
-      if h < 0 { throw TableRow.Fault(kind: .badFix, column: horizontal) }
-      let v = try row.optionalNumber(vertical)
-      fix.horizontalAccuracy = h > 0 ? h : .nan
-      fix.verticalAccuracy = v > 0 ? v : .nan
-      fix.altitude = isApple && v <= 0 ? .nan : try row.optionalNumber(altitude)
-      fix.speed = known(
-        try row.optionalNumber(speed), accuracy: try row.optionalNumber(speedAccuracy))
-      fix.course = known(
-        try row.optionalNumber(course), accuracy: try row.optionalNumber(courseAccuracy))
-      if courseAccuracy == .max && fix.course == 0 && fix.speed == 0 { fix.course = .nan }
+      var given = SensorLoggerFix(
+        latitude: try row.number(place[0]), longitude: try row.number(place[1]))
+      given.horizontalAccuracy = try row.optionalNumber(horizontal)
+      given.verticalAccuracy = try row.optionalNumber(vertical)
+      given.altitude = try row.optionalNumber(altitude)
+      given.speed = try row.optionalNumber(speed)
+      given.speedAccuracy = try row.optionalNumber(speedAccuracy)
+      given.bearing = try row.optionalNumber(course)
+      given.bearingAccuracy = try row.optionalNumber(courseAccuracy)
+      given.hasBearingAccuracy = courseAccuracy != .max
+      guard let fix = given.fix(isApple: isApple) else {
+        throw TableRow.Fault(kind: .badFix, column: horizontal)
+      }
       return .location(fix)
     }
-  }
-
-  private static func known(_ value: Double, accuracy: Double) -> Double {
-    value < 0 || (value == 0 && accuracy == 0) ? .nan : value
   }
 }

@@ -1,0 +1,110 @@
+"""Manual pages from pages of the documentation: what they say stands in one place."""
+
+import re
+
+from . import roff
+
+# The page of a file, its section, what it is, and the file's chapters of which it is made (all, where none is named).
+PAGES = [
+    ("coremotiond.toml", 5, "configuration of the motion service", "Documentation/guides/service.md",
+     ["Configuration", "Permissions"]),
+    ("coremotion-protocol", 7, "what programs and the motion service say to each other",
+     "Documentation/reference/protocol.md", None),
+]
+INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s][^*]*)\*(?!\w)|\[([^\]]*)\]\([^)]*\)")
+
+
+def manual(root, date):
+    """Pages by the names of their files."""
+    found = {}
+    for name, section, what, file, chapters in PAGES:
+        text = roff.title(name, section, date)
+        text += roff.section("name") + f"{roff.escaped(name)} \\- {what}\n"
+        text += converted(chosen((root / file).read_text(), chapters, file))
+        text += roff.section("see also") + roff.see_also(name, section)
+        found[f"{name}.{section}"] = roff.page(text)
+    return found
+
+
+def chosen(text, chapters, file):
+    """The chapters of a page, in the order in which they are named."""
+    parts = re.split(r"^## (.*)$", re.sub(r"<!--.*?-->\n?", "", text, flags=re.S), flags=re.M)
+    named = dict(zip(parts[1::2], parts[2::2]))
+    if chapters is None:
+        introduction = parts[0].split("\n", 1)[1]
+        return {"Description": introduction, **named}
+    missing = [x for x in chapters if x not in named]
+    if missing:
+        raise SystemExit(f"{file}: expected the chapter '## {missing[0]}', of which a manual page is made")
+    return {x: named[x] for x in chapters}
+
+
+def converted(chapters):
+    text = ""
+    for heading, body in chapters.items():
+        text += roff.section(heading) + blocks(body.strip("\n").split("\n"))
+    return text
+
+
+def blocks(lines):
+    """Paragraphs, tables and fenced lines."""
+    text, i = "", 0
+    while i < len(lines):
+        line = lines[i]
+        end = i + 1
+        if line.startswith("```"):
+            while not lines[end].startswith("```"):
+                end += 1
+            text += roff.verbatim(lines[i + 1:end])
+            end += 1
+        elif line.startswith("|"):
+            while end < len(lines) and lines[end].startswith("|"):
+                end += 1
+            text += table(lines[i:end])
+        elif line.startswith("### "):
+            text += roff.subsection(line[4:])
+        elif line.startswith("- "):
+            while end < len(lines) and lines[end].startswith("  "):
+                end += 1
+            text += ".IP \\(bu 2\n" + inline(" ".join(x[2:] for x in lines[i:end])) + "\n"
+        elif line.strip():
+            while end < len(lines) and lines[end].strip() and lines[end][:1] != "|" and lines[end][:3] != "```":
+                end += 1
+            text += ".PP\n" + inline("\n".join(lines[i:end])) + "\n"
+        i = end
+    return text.removeprefix(".PP\n")
+
+
+def table(lines):
+    """Each row is a term, and what the other columns say of it."""
+    rows = [[x.strip() for x in re.split(r"(?<!\\)\|", line.strip().strip("|"))] for line in lines]
+    head, rows = rows[0], rows[2:]
+    text = ""
+    for row in rows:
+        said = []
+        for name, cell in zip(head[1:], row[1:]):
+            # The first of the other columns is what the term means; further ones say their names.
+            said += [cell] if not said or not name else [f"({name}: {cell})"] if cell else []
+        text += roff.term(inline(row[0]).replace("\n", " "), " ".join(inline(x) for x in said if x) or "\\&")
+    return text
+
+
+def inline(text):
+    """Text with what is to be typed in bold, and links as their words."""
+    found, end = "", 0
+    for match in INLINE.finditer(text):
+        found += plain(text[end:match.start()])
+        code, strong, emphasis, link = match.groups()
+        if link is not None:
+            found += inline(link)
+        elif emphasis is not None:
+            found += f"\\fI{plain(emphasis)}\\fR"
+        else:
+            found += f"\\fB{plain(code if code is not None else strong)}\\fR"
+        end = match.end()
+    found += plain(text[end:])
+    return "\n".join("\\&" + x if x[:1] in (".", "'") else x for x in found.split("\n"))
+
+
+def plain(text):
+    return roff.escaped(text).replace("\\&.", ".", 1) if text.startswith(".") else roff.escaped(text)

@@ -31,6 +31,7 @@ struct SensorLoggerMessageTests {
   /// Steps and states of a device that gets samples over the socket, which are in order.
   private func analysed(_ samples: [Sample]) -> PushedDevice {
     let device = PushedDevice(name: "file")
+    device.describe([.acceleration: 50, .rotationRate: 50, .pressure: 5])
     var clock = SourceClock()
     let date = Date(timeIntervalSince1970: Double(Text.start) / 1e9)
     for start in stride(from: 0, to: samples.count, by: 100) {

@@ -174,6 +174,9 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
+      of: "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
+    tests(
       of: "MotionServer", with: "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
     tests(

@@ -220,7 +220,8 @@ if Context.environment["COREMOTION_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz-service",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionServer",
+        "MotionService", "MotionSources",
         "MotionStore",
         "MotionSystem", "SystemLibrary",
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -29,7 +29,7 @@ final class SensedStage: Sendable {
   private static let patience = 30.0
 
   init(
-    _ profile: SensorProfile = SensorProfile(.phone), journal: (any SampleJournal)? = nil,
+    _ profile: SensorProfile = SensorProfile(.phone), store: any HistoryStore = MemoryStore(),
     chips: (ChipBench) -> Void
   ) throws {
     let folder = TemporaryFolder()
@@ -67,8 +67,8 @@ final class SensedStage: Sendable {
     let log = Guarded<[String]>([])
     self.log = log
     device = SensedDevice(
-      PushedDevice(name: profile.kind.rawValue, journal: journal, machine: machine), profile: profile,
-      places: places, loop: loop, machine: machine, boot: "one",
+      PushedDevice(name: profile.kind.rawValue, store: store, machine: machine),
+      profile: profile, places: places, loop: loop, machine: machine, boot: "one",
       log: { line in log.withLock { $0.append(line) } })
     device.start()
   }
@@ -217,6 +217,15 @@ final class ChipBench: Sendable {
 
   func remove(_ number: Int) { try? FileManager.default.removeItem(atPath: path(number)) }
 
+  /// Where the kernel makes timers.
+  private var timerFolder: String { "\(root)/sys/kernel/config/iio/triggers/hrtimer" }
+
+  func makeTimers() {
+    try? FileManager.default.createDirectory(atPath: timerFolder, withIntermediateDirectories: true)
+  }
+
+  var timers: [String] { (try? FileManager.default.contentsOfDirectory(atPath: timerFolder)) ?? [] }
+
   // MARK: - Nodes
 
   func open(_ path: String) -> SensorPlaces.Opened {
@@ -253,7 +262,7 @@ final class ChipBench: Sendable {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(end, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { send(end, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

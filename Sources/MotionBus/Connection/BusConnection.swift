@@ -215,10 +215,25 @@ package final class BusConnection: Sendable {
 
   // MARK: - Names
 
-  /// Asks for a name; says whether it is ours now.
-  package func own(_ name: String, _ answer: @escaping @Sendable (Bool) -> Void) {
-    // 4: not to be queued. 1: we are its owner.
-    ask("RequestName", .text(name), .number(4)) { answer($0?.readNumber() == 1) }
+  /// What becomes of asking for a name.
+  package enum Ownership: Sendable {
+    case ours
+    /// Somebody else has it.
+    case taken
+    /// The bus's policy does not let us have it.
+    case refused
+  }
+
+  /// Asks for a name; does not wait for one that somebody has.
+  package func own(_ name: String, _ answer: @escaping @Sendable (Ownership) -> Void) {
+    // 4: not to be queued (D-Bus specification, "RequestName"). 1: its owner, 4: its owner before.
+    ask("RequestName", .text(name), .number(4)) { reply in
+      switch reply?.readNumber() {
+      case 1, 4: answer(.ours)
+      case nil: answer(.refused)
+      default: answer(.taken)
+      }
+    }
   }
 
   /// Calls once when somebody has left the bus, unless that is forgotten before.
@@ -281,6 +296,12 @@ package final class BusConnection: Sendable {
 
   /// Offers an object.
   package func add(_ object: any BusObject) { state.withLock { $0.objects[object.path] = object } }
+
+  /// Offers nothing at a path any more.
+  package func remove(_ path: String) {
+    // Released outside of the lock.
+    _ = state.withLock { $0.objects.removeValue(forKey: path) }
+  }
 
   /// 1 where a call is ours to answer, 0 where sd-bus is to.
   private func take(_ pointer: OpaquePointer?) -> Int32 {

@@ -1,5 +1,5 @@
-package import MotionService
 import MotionLink
+import MotionService
 
 /// Who on a bus wants which sensor: each is on while somebody does. On the loop's thread, all of it.
 final class SensorClaims: Sendable {

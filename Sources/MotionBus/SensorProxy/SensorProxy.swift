@@ -11,7 +11,7 @@ package final class SensorProxy: Sendable {
   package static let name = "net.hadess.SensorProxy"
 
   private let sensors: any DesktopSensors
-  private let connection: BusConnection
+  let connection: BusConnection
   private let values = Guarded(SensorValues())
   private let known: Guarded<Set<DesktopSensor>>
   private let claims = Guarded<SensorClaims?>(nil)
@@ -36,8 +36,13 @@ package final class SensorProxy: Sendable {
     sensors.onChange { [weak self] in self?.tellAvailable() }
   }
 
-  /// Lets go of all sensors.
-  package func end() { claims.withLock { $0 }?.end() }
+  /// Lets go of all sensors, and offers them no more.
+  package func end() {
+    claims.withLock { $0 }?.end()
+    for sensor in [DesktopSensor.accelerometer, .compass] {
+      if let object = object(of: sensor) { connection.remove(object.path) }
+    }
+  }
 
   /// What there is and what it has said last.
   func values(of sensor: DesktopSensor) -> [String: BusValue] {

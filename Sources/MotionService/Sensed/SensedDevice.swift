@@ -75,6 +75,8 @@ package final class SensedDevice: ServedDevice {
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }
   package var taken: Int { pushed.taken }
   package var dropped: Int { pushed.dropped }
+  /// Batches in which samples came.
+  package var batches: Int { pushed.batches }
 
   /// It goes on with another memory: what was there is erased.
   func goOn(with other: PushedDevice) {

@@ -28,7 +28,8 @@ struct PhoneJournalTests {
         "{\"name\":\"barometer\",\"time\":\(first + sample.time.nanoseconds - 750_000_000),"
           + "\"values\":{\"pressure\":1000}}")
     }
-    return "{\"payload\":[\(records.joined(separator: ","))],\"messageId\":\(number),\"sessionId\":\"a\"}"
+    return
+      "{\"payload\":[\(records.joined(separator: ","))],\"messageId\":\(number),\"sessionId\":\"a\"}"
   }
 
   /// A service with the history of a folder.
@@ -66,7 +67,9 @@ struct PhoneJournalTests {
     }
   }
 
-  private func push(kills: Set<Int> = [], ends: Set<Int> = []) throws -> (steps: Int, states: [ActivityState]) {
+  private func push(kills: Set<Int> = [], ends: Set<Int> = []) throws -> (
+    steps: Int, states: [ActivityState]
+  ) {
     let run = try Run()
     for number in 0..<300 {
       #expect(try run.post(message(number)) == 200)
@@ -84,7 +87,9 @@ struct PhoneJournalTests {
     )
   }
 
-  @Test("Kills and restarts change no state, and no more steps than those of a source at the socket", arguments: 1...3)
+  @Test(
+    "Kills and restarts change no state, and no more steps than those of a source at the socket",
+    arguments: 1...3)
   func kills(_ seed: Int) throws {
     let whole = try push()
     #expect(whole.steps > 700)

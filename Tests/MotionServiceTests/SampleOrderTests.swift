@@ -24,7 +24,9 @@ struct SampleOrderTests {
   private func batch(_ second: Int) -> [Sample] {
     (0..<10).flatMap { i in
       let time = Double(second) + Double(i) / 10
-      return [sample(.acceleration, time), sample(.rotationRate, time), sample(.pressure, time - 0.5)]
+      return [
+        sample(.acceleration, time), sample(.rotationRate, time), sample(.pressure, time - 0.5),
+      ]
     }
   }
 
@@ -70,7 +72,8 @@ struct SampleOrderTests {
     #expect(order.window == 120)
   }
 
-  @Test("After a quiet time what is held goes on, and nothing wakes the machine where nothing is held")
+  @Test(
+    "After a quiet time what is held goes on, and nothing wakes the machine where nothing is held")
   func quiet() throws {
     let time = Guarded((uptime: 1000.0, end: 1000.0))
     let made = Guarded<EventLoop?>(nil)

@@ -269,7 +269,8 @@ package final class PushedDevice: ServedDevice {
     let former = (newest: newest, now: host.now, clock: host.clock)
     let date = batch.origin.addingTimeInterval(first.seconds)
     let start =
-      former.now > .zero ? former.now.advanced(by: Self.betweenSessions)
+      former.now > .zero
+      ? former.now.advanced(by: Self.betweenSessions)
       : source.overlaps ? .zero : Self.firstTime(first)
     let offset = start.nanoseconds &- first.nanoseconds
     let age = machine.date().timeIntervalSince(date)

@@ -100,6 +100,23 @@ struct PhoneJournalTests {
     #expect(cut.states.map(\.activity.flags) == whole.states.map(\.activity.flags))
   }
 
+  @Test(
+    "After a restart of the machine, whose memory held the journal, nothing that is sent again counts twice"
+  )
+  func machine() throws {
+    let run = try Run()
+    for number in 0..<40 { #expect(try run.post(message(number)) == 200) }
+    run.service?.end()
+    run.keeper?.end()
+    try FileManager.default.removeItem(atPath: run.folder.path + "/run")
+    try run.begin()
+    for number in 0..<40 { #expect(try run.post(message(number)) == 200) }
+    #expect(try run.device().taken == 0)
+    #expect(try run.post(message(40)) == 200)
+    // Two of the barometer's readings are older than the newest of all: nobody knows whether they are new.
+    #expect(try run.device().taken == 102)
+  }
+
   @Test("What waits for its order when the service ends is written, and counted once")
   func ended() throws {
     let run = try Run()

@@ -229,7 +229,9 @@ package final class PushedDevice: ServedDevice {
     if let session, !clock.name.isEmpty, session.source == clock.name, let zero = session.zero {
       if !isRunning {
         host.set(DeviceClock(moment: Moment(timestamp: machine.uptime(), date: zero)))
-        resume(known: remembered.map { host.clock.time(of: $0) })
+        // A date is not exact to the nanosecond, and what was sent again must not be newer than itself.
+        let margin = clock.overlaps ? 1e-6 : 0
+        resume(known: remembered.map { host.clock.time(of: $0).advanced(by: margin) })
       }
       clock.offset = session.offset
       clock.origin = host.clock.date(of: SensorTime(nanoseconds: session.offset))

@@ -236,8 +236,8 @@ struct SensorLoggerMessageTests {
   func flood() throws {
     let run = try SensorLoggerRun()
     let one = Text.record("barometer", 1, [("pressure", 1000)])
-    let answer = run.post(Text.message(0, Array(repeating: one, count: 80_000)))
-    #expect(answer.status == 400 && answer.line.contains("75000 readings"))
+    let answer = run.post(Text.message(0, Array(repeating: one, count: 60_000)))
+    #expect(answer.status == 400 && answer.line.contains("50000 readings"))
   }
 
   @Test("Where more is held than 4 MiB the phone is told to come again, and loses nothing")

@@ -120,7 +120,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
@@ -137,6 +137,7 @@ help:
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
+	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -221,6 +222,10 @@ service-demo: need-service program
 	.ci/service-demo '$(WALK)' .build/release
 
 # What is not installed is skipped, and said.
+phone-demo: need-python program
+	$(PYTHON) Tests/Phones/phone_demo.py .build/release
+
+# What is not installed is skipped, and said.
 test-units: need-python program
 	$(PYTHON) Tests/Units/test_units.py .build/release
 
@@ -241,6 +246,8 @@ bench-http: need-python program
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
 kill-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+	$(PYTHON) Tests/Phones/phone_kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
 	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))

@@ -62,7 +62,9 @@ struct SensorLoggerPlatformTests {
     #expect(run.figures.evidence?.contains("m/s²") == true)
   }
 
-  @Test("Gravity turned by the quaternion points down on an iPhone, up on Android", arguments: [-1.0, 1])
+  @Test(
+    "Gravity turned by the quaternion points down on an iPhone, up on Android",
+    arguments: [-1.0, 1])
   func turned(_ sign: Double) throws {
     let run = try SensorLoggerRun()
     #expect(run.post(fused(0, sign)).status == 200)

@@ -81,7 +81,8 @@ struct SensorLoggerMessage: JSONListener {
     case .values: field = SensorLoggerField(bytes)
     case .record:
       key =
-        bytes.says("name") ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
+        bytes.says("name")
+        ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
     case .message:
       key =
         bytes.says("messageId")
@@ -160,5 +161,7 @@ struct SensorLoggerMessage: JSONListener {
     }
   }
 
-  private func fault(_ reason: String) -> JSONFault { JSONFault(position: position, reason: reason) }
+  private func fault(_ reason: String) -> JSONFault {
+    JSONFault(position: position, reason: reason)
+  }
 }

@@ -16,8 +16,8 @@ struct SensorLoggerRows {
     var rotation: Vector3
   }
 
-  /// Rows of one message: as many as 4 MiB of JSON can hold.
-  static let most = 75_000
+  /// Rows of one message: of what the app writes 4 MiB hold fewer, and a device's queue holds as many.
+  static let most = 50_000
   /// Names of what is left out that are told apart.
   private static let mostNames = 40
 

@@ -17,6 +17,7 @@ bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+sensors_DEBS := $(python_DEBS) umockdev/program/umockdev-run
 service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
@@ -45,7 +46,8 @@ ROOMS ?= ../shared/tools/rooms
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Location|Visit|Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
-  \.Service|Pushed|Malice|Question
+  \.Service|Pushed|Malice|Question|Sensed|Capture|DesktopSensor
+IIO_SUITES := MotionSourcesTests|SensedDeviceTests|SensedWalkTests|CaptureTests|DesktopSensorTests
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)
@@ -120,13 +122,13 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo \
+.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo test-iio test-profiles \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-report need-service
+  need-page need-browser need-look need-report need-service need-sensors
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -148,6 +150,9 @@ help:
 	@echo "make hostile-http  REQUESTS=$(REQUESTS) mutated requests and other attacks over HTTP: answers, memory, descriptors"
 	@echo "make bench-http  pushes a second over HTTP beside the bare library; PHONE_MINUTES=10 FLOOD_SECONDS=60 for many phones too"
 	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
+	@echo "make test-iio    a machine's own chips, made up by folders and by umockdev: axes, scans, FIFO, faults, wake-ups"
+	@echo "make test-profiles  activities under the profiles of a machine's sensors, scored on recordings with labels"
+	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make examples-record  renew what the programs of the talks are expected to say, and show what changed"
@@ -220,6 +225,22 @@ service-demo: need-service program
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
+
+# A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
+test-iio: need-sensors program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter '$(IIO_SUITES)'
+	$(PYTHON) Tests/Sensors/test_sensors.py .build/release '$(WALK)'
+
+# Activities under the profiles of a machine's sensors, told live through a chip's FIFO, of the recordings with labels.
+test-profiles: need-evaluation
+	@if [ ! -d "$(DATA)/activity" ]; then \
+	  echo "There are no recordings at $(DATA)/activity: nothing was scored."; exit 0; fi; \
+	set -e; rm -rf .build/profiles; \
+	$(SWIFT) build $(OPTIMISED) --build-tests; \
+	PROFILE_TABLES="$(CURDIR)/.build/profiles" PROFILE_DATA="$(abspath $(DATA))/activity" \
+	  $(SWIFT) test $(OPTIMISED) --skip-build --filter ProfileTableTests; \
+	$(EVALUATION_PYTHON) Tests/Sensors/score_profiles.py .build/profiles $(DATA)/activity ../shared/evaluation/score_activity.py
 
 # What is not installed is skipped, and said.
 phone-demo: need-python program

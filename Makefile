@@ -141,7 +141,7 @@ help:
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
 	@echo "make zone-test   days on which clocks change, in ZONES=$(ZONES) time zones, asked of the service"
-	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
+	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make examples-record  renew what the programs of the talks are expected to say, and show what changed"

@@ -184,7 +184,7 @@ let package = Package(
       name: "DaemonTests",
       dependencies: [
         "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionRecordings", "MotionService", "MotionStore", "MotionTestSupport",
+        "MotionRecordings", "MotionServer", "MotionService", "MotionStore", "MotionTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -220,7 +220,8 @@ if Context.environment["COREMOTION_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz-service",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionServer",
+        "MotionService", "MotionSources",
         "MotionStore",
         "MotionSystem", "SystemLibrary",
         .product(name: "GRDB", package: "GRDB.swift"),

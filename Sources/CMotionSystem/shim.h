@@ -135,6 +135,11 @@ static inline void motion_publish(void *place, uint64_t number) {
   __atomic_store_n((uint64_t *)place, number, __ATOMIC_RELEASE);
 }
 
+// The process of a number as a descriptor.
+static inline int motion_process_open(int32_t pid) {
+  return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+}
+
 // The process at the other end as a descriptor, which never becomes another process: its number may be
 // given anew once it has ended. Kernels before 6.5 do not keep it with the socket: there it is found by
 // the number.
@@ -146,7 +151,7 @@ static inline int motion_process_of(int file, int32_t pid) {
     return process;
   }
   if (errno != ENOPROTOOPT && errno != EINVAL) return -1;
-  return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
+  return motion_process_open(pid);
 }
 // Whether such a process lives: its descriptor becomes readable when it ends.
 static inline int motion_process_lives(int process) {

@@ -158,10 +158,12 @@ struct DaemonCommand: ParsableCommand {
     keeper?.begin(for: service)
     keeper?.checkRecordings()
     sensed?.start()
+    let bus = BusStart.begin(configuration.bus, for: service, sensors: sensed)
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)
         http?.end()
+        bus?.end()
         service.end()
         keeper?.end()
         loop.stop()

@@ -42,6 +42,11 @@ final class LiveStreams: Sendable {
     return stream
   }
 
+  /// Looks anew at what devices can do.
+  func review() {
+    for stream in streams.withLock({ Array($0.values) }) { stream.subscribe(service) }
+  }
+
   /// Ends all of them.
   func end() {
     for stream in streams.withLock({ Array($0.values) }) { forget(stream) }

@@ -150,7 +150,7 @@ final class SensorLoggerPhone: Sendable {
     if ahead > mostAhead {
       return PushAnswer(
         status: 499,
-        line: "the phone's clock is \(Int(ahead / 3600)) hours ahead of this machine's: set the one "
+        line: "the phone's clock is \(Int((ahead / 3600).rounded())) hours ahead of this machine's: set the one "
           + "that is wrong")
     }
     guard device.hasRoom(for: taken.samples.count) else {

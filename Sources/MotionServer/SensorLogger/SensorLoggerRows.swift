@@ -60,7 +60,7 @@ struct SensorLoggerRows {
     }
     guard let time = record.time else {
       throw JSONFault(
-        position: position,
+        position: record.wrongTime ?? position,
         reason: "\(sensor.name): expected time, nanoseconds since 1970, in each record")
     }
     count += 1

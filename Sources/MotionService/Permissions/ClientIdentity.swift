@@ -52,20 +52,26 @@ package struct ClientIdentity: Equatable, Sendable {
   ) -> Result<ClientIdentity, Refusal> {
     var peer = motion_peer()
     guard motion_peer_of(socket.descriptor, &peer) == 0 else { return .failure(.unknownProcess) }
-    guard let user = admission.name(of: peer.uid) else { return .failure(.otherUser) }
+    guard admission.name(of: peer.uid) != nil else { return .failure(.otherUser) }
     // 0 is a process that this one's process namespace does not have.
-    guard peer.pid > 0 else { return .failure(.unknownProcess) }
-    let process = motion_process_of(socket.descriptor, peer.pid)
-    guard process >= 0 else { return .failure(.unknownProcess) }
-    defer { close(process) }
-    let facts = ProcessFacts(process: peer.pid)
-    guard motion_process_lives(process) != 0 else { return .failure(.unknownProcess) }
-    guard let name = name(facts, user: user, admission.isOwners(peer.uid)) else {
-      return .failure(.contradiction)
-    }
+    guard peer.pid > 0,
+      let held = HeldProcess(motion_process_of(socket.descriptor, peer.pid), number: peer.pid)
+    else { return .failure(.unknownProcess) }
+    return lookUp(held, of: peer.uid, admission)
+  }
+
+  /// Who a process of a user is, that somebody else has named: a bus. What it says counts for as long as the
+  /// process lives.
+  static func lookUp(
+    _ process: HeldProcess, of user: UInt32, _ admission: Admission
+  ) -> Result<ClientIdentity, Refusal> {
+    guard let userName = admission.name(of: user) else { return .failure(.otherUser) }
+    let facts = ProcessFacts(process: process.number)
+    guard process.lives else { return .failure(.unknownProcess) }
+    let isOwners = admission.isOwners(user)
+    guard let name = name(facts, user: userName, isOwners) else { return .failure(.contradiction) }
     return .success(
-      ClientIdentity(
-        user: peer.uid, process: peer.pid, name: name, isOwners: admission.isOwners(peer.uid)))
+      ClientIdentity(user: user, process: process.number, name: name, isOwners: isOwners))
   }
 
   /// What permissions are given to; `nil` where what is known of the process contradicts itself.

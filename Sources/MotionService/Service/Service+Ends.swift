@@ -56,6 +56,21 @@ extension Service {
     return client
   }
 
+  /// Who a process of a user is, that a bus has named. Who is nobody is counted.
+  package func identify(
+    _ process: HeldProcess, of user: UInt32
+  ) -> Result<ClientIdentity, Refusal> {
+    let admission = state.withLock { $0.policy.admission }
+    let found = ClientIdentity.lookUp(process, of: user, admission)
+    if case .failure(let refusal) = found { count(refusal) }
+    return found
+  }
+
+  /// Somebody was refused.
+  package func count(_ refusal: Refusal) {
+    state.withLock { $0.refused[refusal, default: 0] += 1 }
+  }
+
   /// Ends all that somebody has open.
   package func closeAll(of name: String) {
     let ends = state.withLock { state in

@@ -169,8 +169,6 @@ package final class Service: Sendable {
     }
   }
 
-  private func count(_ refusal: Refusal) { state.withLock { $0.refused[refusal, default: 0] += 1 } }
-
   private func countFault(of connection: Connection) {
     state.withLock { state in
       let refusal = state.connections[ObjectIdentifier(connection)]?.refusal ?? .message

@@ -35,6 +35,8 @@ struct Configuration: Equatable {
   var http: HTTPConfiguration?
   /// This machine's own sensors; off without.
   var sensors: SensorsConfiguration?
+  /// Message buses; none without.
+  var bus: BusConfiguration?
 
   /// Reads a file.
   init(file: String) throws {
@@ -68,6 +70,7 @@ struct Configuration: Equatable {
     if dates != former.dates { keys.append("dates") }
     keys += (http ?? HTTPConfiguration()).keys(changedFrom: former.http ?? HTTPConfiguration())
     if sensors != former.sensors { keys.append("sensors") }
+    if bus != former.bus { keys.append("bus") }
     return keys
   }
 }

@@ -49,6 +49,9 @@ struct ConfigurationReader {
     found.sensors = table("sensors", "a table of this machine's sensors") {
       SensorsConfiguration(&$0)
     }
+    found.bus = table("bus", "a table with 'sensor_proxy' or 'motion' in it") {
+      BusConfiguration(&$0)
+    }
     checkDevices(found)
     refuseUnknown()
     return found

@@ -86,6 +86,8 @@ FILE_SEED ?=
 # seed are the same again.
 MALICE_MEGABYTES ?= 20
 CASES ?= 10000
+# Mutated requests over HTTP.
+REQUESTS ?= 10000
 MALICE_SEED ?=
 
 # Seconds in real time for which wake-ups are counted and latencies taken.
@@ -118,7 +120,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
+.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
@@ -141,6 +143,9 @@ help:
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
 	@echo "make zone-test   days on which clocks change, in ZONES=$(ZONES) time zones, asked of the service"
+	@echo "make test-http   the same walk over loopback, a Unix socket, a socket of systemd's and TLS"
+	@echo "make hostile-http  REQUESTS=$(REQUESTS) mutated requests and other attacks over HTTP: answers, memory, descriptors"
+	@echo "make bench-http  pushes a second over HTTP beside the bare library; PHONE_MINUTES=10 FLOOD_SECONDS=60 for many phones too"
 	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
@@ -221,6 +226,17 @@ test-units: need-python program
 
 intruders: need-python program
 	$(PYTHON) Tests/Intruders/test_intruders.py .build/release --attempts $(INTRUDERS)
+
+test-http: need-python program
+	$(PYTHON) Tests/HTTP/ways_test.py .build/release
+
+hostile-http: need-python program
+	$(PYTHON) Tests/HTTP/hostile_http.py .build/release --requests $(REQUESTS)
+
+bench-http: need-python program
+	$(PYTHON) Tests/HTTP/bench_http.py .build/release
+	$(if $(PHONE_MINUTES),$(PYTHON) Tests/HTTP/bench_http.py .build/release --phones $(PHONE_MINUTES))
+	$(if $(FLOOD_SECONDS),$(PYTHON) Tests/HTTP/bench_http.py .build/release --flood $(FLOOD_SECONDS))
 
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
 kill-test: need-python program

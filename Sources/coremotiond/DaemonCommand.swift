@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionBus
 import MotionDiary
 import MotionHost
 import MotionLink

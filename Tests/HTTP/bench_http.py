@@ -247,7 +247,7 @@ def main():
         service = HTTPService(arguments.build, folder)
         service.start()
         if not (arguments.phones or arguments.flood) or arguments.form:
-            for form in arguments.form or ["lines", "frames"]:
+            for form in arguments.form or list(FORMS):
                 is_well &= one_device(service, folder, form, arguments.seconds)
         if arguments.phones:
             is_well &= many(service, arguments.phones)

@@ -145,6 +145,7 @@ package final class MotionObject: BusObject {
       return call.fail(.refused(.tooMany))
     }
     guard let device = service.device(named: "") else { return call.fail(.noDevice) }
+    guard service.mayAsk(identity) else { return call.fail(.notAuthorized) }
     call.reply()
     begin(name, as: identity, with: device)
   }

@@ -191,12 +191,47 @@ def replace(machine, within):
                           "'*-sensor-proxy'")
     check("coremotion-sensor-proxy installed" in output and "iio-sensor-proxy config-files" in output,
           "the other one is gone, its configuration stays until it is purged", output)
+    on_the_bus(machine)
     status, output = machine.run("apt-get -qq install -y -s iio-sensor-proxy")
     check(status == 0 and "Remv coremotion-sensor-proxy" in output, "and it can take its place again", output)
     machine.does("what wants iio-sensor-proxy is satisfied", "apt-get -qq satisfy -s -y 'iio-sensor-proxy (>= 2.4)' "
                  "| tee /tmp/said; ! grep -q Remv /tmp/said")
     machine.does("both are purged", "apt-get -qq purge -y coremotion-sensor-proxy iio-sensor-proxy; "
                  "apt-get -qq autoremove --purge -y")
+
+
+# The system's bus with the policies that are installed, and the service under its user.
+BUS = """\
+mkdir -p /run/dbus
+dbus-uuidgen --ensure
+dbus-daemon --system --fork --nopidfile --nosyslog
+as() { user=$1; shift; setpriv --reuid=$user --regid=$user --clear-groups "$@"; }
+install -d -o coremotion /tmp/service
+as coremotion coremotiond --socket /tmp/service/motion.sock --sensor-proxy 2> /tmp/log &
+ask() {
+  dbus-send --system --print-reply --dest=net.hadess.SensorProxy "$1" org.freedesktop.DBus.Properties.Get \
+    string:$2 string:$3 2>&1
+}
+for i in $(seq 100); do
+  dbus-send --system --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
+    string:net.hadess.SensorProxy | grep -q 'boolean true' && break
+  sleep 0.1
+done
+echo "anybody: $(ask /net/hadess/SensorProxy net.hadess.SensorProxy HasAccelerometer)"
+echo "compass: $(ask /net/hadess/SensorProxy/Compass net.hadess.SensorProxy.Compass HasCompass)"
+echo "another owner: $(dbus-send --system --print-reply --dest=org.freedesktop.DBus / \
+  org.freedesktop.DBus.RequestName string:net.hadess.SensorProxy uint32:0 2>&1)"
+cat /tmp/log
+"""
+
+
+def on_the_bus(machine):
+    output = machine.does("the service begins on the system's bus", BUS)
+    said = dict(x.split(": ", 1) for x in re.findall(
+        r"^(?:anybody|compass|another owner): (?:.*\n?)+?(?=^(?:compass|another owner|coremotiond): |\Z)", output, re.M))
+    check("boolean false" in said.get("anybody", ""), "it answers as net.hadess.SensorProxy, here without a chip", output)
+    check("AccessDenied" in said.get("compass", ""), "where it points is for the service of location alone", output)
+    check("AccessDenied" in said.get("another owner", ""), "nobody else may take its name", output)
 
 
 def leave(machine, before, within):

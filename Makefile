@@ -22,6 +22,10 @@ service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
   faketime/program/faketime
+# Packages are made, and held against what reads them; what is not there then is skipped, and said.
+package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
+packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
+  umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -106,6 +110,13 @@ PAGE_FOLDERS := $(wildcard $(DATA) ../shared/training ../shared/strangers)
 DAMAGE ?= ../shared/tools/damage
 PAGE_FUZZ_SECONDS ?= 600
 
+# Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
+# find all of the library's parts; names are not exported, so it leaves out what nothing uses.
+PACKAGE_BUILD := .build-package
+PACKAGED := -c release --static-swift-stdlib --scratch-path $(PACKAGE_BUILD) \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md
 COVERAGE := Documentation/results/core-motion-coverage.md
@@ -122,13 +133,14 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo test-iio test-profiles \
+.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo test-iio test-profiles package test-package \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-report need-service need-sensors
+  need-page need-browser need-look need-report need-service need-package need-packaged
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -141,6 +153,8 @@ help:
 	@echo "make service-demo run the service, its commands and a program of its own"
 	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
+	@echo "make package     Debian packages with manual pages, into dist/packages"
+	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
@@ -245,6 +259,15 @@ test-profiles: need-evaluation
 # What is not installed is skipped, and said.
 phone-demo: need-python program
 	$(PYTHON) Tests/Phones/phone_demo.py .build/release
+# Debian packages into dist/packages, with their sizes; DEBFULLNAME and DEBEMAIL name who makes them.
+package: need-package
+	$(SWIFT) build $(PACKAGED) --product coremotion
+	$(SWIFT) build $(PACKAGED) --product coremotiond
+	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
+
+# As root in a fresh Debian too, which is kept for the next time.
+test-package: package need-packaged
+	$(PYTHON) Tests/Packages/test_packages.py dist/packages --keep-root $(PACKAGE_BUILD)/debian.tar
 
 # What is not installed is skipped, and said.
 test-units: need-python program
@@ -559,7 +582,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -570,7 +593,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -133,14 +133,15 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings phone-demo test-iio test-profiles package test-package \
+.PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
+  phone-demo test-iio test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-report need-service need-sensors
-  need-page need-browser need-look need-report need-service need-package need-packaged
+  need-page need-browser need-look need-report need-service need-sensors need-package need-packaged
 
 help:
 	@echo "make demo        build and show a simulated day"

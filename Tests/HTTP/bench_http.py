@@ -13,6 +13,7 @@ import json
 import math
 import os
 import pathlib
+import resource
 import socket
 import struct
 import subprocess
@@ -121,12 +122,18 @@ def one_device(service, folder, form, seconds):
     process, port = client.serve()
     bare = client.post(port, "/", kind, file, seconds)
     process.kill()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
     process.wait()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    bare_cpu = after.ru_utime + after.ru_stime - used.ru_utime - used.ru_stime
     token = service.token(f"bench-{form}", f"push:bench-{form}")
+    before, begin = service.processor_seconds(), time.monotonic()
     ours = client.post(service.port, f"/push/{token}/{path}", kind, file, seconds)
+    cpu = (service.processor_seconds() - before) / (ours * min(seconds, time.monotonic() - begin))
+    bare_cpu /= min(len(bodies), bare * seconds)
     is_well = ours >= POSTS_BAR and ours / bare >= RATIO_BAR
     print(f"{form}: {ours:.0f} posts of {len(bodies[0]) / 1000:.0f} kB a second, {ours / bare:.3f} of the bare library's "
-          f"{bare:.0f}" + (f"; json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
+          f"{bare:.0f}; {1e6 * cpu:.0f} us of a core each, the library's {1e6 * bare_cpu:.0f}" + (f"; json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
     return is_well
 
 

@@ -226,10 +226,10 @@ struct LiveTests {
     let identity = service.identity(of: Token(name: "r", right: .read, digest: []))
     let stream = try #require(streams.begin(for: identity, device))
     var clock = SourceClock()
-    // A lift that goes up for hours.
+    // A lift that goes up and down for hours.
     for batch in 0..<20 {
       let samples = (batch * 500..<batch * 500 + 500).map { i in
-        Sample(.pressure(100 - Double(i) * 0.002), at: SensorTime(seconds: Double(i)))
+        Sample(.pressure(100 - 0.02 * Double(abs(i % 400 - 200))), at: SensorTime(seconds: Double(i)))
       }
       _ = device.take(
         SampleBatch(

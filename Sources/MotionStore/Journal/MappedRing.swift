@@ -1,5 +1,5 @@
 import CMotionSystem
-import MotionProcessing
+import CSystemMinizip
 import MotionSystem
 import SystemLibrary
 
@@ -97,7 +97,7 @@ final class MappedRing {
     guard length <= size else { return false }
     while size - Int(head - tail) < length { dropOldest() }
     let start = head
-    let sum = UInt64(MotionSnapshot.checkSum(bytes[...]))
+    let sum = UInt64(Self.checkSum(bytes))
     put(UInt64(bytes.count) | sum << 32, at: start)
     bytes.withUnsafeBytes { copy($0, to: start + UInt64(Self.recordHead)) }
     publish(start + UInt64(length), at: 2)
@@ -129,10 +129,18 @@ final class MappedRing {
       guard count <= Int(head - place) - Self.recordHead else { return place }
       let bytes = bytes(at: place + UInt64(Self.recordHead), count: count)
       place += UInt64(Self.recordHead + count)
-      let isWhole = MotionSnapshot.checkSum(bytes[...]) == UInt32(truncatingIfNeeded: about >> 32)
+      let isWhole = Self.checkSum(bytes) == UInt32(truncatingIfNeeded: about >> 32)
       if isWhole, !take(bytes) { return place }
     }
     return place
+  }
+
+  /// CRC-32, as `MotionSnapshot` has it, by the library that does it a table at a time: every sample that is pushed
+  /// comes by here.
+  private static func checkSum(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBufferPointer {
+      UInt32(truncatingIfNeeded: crc32(0, $0.baseAddress, UInt32($0.count)))
+    }
   }
 
   // MARK: - Bytes round the end

@@ -93,13 +93,13 @@ class Client:
         return process, port
 
     def post(self, port, path, kind, file, seconds):
-        """Posts a second."""
+        """Posts, and seconds that they took."""
         result = subprocess.run([self.program, "post", str(port), path, kind, file, str(seconds)], capture_output=True,
                                 text=True)
         if result.returncode:
             raise SystemExit(f"{path.split('/')[-1]}: {result.stderr.strip()}")
         count, taken = result.stdout.split()
-        return int(count) / float(taken)
+        return int(count), float(taken)
 
 
 def one_device(service, folder, form, seconds):
@@ -120,20 +120,21 @@ def one_device(service, folder, form, seconds):
             decoded += 1
     python = decoded / (time.monotonic() - begin)
     process, port = client.serve()
-    bare = client.post(port, "/", kind, file, seconds)
+    bare_count, bare_seconds = client.post(port, "/", kind, file, seconds)
     process.kill()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     process.wait()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     bare_cpu = after.ru_utime + after.ru_stime - used.ru_utime - used.ru_stime
     token = service.token(f"bench-{form}", f"push:bench-{form}")
-    before, begin = service.processor_seconds(), time.monotonic()
-    ours = client.post(service.port, f"/push/{token}/{path}", kind, file, seconds)
-    cpu = (service.processor_seconds() - before) / (ours * min(seconds, time.monotonic() - begin))
-    bare_cpu /= min(len(bodies), bare * seconds)
+    before = service.processor_seconds()
+    count, taken = client.post(service.port, f"/push/{token}/{path}", kind, file, seconds)
+    cpu = service.processor_seconds() - before
+    ours, bare = count / taken, bare_count / bare_seconds
     is_well = ours >= POSTS_BAR and ours / bare >= RATIO_BAR
     print(f"{form}: {ours:.0f} posts of {len(bodies[0]) / 1000:.0f} kB a second, {ours / bare:.3f} of the bare library's "
-          f"{bare:.0f}; {1e6 * cpu:.0f} us of a core each, the library's {1e6 * bare_cpu:.0f}" + (f"; json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
+          f"{bare:.0f}" + (f", json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
+    print(f"  {1e6 * cpu / count:.0f} us of the processor for each, the library's {1e6 * bare_cpu / bare_count:.0f}")
     return is_well
 
 

@@ -36,7 +36,8 @@ extension ServiceHarness {
     let router = Router(service, bodyLimit: 4 << 20, sensorLogger: SensorLoggerPhones(service).push)
     guard let address = HTTPAddress("127.0.0.1:80") else { return }
     let hosts = HostNames(address, isEncrypted: false, configured: ["home.example"])
-    if case .answer(let answer) = router.plan(for: request, hosts: hosts) {
+    let isKnown = hosts.contains(request.header("host") ?? "", at: request.descriptor)
+    if case .answer(let answer) = router.plan(for: request, isKnownHost: isKnown) {
       mustHold((200..<600).contains(answer.status), "answered by no status: \(answer.status)")
     }
     service.end()

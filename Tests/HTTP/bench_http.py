@@ -197,9 +197,9 @@ def pace(service, phones, body, places, seconds, date):
         time.sleep(max(0, wait))
         phones.send(dated(body, places, date(second)))
         if second == seconds // 3:
-            memory = service.memory()
+            memory = service.memory("RssAnon")
     elapsed = time.monotonic() - begin
-    return (service.processor_seconds() - cpu) / elapsed, service.memory() - memory, late
+    return (service.processor_seconds() - cpu) / elapsed, service.memory("RssAnon") - memory, late
 
 
 def many(service, minutes):

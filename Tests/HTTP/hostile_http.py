@@ -104,9 +104,10 @@ class Attack:
                 "Transfer-Encoding: chunked\r\n\r\n").encode()
         before = self.received()
         sent, _ = self.flood(head, b"10000\r\n" + (b" " * 1023 + b"\n") * 64 + b"\r\n", 64 * MEGABYTE)
+        # With what the phone has sent meanwhile.
         taken = self.received() - before
         self.row("a body of chunks without end", f"cut after {taken / MEGABYTE:.1f} MB, {sent / MEGABYTE:.1f} MB sent",
-                 taken <= BODY and sent < 16 * MEGABYTE, "cut after 4.2 MB")
+                 taken <= BODY + MEGABYTE and sent < 16 * MEGABYTE, "cut after 4.2 MB")
 
     def stalled(self, what, sent):
         with self.service.bare(timeout=30) as connection:

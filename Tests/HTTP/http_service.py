@@ -56,10 +56,10 @@ class HTTPService(Service):
 
     # What the kernel says of the process.
 
-    def memory(self):
-        """Resident megabytes."""
+    def memory(self, kind="VmRSS"):
+        """Resident megabytes; `RssAnon` are those that are no file's: journals are mapped files."""
         with open(f"/proc/{self.process.pid}/status") as status:
-            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
+            return next(int(line.split()[1]) for line in status if line.startswith(kind)) / 1024
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -205,7 +205,8 @@ struct LiveTests {
       for _ in 0..<12 {
         let peer = try followed.running.connect(from: "127.0.0.\(10 + number)")
         peer.send(
-          "GET /v1/live?token=\(token) HTTP/1.1\r\nHost: localhost:\(followed.running.port)\r\n\r\n"
+          "GET /v1/live?token=\(token) HTTP/1.1\r\n"
+            + "Host: localhost:\(followed.running.port)\r\n\r\n"
         )
         try #require(try peer.head().status == 200)
         peers.append(peer)
@@ -229,7 +230,8 @@ struct LiveTests {
     // A lift that goes up and down for hours.
     for batch in 0..<20 {
       let samples = (batch * 500..<batch * 500 + 500).map { i in
-        Sample(.pressure(100 - 0.02 * Double(abs(i % 400 - 200))), at: SensorTime(seconds: Double(i)))
+        Sample(
+          .pressure(100 - 0.02 * Double(abs(i % 400 - 200))), at: SensorTime(seconds: Double(i)))
       }
       _ = device.take(
         SampleBatch(

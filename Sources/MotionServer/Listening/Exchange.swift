@@ -27,7 +27,9 @@ final class Exchange: Sendable {
 
   /// The head is there.
   func begin(_ request: Request) -> MHD_Result {
-    switch router.plan(for: request, hosts: listener.hosts) {
+    let isKnown = listener.hosts.contains(
+      request.header("host") ?? "", at: request.descriptor)
+    switch router.plan(for: request, isKnownHost: isKnown) {
     case .answer(let answer):
       // What is said before a body was read ends the connection; else it goes on to the next request.
       if request.hasBody { return send(answer, endsConnection: true) }

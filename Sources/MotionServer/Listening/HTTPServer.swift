@@ -9,9 +9,6 @@ import SystemLibrary
 ///
 /// All of it is on the loop's thread; where nobody is connected the loop is not woken.
 package final class HTTPServer: Sendable {
-  /// Makes what reads a push of Sensor Logger.
-  package typealias MakePushBody = @Sendable (PushedDevice) -> any PushBody
-
   /// How connections are encrypted.
   package struct Encryption: Sendable {
     /// Paths of a certificate with its chain, and of its key, both PEM.

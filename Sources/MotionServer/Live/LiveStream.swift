@@ -29,7 +29,7 @@ final class LiveStream: ClientEnd {
     var again: ArraySlice<(number: UInt64, bytes: [UInt8])> = []
     /// The event of which a part is sent.
     var current: ArraySlice<UInt8> = []
-    var reader: LiveConnection?
+    var reader: (any LiveReader)?
     /// How many connections have followed it so far.
     var readers = 0
     var isWaiting = false
@@ -142,7 +142,7 @@ final class LiveStream: ClientEnd {
   // MARK: - Who follows it
 
   /// A connection follows it from now on, in place of the former one.
-  func attach(_ reader: LiveConnection, after position: UInt64?) {
+  func attach(_ reader: any LiveReader, after position: UInt64?) {
     let former = state.withLock { state in
       defer {
         (state.reader, state.isWaiting, state.current) = (reader, false, [])
@@ -155,7 +155,7 @@ final class LiveStream: ClientEnd {
   }
 
   /// Whether a connection that followed it was the last.
-  func detach(_ reader: LiveConnection) {
+  func detach(_ reader: any LiveReader) {
     let isLast = state.withLock { state in
       guard state.reader === reader else { return false }
       (state.reader, state.isWaiting) = (nil, false)
@@ -172,7 +172,7 @@ final class LiveStream: ClientEnd {
   var isFollowed: Bool { state.withLock { $0.reader != nil } }
 
   /// The next bytes for who follows it.
-  func read(into buffer: UnsafeMutableRawBufferPointer, by reader: LiveConnection) -> Piece {
+  func read(into buffer: UnsafeMutableRawBufferPointer, by reader: any LiveReader) -> Piece {
     // Released outside of the lock: the device goes on.
     let (piece, receipts) = state.withLock { state -> (Piece, [DeliveryReceipt]) in
       guard state.reader === reader else { return (.end, []) }

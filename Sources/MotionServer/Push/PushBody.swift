@@ -1,3 +1,5 @@
+package import MotionService
+
 /// Takes the body of a push as it comes, in constant memory.
 ///
 /// What is whole of it is in the device's journal when `end` gives 200.
@@ -7,6 +9,9 @@ package protocol PushBody: AnyObject {
   /// Ends the body and says what became of it.
   func end() -> PushAnswer
 }
+
+/// Makes what reads a push to a device.
+package typealias MakePushBody = @Sendable (PushedDevice) -> any PushBody
 
 /// What a push is answered.
 package struct PushAnswer: Equatable, Sendable {

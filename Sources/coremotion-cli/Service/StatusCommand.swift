@@ -75,7 +75,9 @@ struct StatusCommand: ParsableCommand {
     http.objects("listening").reduce(into: "") { text, place in
       text += "  http at \(place.text("address"))"
       text += place["encrypted"] == .boolean(true) ? ", encrypted" : ""
-      text += place["insecure"] == .boolean(true) ? ", INSECURE: tokens and motion in the clear" : ""
+      if place["insecure"] == .boolean(true) {
+        text += ", INSECURE: tokens and motion in the clear"
+      }
       text += "\n"
     }
   }

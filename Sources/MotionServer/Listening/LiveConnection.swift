@@ -2,7 +2,7 @@ import CMicrohttpd
 import MotionLink
 
 /// A connection through which somebody follows a stream.
-final class LiveConnection: Sendable {
+final class LiveConnection: LiveReader {
   let stream: LiveStream
   private let connection: HTTPListener.Waiting
   private let listener: HTTPListener

@@ -30,10 +30,10 @@ final class Router: Sendable {
   let bodyLimit: Int
   private var tokens: TokenBook { service.tokens }
   private let wrong = Guarded(WrongAttempts())
-  private let sensorLogger: HTTPServer.MakePushBody?
+  private let sensorLogger: MakePushBody?
 
   init(
-    _ service: Service, bodyLimit: Int, sensorLogger: HTTPServer.MakePushBody?
+    _ service: Service, bodyLimit: Int, sensorLogger: MakePushBody?
   ) {
     self.service = service
     self.bodyLimit = bodyLimit
@@ -41,13 +41,13 @@ final class Router: Sendable {
     streams = LiveStreams(service)
   }
 
-  /// What becomes of a request.
-  func plan(for request: Request, hosts: HostNames) -> Plan {
+  /// What becomes of a request, to a host that is this server or another one.
+  func plan(for request: Request, isKnownHost: Bool) -> Plan {
     if request.isAmbiguous {
       counts.withLock { $0.note(.head) }
       return .answer(Answer(400, line: "the head of the request says two things"))
     }
-    guard hosts.contains(request.header("host") ?? "", at: request.descriptor) else {
+    guard isKnownHost else {
       counts.withLock { $0.note(.host) }
       return .answer(
         Answer(403, line: "this is not called so; name it in 'hosts' of the configuration"))

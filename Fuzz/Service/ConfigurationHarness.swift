@@ -32,6 +32,13 @@ extension ServiceHarness {
     [permissions]
     "exe:/usr/bin/app" = "allow"
     'app:org.example.App' = "deny"
+    [http]
+    listen = ["127.0.0.1:8477", "[::1]:80", "/run/http.sock"]
+    hosts = ["home.example"]
+    timeout = 10
+    [sensors]
+    profile = "watch"
+    rate = 25
     """
 
   private static let tables = """

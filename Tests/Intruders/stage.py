@@ -7,6 +7,7 @@ import pathlib
 import pickle
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -54,10 +55,16 @@ class Stage:
         ask = folder / "ask"
         ask.write_text(f'#!/bin/sh\nenv -0 | grep -z ^COREMOTION_ >> "{self.told}"\n')
         ask.chmod(0o755)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        # Texts of tokens, by their names.
+        self.tokens = {}
         self.config = folder / "coremotiond.toml"
         self.config.write_text(
             f'readers = [{READER}]\nask = ["{ask}"]\nask_for = 0.2\nclients = ["{self.clients}"]\n'
             'replay = "scenario:commuter"\nspeed = 30\n'
+            f'http.listen = ["127.0.0.1:{self.port}"]\n'
             f'[permissions]\n"exe:{self.python}" = "deny"\n"app:org.allowed" = "allow"\n')
         for program in ["coremotiond", "coremotion"]:
             shutil.copy(build / program, folder / program)

@@ -3,7 +3,7 @@
 
     Tests/Intruders/test_intruders.py BUILD [--attempts 10] [--only WORD]
 
-Ten kinds of attempts (kinds.py) at a service with a device that tells much; of each kind a line with its
+Ten kinds of attempts at the socket (kinds.py) and ten over HTTP (http_kinds.py) at a service with a device that tells much; of each kind a line with its
 attempts and the bytes that got out, which must be 0. Before and after, the owner's own command line gets
 data: a silent service would prove nothing. Root tries all kinds; others are told what is skipped. Exit code
 1 where anything leaked. Standard library only.
@@ -14,6 +14,7 @@ import pathlib
 import sys
 import tempfile
 
+import http_kinds
 import kinds
 import stage as ground
 
@@ -34,7 +35,7 @@ def tries(stage, name, kind, count):
 
 def hold_controls(stage):
     """The ways of the attempts bring data where the owner allows it."""
-    for name, control in kinds.CONTROLS.items():
+    for name, control in (kinds.CONTROLS | http_kinds.CONTROLS).items():
         try:
             if control(stage) == 0:
                 sys.exit(f"{name} gets nothing, so attempts of its kind prove nothing")
@@ -61,7 +62,7 @@ def main():
             hold_controls(stage)
             attempts = total = 0
             print(f"{'kind':<30}{'attempts':>9}{'bytes leaked':>14}")
-            for name, kind in kinds.KINDS.items():
+            for name, kind in (kinds.KINDS | http_kinds.KINDS).items():
                 if arguments.only not in name:
                     continue
                 count, leaked, skipped = tries(stage, name, kind, arguments.attempts)
@@ -70,8 +71,10 @@ def main():
                 attempts += count
                 total += leaked
             owner_is_served(stage)
-            counted = ", ".join(f"{k} {v}" for k, v in sorted(stage.status()["refused"].items()))
-            print(f"{'all':<30}{attempts:>9}{total:>14}  counted by the service: {counted}")
+            status = stage.status()
+            counted = ", ".join(f"{k} {v}" for k, v in sorted(status["refused"].items()))
+            over_http = ", ".join(f"{k} {v}" for k, v in sorted(status["http"]["refused"].items()))
+            print(f"{'all':<30}{attempts:>9}{total:>14}  counted by the service: {counted}; HTTP: {over_http}")
         finally:
             stage.end()
     if total:

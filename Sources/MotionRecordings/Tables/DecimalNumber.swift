@@ -204,5 +204,6 @@ package func number(in text: UnsafeBufferPointer<UInt8>, comma: Bool = false) ->
 
 /// The whole number that a cell says; `nil` where it is none, or has more than 64 bits.
 package func wholeNumber(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
-  DecimalNumber(text)?.integer(unit: 0)
+  guard let decimal = DecimalNumber(text), decimal.exponent >= 0 else { return nil }
+  return decimal.integer(unit: 0)
 }

@@ -74,7 +74,11 @@ final class Exchange: Sendable {
       defer { state.body = nil }
       return state.body
     }
-    if let body { return send(Answer(body.end())) }
+    if let body {
+      let answer = Answer(body.end())
+      router.streams.review()
+      return send(answer)
+    }
     let answer = state.withLock { state in
       state.isWaiting = state.answer == nil
       return state.answer

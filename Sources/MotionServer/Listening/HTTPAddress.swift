@@ -119,6 +119,9 @@ extension HTTPAddress {
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Connections that may wait to be taken: beyond, somebody who comes along with a crowd waits a second.
+  private static let backlog: Int32 = 256
+
   /// A socket that listens to a network address.
   func listeningSocket() throws(ServiceError) -> UnixSocket {
     guard case .network(let host, let port) = self else {
@@ -133,7 +136,7 @@ extension HTTPAddress {
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &isOn, size)
     if isIPv6 { setsockopt(made, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isOn, size) }
-    guard Self.bind(made, host, port, isIPv6) == 0, listen(made, 64) == 0 else {
+    guard Self.bind(made, host, port, isIPv6) == 0, listen(made, Self.backlog) == 0 else {
       throw ServiceError("http: \(text): \(Self.reason)")
     }
     return socket

@@ -36,6 +36,9 @@ final class LiveStream: ClientEnd {
     var isOpen = true
     /// What keeps updates coming.
     var client: HostClient?
+    var start = Date.distantPast
+    /// Features that were asked for.
+    var asked: MotionFeatures = []
     var subscriptions: [any MotionSubscription] = []
     var receipts: [DeliveryReceipt] = []
     var altitude: Double?
@@ -70,22 +73,32 @@ final class LiveStream: ClientEnd {
         document.add("device", device.name)
         document.add("from_utc", start.iso8601)
       }, .kept, .plain)
+    state.withLock { ($0.client, $0.start) = (client, start) }
+    subscribe(service)
+  }
+
+  /// Asks for what the device can do that was not asked for yet: a pushed one measures nothing before its first
+  /// samples.
+  func subscribe(_ service: Service) {
+    let (client, start, asked) = state.withLock { ($0.client, $0.start, $0.asked) }
+    guard let client else { return }
+    let new = client.capabilities.features.subtracting(asked)
     let requests: [(MotionFeatures, MotionRequest, OutgoingQueue.Kind)] = [
       (.activity, .activity, .kept), (.steps, .pedometer(since: start), .newest(1)),
       (.relativeAltitude, .relativeAltitude, .sample),
     ]
-    let subscriptions = requests.filter { client.capabilities.features.contains($0.0) }
-      .map { _, request, kind in
-        client.subscribe(to: request) { [weak self] update, receipt in
-          self?.take(update, kind, receipt, now: client.now)
-        }
+    for (feature, request, kind) in requests where new.contains(feature) {
+      state.withLock { _ = $0.asked.insert(feature) }
+      let subscription = client.subscribe(to: request) { [weak self, weak client] update, receipt in
+        self?.take(update, kind, receipt, now: client?.now ?? start)
       }
-    let isOpen = state.withLock { state in
-      if state.isOpen { (state.client, state.subscriptions) = (client, subscriptions) }
-      return state.isOpen
+      let isOpen = state.withLock { state in
+        if state.isOpen { state.subscriptions.append(subscription) }
+        return state.isOpen
+      }
+      if !isOpen { subscription.cancel() }
     }
-    if !isOpen { for subscription in subscriptions { subscription.cancel() } }
-    service.review(device)
+    if !new.isEmpty { service.review(device) }
   }
 
   // MARK: - What happens
@@ -185,6 +198,9 @@ final class LiveStream: ClientEnd {
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
   var dropped: Int { state.withLock { $0.queue.dropped } }
+
+  /// Bytes that wait.
+  var waitingBytes: Int { state.withLock { $0.queue.size } }
 
   func withdraw(_ isWithdrawn: (OutgoingQueue.Content) -> Bool) {
     state.withLock { state in

@@ -49,9 +49,19 @@ final class RawSource {
 
   func take(_ batch: SampleBatch) {
     service.noteBatch()
+    describe(batch)
     let count = device.take(batch, by: &clock)
     dropped += count
     taken += batch.samples.count - count
+  }
+
+  /// Who has not said what the device measures has a device that measures what comes.
+  private func describe(_ batch: SampleBatch) {
+    var streams = device.streams
+    for sample in batch.samples where streams[sample.reading.stream] == nil {
+      streams[sample.reading.stream] = 0
+    }
+    describe(streams)
   }
 
   /// What was taken, or why not all of it.

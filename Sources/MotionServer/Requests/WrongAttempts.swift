@@ -10,6 +10,9 @@ struct WrongAttempts: Sendable {
 
   private var begun: [String: (time: Double, count: Int)] = [:]
 
+  /// Addresses that are known.
+  var addresses: Int { begun.count }
+
   /// Notes an attempt; whether there were too many within a minute.
   mutating func note(_ address: String, at time: Double) -> Bool {
     if let known = begun[address], time - known.time < Self.window {

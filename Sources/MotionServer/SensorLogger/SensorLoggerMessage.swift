@@ -49,8 +49,10 @@ struct SensorLoggerMessage: JSONListener {
         record.wrongValues = position
         passed = 1
       }
-    case (.record, .name), (.record, .time):
-      throw fault("expected a number or text for \(keyName), found a list or object")
+    case (.record, .name): throw fault("expected a text for name, found a list or object")
+    case (.record, .time):
+      record.time(nil, at: position)
+      passed = 1
     case (.values, _):
       record.noteWrong(field, at: position)
       passed = 1
@@ -79,7 +81,8 @@ struct SensorLoggerMessage: JSONListener {
     case .values: field = SensorLoggerField(bytes)
     case .record:
       key =
-        bytes.says("name") ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
+        bytes.says("name")
+        ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
     case .message:
       key =
         bytes.says("messageId")
@@ -111,11 +114,7 @@ struct SensorLoggerMessage: JSONListener {
     case (.values, _):
       guard let field, field != .batteryState else { return }
       record.take(bytes, as: field, at: position)
-    case (.record, .time):
-      guard let value = wholeNumber(in: bytes), SensorLoggerRecord.times.contains(value) else {
-        throw fault("expected nanoseconds since 1970 for time, found \(bytes.shownName)")
-      }
-      record.time = value
+    case (.record, .time): record.time(bytes, at: position)
     case (.message, .number):
       guard let value = wholeNumber(in: bytes), value >= 0 else {
         throw fault("expected a whole number for messageId")
@@ -132,7 +131,8 @@ struct SensorLoggerMessage: JSONListener {
     // A figure that is null is none; it may be missing as well.
     if place == .values { return }
     switch (place, key) {
-    case (.record, .name), (.record, .time), (.message, .number), (.message, .session):
+    case (.record, .time): record.time(nil, at: position)
+    case (.record, .name), (.message, .number), (.message, .session):
       throw fault("expected a number or text for \(keyName), found true, false or null")
     default: try misplaced("true, false or null")
     }
@@ -161,5 +161,7 @@ struct SensorLoggerMessage: JSONListener {
     }
   }
 
-  private func fault(_ reason: String) -> JSONFault { JSONFault(position: position, reason: reason) }
+  private func fault(_ reason: String) -> JSONFault {
+    JSONFault(position: position, reason: reason)
+  }
 }

@@ -34,11 +34,14 @@ final class SensorLoggerPhone: Sendable {
   }
 
   /// Counts a message that is not taken.
-  func refuse(_ status: Int, _ line: String, retryAfter: Int? = nil) -> PushAnswer {
-    state.withLock { state in
+  func refuse(
+    _ status: Int, _ line: String, retryAfter: Int? = nil, _ device: PushedDevice?
+  ) -> PushAnswer {
+    let figures = state.withLock { state in
       state.figures.refused += 1
-      state.device?.note(state.figures)
+      return state.figures
     }
+    device?.note(figures)
     return PushAnswer(status: status, line: line, retryAfter: retryAfter)
   }
 
@@ -49,13 +52,13 @@ final class SensorLoggerPhone: Sendable {
     guard let session = message.session, let number = message.number,
       session.utf8.count <= Self.longestName
     else {
-      return refuse(400, "expected messageId and sessionId beside payload")
+      return refuse(400, "expected messageId and sessionId beside payload", nil)
     }
     let device: PushedDevice
     do throws(ServiceError) {
       device = try service.pushedDevice(named: name)
     } catch {
-      return refuse(499, error.description)
+      return refuse(499, error.description, nil)
     }
     let answer = state.withLock { state in
       Self.take(message, number, session, from: device, &state, Date())
@@ -74,7 +77,7 @@ final class SensorLoggerPhone: Sendable {
       device.note(state.withLock { $0.figures })
       return PushAnswer(status: 200, line: "known already")
     case .refused(let answer):
-      return refuse(answer.status, answer.line, retryAfter: answer.retryAfter)
+      return refuse(answer.status, answer.line, retryAfter: answer.retryAfter, device)
     }
   }
 
@@ -150,7 +153,8 @@ final class SensorLoggerPhone: Sendable {
     if ahead > mostAhead {
       return PushAnswer(
         status: 499,
-        line: "the phone's clock is \(Int(ahead / 3600)) hours ahead of this machine's: set the one "
+        line:
+          "the phone's clock is \(Int((ahead / 3600).rounded())) hours ahead of this machine's: set the one "
           + "that is wrong")
     }
     guard device.hasRoom(for: taken.samples.count) else {

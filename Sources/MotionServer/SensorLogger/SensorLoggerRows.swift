@@ -16,8 +16,8 @@ struct SensorLoggerRows {
     var rotation: Vector3
   }
 
-  /// Rows of one message: as many as 4 MiB of JSON can hold.
-  static let most = 75_000
+  /// Rows of one message: of what the app writes 4 MiB hold fewer, and a device's queue holds as many.
+  static let most = 50_000
   /// Names of what is left out that are told apart.
   private static let mostNames = 40
 
@@ -60,7 +60,7 @@ struct SensorLoggerRows {
     }
     guard let time = record.time else {
       throw JSONFault(
-        position: position,
+        position: record.wrongTime ?? position,
         reason: "\(sensor.name): expected time, nanoseconds since 1970, in each record")
     }
     count += 1

@@ -95,7 +95,11 @@ struct SensorLoggerSession {
     case .none, .wrist, .sum: addUp(rows, evidence.unitOfSum(by: hand), &taken)
     }
     guard !rows.wrist.isEmpty else { return }
-    if isWatch { takeWrist(rows.wrist, &taken) } else { taken.unused["wristmotion"] = rows.wrist.count }
+    if isWatch {
+      takeWrist(rows.wrist, &taken)
+    } else {
+      taken.unused["wristmotion"] = rows.wrist.count
+    }
   }
 
   /// Adds up linear acceleration and gravity of the same times; what has no partner yet waits.
@@ -147,7 +151,9 @@ struct SensorLoggerSession {
     let (used, other) = choice(hasRawGyroscope, .gyroscopeUncalibrated, .gyroscope)
     leaveOut(other, of: rows, &taken)
     guard !isWatch else { return leaveOut(used, of: rows, &taken) }
-    for row in rows[used] { taken.samples.append(Sample(.rotationRate(row.vector), atUTC: row.time)) }
+    for row in rows[used] {
+      taken.samples.append(Sample(.rotationRate(row.vector), atUTC: row.time))
+    }
   }
 
   private func takeField(_ rows: SensorLoggerRows, _ taken: inout Taken) {

@@ -49,11 +49,14 @@ package final class ClientRole: Connection.Role {
     }
     try session.take(message)
     switch message {
-    case .subscribe, .setInterval, .monitor: onChange.value()
+    case .subscribe, .setInterval, .cancel, .monitor: onChange.value()
     default: break
     }
   }
-  package func end() { session.end() }
+  package func end() {
+    session.end()
+    onChange.value()
+  }
 
   /// The host waits no longer for what was sent: some of it is taken back.
   package func releaseReceipts() { session.releaseReceipts() }

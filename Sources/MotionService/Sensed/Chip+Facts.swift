@@ -46,23 +46,27 @@ extension Chip {
     return state.withLock { $0.device }.map { "\(node) (\($0.name.printable))" } ?? node
   }
 
-  /// How it is, in a line for a person; `nil` where that is of no interest.
-  var line: String? {
+  /// What is wrong with it, in a line for a person.
+  var fault: String? {
     let state = state.withLock { $0 }
     guard let device = state.device else { return nil }
     if device.isInBase {
-      return "\(title) is in the base (\((device.label ?? "").printable)): it does not count for the device"
+      let label = (device.label ?? "").printable
+      return "\(title) is in the base (\(label)): it does not count for the device"
     }
     switch state.standing {
     case .held(let holder):
       return "\(title) is held by \(holder); it is tried again each \(Int(Self.patience)) s"
     case .failed(let words): return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
-    case .running:
-      let kinds = state.applied.kinds.map(\.word).sorted().joined(separator: ", ")
-      return "\(title): \(kinds) by \(state.running?.way.rawValue ?? "")"
-    case .off: return "\(title) is off"
-    case .unknown, .foreign, .gone: return nil
+    case .off, .running, .unknown, .foreign, .gone: return nil
     }
+  }
+
+  /// What there is to say of it, in a line for a person: what is wrong, or what it is.
+  var line: String? {
+    if let fault { return fault }
+    let measures = state.withLock { $0.device?.measures ?? [] }.map(\.word).sorted()
+    return measures.isEmpty ? nil : "\(title): \(measures.joined(separator: ", "))"
   }
 
   /// What `status` shows of it.
@@ -75,7 +79,7 @@ extension Chip {
         "measures",
         .array((state.device?.measures ?? []).map(\.word).sorted().map { .string($0) }))
       object.add("state", Self.word(state.standing))
-      if let line { object.add("note", line) }
+      if let fault { object.add("fault", fault) }
       object.add("on", .array(state.applied.kinds.map(\.word).sorted().map { .string($0) }))
       if let running = state.running {
         object.add("way", running.way.rawValue)

@@ -59,6 +59,8 @@ final class Chip: Sendable {
 
   /// Who hears of a chip.
   struct Listener: Sendable {
+    /// It has woken the machine, since it has collected enough.
+    let onWake: @Sendable (Chip) -> Void
     /// It has readings.
     let onReadings: @Sendable (Chip, Readings) -> Void
     /// It is another one than before: known, on, off, held, gone.
@@ -70,7 +72,7 @@ final class Chip: Sendable {
     _ number: Int, _ places: SensorPlaces, loop: EventLoop, machine: MachineClock,
     listener: Listener
   ) {
-    guard let worker = EventLoop() else { return nil }
+    guard let worker = EventLoop(clock: places.clock) else { return nil }
     self.number = number
     self.loop = loop
     self.worker = worker
@@ -189,8 +191,9 @@ final class Chip: Sendable {
       return
     }
     loop.watch(buffer.node) { [weak self] _ in
-      self?.state.withLock { $0.wakes += 1 }
-      self?.drain()
+      guard let self else { return }
+      self.state.withLock { $0.wakes += 1 }
+      self.listener.value.onWake(self)
     }
   }
 

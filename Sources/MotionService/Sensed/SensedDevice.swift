@@ -29,6 +29,8 @@ package final class SensedDevice: ServedDevice {
   /// Seconds from the kernel's news of a sensor to the first look: udev says meanwhile how it is mounted, and who
   /// may open it.
   private static let settling = 1.0
+  /// Seconds from burst to burst from which on asking the other chips too costs little.
+  private static let resting = 0.5
   /// Seconds for which the end waits for switches to be put back.
   private static let endPatience = 2.0
 
@@ -73,6 +75,8 @@ package final class SensedDevice: ServedDevice {
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }
   package var taken: Int { pushed.taken }
   package var dropped: Int { pushed.dropped }
+  /// Batches in which samples came.
+  package var batches: Int { pushed.batches }
 
   /// It goes on with another memory: what was there is erased.
   func goOn(with other: PushedDevice) {
@@ -98,7 +102,7 @@ package final class SensedDevice: ServedDevice {
     let hotPlug = HotPlug(loop) { [weak self] in self?.rescanSoon() }
     if hotPlug == nil { log.value("the kernel does not tell when sensors come and go") }
     state.withLock { $0.hotPlug = hotPlug }
-    scan()
+    lookAnew()
   }
 
   package func end() {
@@ -126,13 +130,13 @@ package final class SensedDevice: ServedDevice {
     guard !isWaiting else { return }
     let timer = loop.after(Self.settling) { [weak self] in
       self?.state.withLock { $0.rescan = nil }
-      self?.scan()
+      self?.lookAnew()
     }
     state.withLock { $0.rescan = timer }
   }
 
   /// Looks which chips there are.
-  private func scan() {
+  func lookAnew() {
     let numbers = Set(IIODevice.numbers(in: places.devices))
     let (gone, new) = state.withLock { state in
       (
@@ -150,6 +154,7 @@ package final class SensedDevice: ServedDevice {
     }
     for number in new.sorted() {
       let listener = Chip.Listener(
+        onWake: { [weak self] in self?.drain(since: $0) },
         onReadings: { [weak self] in self?.take($1, of: $0) },
         onChange: { [weak self] in self?.note($0) })
       let chip = Chip(number, places, loop: loop, machine: machine, listener: listener)
@@ -160,11 +165,12 @@ package final class SensedDevice: ServedDevice {
 
   /// A chip is another one than before.
   private func note(_ chip: Chip) {
-    let (line, isNew) = state.withLock { state in
-      let line = chip.line
-      let isNew = state.logged[chip.number] != line && state.chips[chip.number] != nil
-      if isNew { state.logged[chip.number] = line }
-      return (line, isNew)
+    let line = chip.line
+    let isNew = state.withLock { state in
+      // One that is let go of has been said.
+      guard state.chips[chip.number] === chip else { return false }
+      defer { state.logged[chip.number] = line }
+      return state.logged[chip.number] != line
     }
     if isNew, let line { log.value(line) }
     describe()
@@ -222,10 +228,14 @@ package final class SensedDevice: ServedDevice {
 
   // MARK: - Samples
 
-  /// Takes what all chips have collected: one that wakes the machine takes the others along, so that several chips that
-  /// rest wake it as often as one.
+  /// Takes what all chips have collected.
   private func drain() {
     for chip in state.withLock({ Array($0.chips.values) }) { chip.drain() }
+  }
+
+  /// A chip that rests takes the others along when it wakes the machine: so several wake it as often as one.
+  private func drain(since chip: Chip) {
+    if chip.burst >= Self.resting { drain() } else { chip.drain() }
   }
 
   private func take(_ readings: Chip.Readings, of chip: Chip) {

@@ -22,8 +22,10 @@ struct SensorNeeds {
     let pause = min(host.pause ?? Self.resting, Self.resting)
     for (stream, rate) in host.demand {
       guard let kind = SensorChannel.allCases.first(where: { $0.stream == stream }) else { continue }
-      // Whoever wants all there is wants what runs anyway.
-      add(kind, rate: rate.isFinite ? rate : profile.always[kind] ?? Self.usual(kind), pause)
+      let usual = profile.always[kind] ?? Self.usual(kind)
+      // Whoever wants all there is wants what runs anyway, and so does who waits for batches.
+      let isContent = rate.isInfinite || pause >= Self.resting && profile.always[kind] != nil
+      add(kind, rate: isContent ? usual : rate, pause)
     }
     for sensor in desktop {
       for kind in Self.channels(of: sensor) {

@@ -27,6 +27,8 @@ package struct SensorPlaces: Sendable {
     if node >= 0 { return .node(node) }
     return motion_is_busy(-node) != 0 ? .busy : .failed(-node)
   }
+  /// The clock by which a chip's thread asks it.
+  package var clock = LoopClock.real
 
   /// The places of this machine; those below another root for tests.
   package init(root: String = "") {

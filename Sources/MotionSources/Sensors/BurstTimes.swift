@@ -25,63 +25,77 @@ package struct BurstTimes: Sendable {
   /// samples on the boot clock; what makes no sense in them is not used.
   package mutating func times(count: Int, stamps: [Int64]?, at now: Int64) -> [Int64] {
     guard count > 0 else { return [] }
-    let times = stamps.flatMap { usable($0, count, now) } ?? spread(count, endingAt: now, now)
-    noteGaps(times)
+    var times: [Int64]
+    if let stamps, isUsable(stamps, count, now) {
+      times = stamps
+      if zip(stamps, stamps.dropFirst()).allSatisfy({ $0 < $1 }) {
+        noteSteps(stamps)
+      } else {
+        // A driver that gives one stamp to a whole burst says when it ended.
+        times = spread(count, endingAt: stamps[count - 1])
+      }
+    } else {
+      times = spread(count, endingAt: end(count, readAt: now))
+    }
     last = times.last
     return times
   }
 
-  /// Stamps as they are; where a driver gives one to a whole burst, the burst ends with it.
-  private func usable(_ stamps: [Int64], _ count: Int, _ now: Int64) -> [Int64]? {
-    guard stamps.count == count, let first = stamps.first, let newest = stamps.last,
-      newest <= now + Int64(Self.slack * 1e9), first > (last ?? 0)
-    else { return nil }
-    let isGrowing = zip(stamps, stamps.dropFirst()).allSatisfy { $0 < $1 }
-    if isGrowing { return stamps }
-    return newest == stamps.max() ? spread(count, endingAt: newest, now) : nil
+  /// Whether stamps are behind the burst before, and none in the future.
+  private func isUsable(_ stamps: [Int64], _ count: Int, _ now: Int64) -> Bool {
+    stamps.count == count && stamps[0] > last ?? 0 && stamps.max() == stamps[count - 1]
+      && stamps[count - 1] <= now + Int64(Self.slack * 1e9)
   }
 
   /// Between the burst before and this one; where samples are missing, or nothing came before, back from its end.
-  private func spread(_ count: Int, endingAt end: Int64, _ now: Int64) -> [Int64] {
+  private mutating func spread(_ count: Int, endingAt end: Int64) -> [Int64] {
     var step = period * 1e9
-    if let last, end > last {
-      let even = Double(end - last) / Double(count)
-      if even < step * (1 + Self.tolerance) || missingSamples(Double(end - last), count) == 0 {
-        step = even
-      }
-    } else if let last {
+    if let last {
       // Read within the same moment: after one another all the same.
-      return (1...count).map { last + Int64($0) }
+      guard end > last + Int64(count) else { return (1...count).map { last + Int64($0) } }
+      let missing = missingSamples(Double(end - last), count)
+      if missing == 0 { step = Double(end - last) / Double(count) }
+      note(missing: missing, step: step, share: Self.share)
     }
     return (1...count).map { end - Int64((Double(count - $0) * step).rounded()) }
   }
 
-  /// Samples that are missing where so many stand for so many nanoseconds.
-  private func missingSamples(_ span: Double, _ count: Int) -> Int {
-    let expected = span / 1e9 / period
-    let missing = expected - Double(count)
-    return missing > max(1.5, Self.tolerance * Double(count)) ? Int(missing.rounded()) : 0
+  /// The time of a burst's newest sample, by when it was read: up to a period before. A chip's own clock runs evenly,
+  /// and a reader that is late at one time and early at another shall not bend it.
+  private func end(_ count: Int, readAt now: Int64) -> Int64 {
+    guard let last, missingSamples(Double(now - last), count) == 0 else { return now }
+    let expected = last + Int64(Double(count) * period * 1e9)
+    return min(max(expected, now - Int64(period * 1e9)), now)
   }
 
-  private mutating func noteGaps(_ times: [Int64]) {
-    var last = last
-    var (span, count) = (0.0, 0)
-    for time in times {
-      defer { last = time }
-      guard let last else { continue }
-      let step = Double(time - last)
-      let missing = missingSamples(step, 1)
-      if missing > 0 {
-        gaps += 1
-        self.missing += missing
-      } else {
-        span += step
-        count += 1
-      }
+  /// Samples that are missing where so many stand for so many nanoseconds; the ends of both bursts are known to a
+  /// period each.
+  private func missingSamples(_ span: Double, _ count: Int) -> Int {
+    let missing = span / 1e9 / period - Double(count)
+    return missing > max(2, Self.tolerance * Double(count)) ? Int(missing.rounded()) : 0
+  }
+
+  /// Looks for what is missing among stamps. Those of a busy machine are late by half a period now and then.
+  private mutating func noteSteps(_ stamps: [Int64]) {
+    var former = last
+    for stamp in stamps {
+      defer { former = stamp }
+      guard let former else { continue }
+      let step = Double(stamp - former)
+      let missing = step / 1e9 / period - 1
+      note(
+        missing: missing > 0.75 ? Int(missing.rounded()) : 0, step: step,
+        share: Self.share / Double(stamps.count))
     }
-    guard count > 0 else { return }
-    let seen = span / 1e9 / Double(count)
-    // What comes much faster than a chip can is a queue that is emptied.
-    if abs(seen - period) < Self.tolerance * period { period += Self.share * (seen - period) }
+  }
+
+  private mutating func note(missing: Int, step: Double, share: Double) {
+    if missing > 0 {
+      gaps += 1
+      self.missing += missing
+    } else if abs(step / 1e9 - period) < Self.tolerance * period {
+      // What comes much faster than a chip can is a queue that is emptied.
+      period += share * (step / 1e9 - period)
+    }
   }
 }

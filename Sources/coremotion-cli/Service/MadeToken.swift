@@ -35,7 +35,8 @@ struct MadeToken {
   func show() {
     guard right.hasPrefix("push:") else {
       Terminal.write("\(token)\n")
-      Terminal.writeError("It may \(right), until: coremotion permissions revoke \(name)")
+      Terminal.writeError("Good for \(right == "read" ? "reading" : "the service's figures") until: "
+          + "coremotion permissions revoke \(name)")
       return
     }
     guard let first = ordered.first else {
@@ -52,6 +53,6 @@ struct MadeToken {
     if Self.isLocal(first) {
       Terminal.writeError("Only this machine reaches that address: see [http] in the configuration")
     }
-    Terminal.writeError("It may push until: coremotion permissions revoke \(name)")
+    Terminal.writeError("Good for pushing until: coremotion permissions revoke \(name)")
   }
 }

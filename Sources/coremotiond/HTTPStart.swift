@@ -10,7 +10,9 @@ enum HTTPStart {
     let activated = ServiceManager.activatedSockets(named: "http")
     guard configuration != nil || !activated.isEmpty else { return nil }
     let configuration = configuration ?? HTTPConfiguration()
-    let server = HTTPServer(service, settings: configuration.settings)
+    let phones = SensorLoggerPhones(service)
+    let server = HTTPServer(
+      service, settings: configuration.settings, sensorLogger: { phones.push(to: $0) })
     for descriptor in activated { try server.listen(activated: descriptor) }
     // As with its own socket, what systemd hands over goes before what a file says.
     if activated.isEmpty { for address in configuration.listen { try server.listen(at: address) } }

@@ -111,8 +111,8 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev", "pkg-config"])]),
     module(
-      "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
-      "MotionService", "SystemLibrary"),
+      "MotionBus", with: "CSystemd", "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionService", "MotionSystem", "ServiceDocuments", "SystemLibrary"),
     module(
       "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionSystem",
@@ -174,6 +174,9 @@ let package = Package(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
+      of: "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
+    tests(
       of: "MotionServer", with: "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
     tests(
@@ -184,7 +187,7 @@ let package = Package(
       name: "DaemonTests",
       dependencies: [
         "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
-        "MotionRecordings", "MotionService", "MotionStore", "MotionTestSupport",
+        "MotionRecordings", "MotionServer", "MotionService", "MotionStore", "MotionTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -220,7 +223,8 @@ if Context.environment["COREMOTION_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz-service",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionService",
+        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionServer",
+        "MotionService", "MotionSources",
         "MotionStore",
         "MotionSystem", "SystemLibrary",
         .product(name: "GRDB", package: "GRDB.swift"),

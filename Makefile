@@ -245,13 +245,13 @@ service-demo: need-service program
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
 
-# A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
 # On a bus of its own, with the chips that umockdev makes up.
 test-dbus: need-bus program
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	$(SWIFT) test $(OPTIMISED) --skip-build --filter MotionBusTests
 	/usr/bin/python3 Tests/Bus/test_bus.py .build/release
 
+# A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
 test-iio: need-sensors program
 	$(SWIFT) build $(OPTIMISED) --build-tests
 	$(SWIFT) test $(OPTIMISED) --skip-build --filter '$(IIO_SUITES)'

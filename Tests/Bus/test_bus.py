@@ -184,6 +184,20 @@ def walk(build, folder):
         check(daemon.process.poll() is None, "the service goes on")
 
 
+def lost(build, folder):
+    """The bus ends: its clients are gone, and the service is there for all others."""
+    with Bus(new(folder / "lost")) as bus, Daemon(build, bus.folder, CHIPS) as daemon:
+        one = Program()
+        one.bus.set_exit_on_close(False)
+        check(one.call(SENSORS, "ClaimLight") == (), "claimed")
+        wait_for(lambda: "(light): light by" in daemon.words, "the light")
+        before = daemon.words.count("(light) is off")
+        end(bus.daemon)
+        wait_for(lambda: "the system bus has ended" in daemon.words, "the bus's end")
+        wait_for(lambda: daemon.words.count("(light) is off") > before, "the light's end")
+        check(daemon.process.poll() is None, "the bus ends: the sensors are off, the service goes on")
+
+
 def new(folder):
     folder.mkdir(parents=True)
     return folder
@@ -208,6 +222,7 @@ def main():
         compare(build, folder)
         clients(build, folder)
         walk(build, folder)
+        lost(build, folder)
     if failures:
         print(f"{len(failures)} failed")
     return 1 if failures else 0

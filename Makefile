@@ -18,6 +18,9 @@ page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-op
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
 sensors_DEBS := $(python_DEBS) umockdev/program/umockdev-run
+# GDBus of the system's Python; what is not there is skipped, and said.
+bus_DEBS := $(sensors_DEBS) dbus-daemon/program/dbus-daemon python3-gi/file//usr/lib/python3/dist-packages/gi \
+  iio-sensor-proxy/program/monitor-sensor
 service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
@@ -113,7 +116,7 @@ PAGE_FUZZ_SECONDS ?= 600
 # Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
 # find all of the library's parts; names are not exported, so it leaves out what nothing uses.
 PACKAGE_BUILD := .build-package
-PACKAGED := -c release --static-swift-stdlib --scratch-path $(PACKAGE_BUILD) \
+PACKAGED := -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(PACKAGE_BUILD) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 
@@ -134,14 +137,14 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 
 .DEFAULT_GOAL := help
 .PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
-  phone-demo test-iio test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-report need-service need-sensors need-package need-packaged
+  need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -166,6 +169,7 @@ help:
 	@echo "make bench-http  pushes a second over HTTP beside the bare library; PHONE_MINUTES=10 FLOOD_SECONDS=60 for many phones too"
 	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make test-iio    a machine's own chips, made up by folders and by umockdev: axes, scans, FIFO, faults, wake-ups"
+	@echo "make test-dbus   programs on a message bus: sensors as of iio-sensor-proxy, claims, crashes, a user who listens"
 	@echo "make test-profiles  activities under the profiles of a machine's sensors, scored on recordings with labels"
 	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
@@ -240,6 +244,12 @@ service-demo: need-service program
 	$(SWIFT) build --package-path Examples/LiveSteps $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
+
+# On a bus of its own, with the chips that umockdev makes up.
+test-dbus: need-bus program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter MotionBusTests
+	/usr/bin/python3 Tests/Bus/test_bus.py .build/release
 
 # A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
 test-iio: need-sensors program

@@ -111,8 +111,8 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev", "pkg-config"])]),
     module(
-      "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
-      "MotionService", "SystemLibrary"),
+      "MotionBus", with: "CSystemd", "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionService", "MotionSystem", "ServiceDocuments", "SystemLibrary"),
     module(
       "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionSystem",
@@ -175,7 +175,7 @@ let package = Package(
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
     tests(
       of: "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
-      "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
+      "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
     tests(
       of: "MotionServer", with: "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),

@@ -28,7 +28,8 @@ final class PrivateBus: Sendable {
     try? Self.rules(path).write(toFile: file, atomically: true, encoding: .utf8)
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.arguments = [
-      "-c", "\(program) --config-file=$0 --nofork --nopidfile --nosyslog & read line; kill -9 $!", file,
+      "-c", "\(program) --config-file=$0 --nofork --nopidfile --nosyslog & read line; kill -9 $!",
+      file,
     ]
     // It ends with this process, however that ends; other signals may be blocked in what tests start.
     shell.standardInput = life

@@ -17,10 +17,18 @@ bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+sensors_DEBS := $(python_DEBS) umockdev/program/umockdev-run
+# GDBus of the system's Python; what is not there is skipped, and said.
+bus_DEBS := $(sensors_DEBS) dbus-daemon/program/dbus-daemon python3-gi/file//usr/lib/python3/dist-packages/gi \
+  iio-sensor-proxy/program/monitor-sensor
 service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
   faketime/program/faketime
+# Packages are made, and held against what reads them; what is not there then is skipped, and said.
+package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
+packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
+  umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -45,7 +53,8 @@ ROOMS ?= ../shared/tools/rooms
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Location|Visit|Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
-  \.Service|Pushed|Malice|Question
+  \.Service|Pushed|Malice|Question|Sensed|Capture|DesktopSensor
+IIO_SUITES := MotionSourcesTests|SensedDeviceTests|SensedWalkTests|CaptureTests|DesktopSensorTests
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)
@@ -86,6 +95,8 @@ FILE_SEED ?=
 # seed are the same again.
 MALICE_MEGABYTES ?= 20
 CASES ?= 10000
+# Mutated requests over HTTP.
+REQUESTS ?= 10000
 MALICE_SEED ?=
 
 # Seconds in real time for which wake-ups are counted and latencies taken.
@@ -101,6 +112,13 @@ PAGE_PYTHON := Web/Checks/.venv/bin/python
 PAGE_FOLDERS := $(wildcard $(DATA) ../shared/training ../shared/strangers)
 DAMAGE ?= ../shared/tools/damage
 PAGE_FUZZ_SECONDS ?= 600
+
+# Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
+# find all of the library's parts; names are not exported, so it leaves out what nothing uses.
+PACKAGE_BUILD := .build-package
+PACKAGED := -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(PACKAGE_BUILD) \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md
@@ -118,13 +136,15 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program test test-socket service-demo phone-demo test-units intruders kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
+.PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
+  phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-report need-service
+  need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -137,12 +157,21 @@ help:
 	@echo "make service-demo run the service, its commands and a program of its own"
 	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
+	@echo "make package     Debian packages with manual pages, into dist/packages"
+	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
 	@echo "make zone-test   days on which clocks change, in ZONES=$(ZONES) time zones, asked of the service"
+	@echo "make test-http   the same walk over loopback, a Unix socket, a socket of systemd's and TLS"
+	@echo "make hostile-http  REQUESTS=$(REQUESTS) mutated requests and other attacks over HTTP: answers, memory, descriptors"
+	@echo "make bench-http  pushes a second over HTTP beside the bare library; PHONE_MINUTES=10 FLOOD_SECONDS=60 for many phones too"
 	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
+	@echo "make test-iio    a machine's own chips, made up by folders and by umockdev: axes, scans, FIFO, faults, wake-ups"
+	@echo "make test-dbus   programs on a message bus: sensors as of iio-sensor-proxy, claims, crashes, a user who listens"
+	@echo "make test-profiles  activities under the profiles of a machine's sensors, scored on recordings with labels"
+	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make examples-record  renew what the programs of the talks are expected to say, and show what changed"
@@ -216,9 +245,40 @@ service-demo: need-service program
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
 
+# On a bus of its own, with the chips that umockdev makes up.
+test-dbus: need-bus program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter MotionBusTests
+	/usr/bin/python3 Tests/Bus/test_bus.py .build/release
+
+# A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
+test-iio: need-sensors program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter '$(IIO_SUITES)'
+	$(PYTHON) Tests/Sensors/test_sensors.py .build/release '$(WALK)'
+
+# Activities under the profiles of a machine's sensors, told live through a chip's FIFO, of the recordings with labels.
+test-profiles: need-evaluation
+	@if [ ! -d "$(DATA)/activity" ]; then \
+	  echo "There are no recordings at $(DATA)/activity: nothing was scored."; exit 0; fi; \
+	set -e; rm -rf .build/profiles; \
+	$(SWIFT) build $(OPTIMISED) --build-tests; \
+	PROFILE_TABLES="$(CURDIR)/.build/profiles" PROFILE_DATA="$(abspath $(DATA))/activity" \
+	  $(SWIFT) test $(OPTIMISED) --skip-build --filter ProfileTableTests; \
+	$(EVALUATION_PYTHON) Tests/Sensors/score_profiles.py .build/profiles $(DATA)/activity ../shared/evaluation/score_activity.py
+
 # What is not installed is skipped, and said.
 phone-demo: need-python program
 	$(PYTHON) Tests/Phones/phone_demo.py .build/release
+# Debian packages into dist/packages, with their sizes; DEBFULLNAME and DEBEMAIL name who makes them.
+package: need-package
+	$(SWIFT) build $(PACKAGED) --product coremotion
+	$(SWIFT) build $(PACKAGED) --product coremotiond
+	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
+
+# As root in a fresh Debian too, which is kept for the next time.
+test-package: package need-packaged
+	$(PYTHON) Tests/Packages/test_packages.py dist/packages --keep-root $(PACKAGE_BUILD)/debian.tar
 
 # What is not installed is skipped, and said.
 test-units: need-python program
@@ -226,6 +286,17 @@ test-units: need-python program
 
 intruders: need-python program
 	$(PYTHON) Tests/Intruders/test_intruders.py .build/release --attempts $(INTRUDERS)
+
+test-http: need-python program
+	$(PYTHON) Tests/HTTP/ways_test.py .build/release
+
+hostile-http: need-python program
+	$(PYTHON) Tests/HTTP/hostile_http.py .build/release --requests $(REQUESTS)
+
+bench-http: need-python program
+	$(PYTHON) Tests/HTTP/bench_http.py .build/release
+	$(if $(PHONE_MINUTES),$(PYTHON) Tests/HTTP/bench_http.py .build/release --phones $(PHONE_MINUTES))
+	$(if $(FLOOD_SECONDS),$(PYTHON) Tests/HTTP/bench_http.py .build/release --flood $(FLOOD_SECONDS))
 
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
 kill-test: need-python program
@@ -522,7 +593,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -533,7 +604,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -36,7 +36,7 @@ BLOCK = 4096  # bytes of a file that are written together
 FIRST_COMMIT = 75  # seconds until the first one is done
 SHORTEST = 300  # seconds after which what is written a day is judged
 # (what, per what, bar), Documentation/decisions/0028
-BARS = {"nobody": 2, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
+BARS = {"nobody": 2, "http": 0, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
 
 
 class Switches:
@@ -138,7 +138,9 @@ def measured(build, seconds, folder):
     stop = threading.Event()
     with contextlib.ExitStack() as stack:
         begin = lambda *arguments: stack.enter_context(Service(build, *arguments))
-        services = {"nobody": begin(), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
+        http = pathlib.Path(folder) / "http.toml"
+        http.write_text(f'[http]\nlisten = ["127.0.0.1:0", "{folder}/http.sock"]\n')
+        services = {"nobody": begin(), "http": begin("--config", http), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
         history, recorder = begin("--data", "FOLDER/data"), begin("--data", "FOLDER/data")
         heard = listen(services["pedometer"])
         begin_pushing(history, stop)
@@ -164,6 +166,8 @@ def measured(build, seconds, folder):
         sys.exit("nothing was written to a disk: is the folder for temporary files in memory? Set TMPDIR")
     figures = {name: count / seconds for name, count in switches.items()}
     figures["pedometer"] -= figures["one"]
+    # That it listens for HTTP must not be seen while nobody is connected.
+    figures["http"] = max(0, figures["http"] - figures["nobody"]) * 60
     figures["nobody"] *= 60
     return figures | {"cpu": cpu * 600 / seconds} | megabytes
 
@@ -180,6 +184,7 @@ def main():
     judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None)
     rows = [
         ("wake-ups without a device", figures["nobody"], BARS["nobody"], "a minute"),
+        ("more wake-ups for HTTP, nobody connected", figures["http"], BARS["http"], "a minute"),
         ("wake-ups with one device, nobody listening", figures["one"], BARS["one"], "a second"),
         ("wake-ups with five devices, nobody listening", figures["five"], BARS["five"], "a second"),
         ("more wake-ups for a client of the pedometer", figures["pedometer"], BARS["pedometer"], "a second"),

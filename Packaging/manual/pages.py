@@ -4,12 +4,15 @@ import re
 
 from . import roff
 
-# The page of a file, its section, what it is, and the file's chapters of which it is made (all, where none is named).
+# A page, its section, what it is, and the files with the chapters of which it is made (all, where none is named), by
+# the names that they have there.
 PAGES = [
-    ("coremotiond.toml", 5, "configuration of the motion service", "Documentation/guides/service.md",
-     ["Configuration", "Permissions"]),
+    ("coremotiond.toml", 5, "configuration of the motion service",
+     [("Documentation/guides/service.md", {"Configuration": "Description"}),
+      ("Documentation/reference/http.md", {"Where it listens": "HTTP"}),
+      ("Documentation/guides/service.md", {"Permissions": "Permissions"})]),
     ("coremotion-protocol", 7, "what programs and the motion service say to each other",
-     "Documentation/reference/protocol.md", None),
+     [("Documentation/reference/protocol.md", None)]),
 ]
 INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s][^*]*)\*(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
@@ -17,17 +20,18 @@ INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s][^*]*)\*(?!\w
 def manual(root, date):
     """Pages by the names of their files."""
     found = {}
-    for name, section, what, file, chapters in PAGES:
+    for name, section, what, files in PAGES:
         text = roff.title(name, section, date)
         text += roff.section("name") + f"{roff.escaped(name)} \\- {what}\n"
-        text += converted(chosen((root / file).read_text(), chapters, file))
+        for file, chapters in files:
+            text += converted(chosen((root / file).read_text(), chapters, file))
         text += roff.section("see also") + roff.see_also(name, section)
         found[f"{name}.{section}"] = roff.page(text)
     return found
 
 
 def chosen(text, chapters, file):
-    """The chapters of a page, in the order in which they are named."""
+    """Chapters of a page of the documentation, in the order in which they are named."""
     parts = re.split(r"^## (.*)$", re.sub(r"<!--.*?-->\n?", "", text, flags=re.S), flags=re.M)
     named = dict(zip(parts[1::2], parts[2::2]))
     if chapters is None:
@@ -36,7 +40,7 @@ def chosen(text, chapters, file):
     missing = [x for x in chapters if x not in named]
     if missing:
         raise SystemExit(f"{file}: expected the chapter '## {missing[0]}', of which a manual page is made")
-    return {x: named[x] for x in chapters}
+    return {here: named[there] for there, here in chapters.items()}
 
 
 def converted(chapters):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionBus
 import MotionDiary
 import MotionHost
 import MotionLink
@@ -89,6 +90,14 @@ struct DaemonCommand: ParsableCommand {
       valueName: "file"))
   var config: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Offer this machine's sensors to desktops, as net.hadess.SensorProxy on the system's bus. What the \
+      configuration says in [sensors] and [bus] goes before.
+      """))
+  var sensorProxy = false
+
   @Flag(help: "Say what is wrong with --config FILE, a line each, and end.")
   var checkConfig = false
 
@@ -148,8 +157,9 @@ struct DaemonCommand: ParsableCommand {
       try keeper?.device(named: name) ?? PushedDevice(name: name)
     }
     let known = try keeper?.known() ?? []
+    let machine = sensorProxy ? configuration.offeringSensors : configuration
     let sensed = try Self.sensedDevice(
-      configuration, keeper, among: known, loop: loop, onBatch: { watchdog?.feed() })
+      machine, keeper, among: known, loop: loop, onBatch: { watchdog?.feed() })
     if let sensed { service.add(sensed) }
     for device in known where device.name != sensed?.name { service.add(device) }
     for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
@@ -158,7 +168,7 @@ struct DaemonCommand: ParsableCommand {
     keeper?.begin(for: service)
     keeper?.checkRecordings()
     sensed?.start()
-    let bus = BusStart.begin(configuration.bus, for: service, sensors: sensed)
+    let bus = BusStart.begin(machine.bus, for: service, sensors: sensed)
     signals.wait(reload: reload(configuration, loop, service, listening)) {
       loop.post {
         listening.end(by: loop)

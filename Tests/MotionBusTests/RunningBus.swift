@@ -41,7 +41,9 @@ final class RunningBus: Sendable {
       }
       bus.withLock { $0 = server }
     }
-    #expect(try await eventually { [lines] in lines.withLock { $0.count >= count } })
+    let written = lines
+    let hasBegun = try await eventually { written.withLock { $0.count } >= count }
+    #expect(hasBegun)
   }
 
   /// Does something on the loop's thread, and waits for it.

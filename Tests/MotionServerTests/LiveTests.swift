@@ -170,23 +170,74 @@ struct LiveTests {
     #expect(!running.service.status.text.contains("token:dashboard"))
   }
 
-  @Test(
-    "What waits for somebody who does not read is bounded, and states that cannot be dropped end it"
-  )
+  @Test("Streams are bounded, of a client and in all; those that nobody follows make room")
   func bounded() throws {
     let service = Service(
       loop: try #require(EventLoop()), permissions: try PermissionBook(path: nil))
     let streams = LiveStreams(service)
     let device = PushedDevice(name: "phone")
     service.add(device)
-    let token = Token(name: "r", right: .read, digest: [])
-    for _ in 0..<LiveStreams.most {
-      #expect(streams.begin(for: service.identity(of: token), device) != nil)
+    func identity(_ name: String) -> ClientIdentity {
+      service.identity(of: Token(name: name, right: .read, digest: []))
     }
-    // Nobody follows the first ones: they make room.
-    #expect(streams.begin(for: service.identity(of: token), device) != nil)
+    for _ in 0..<LiveStreams.mostOfClient + 5 {
+      #expect(streams.begin(for: identity("one"), device) != nil)
+    }
+    #expect(streams.count == LiveStreams.mostOfClient)
+    for number in 0..<100 {
+      #expect(streams.begin(for: identity("client-\(number)"), device) != nil)
+    }
     #expect(streams.count == LiveStreams.most)
     streams.end()
     #expect(streams.count == 0)
+  }
+
+  @Test("Whoever has a token and opens streams does not keep the owner's programs out")
+  func ownersProgramsComeIn() throws {
+    let followed = try Followed()
+    let folder = TemporaryFolder()
+    let (service, loop) = (followed.running.service, followed.running.service.loop)
+    let listening = try ListeningSocket(path: folder.path + "/motion.sock")
+    listening.serve(by: loop) { service.take($0) }
+    var peers: [HTTPPeer] = []
+    for number in 0..<3 {
+      let token = try followed.running.token("reader-\(number)", .read)
+      for _ in 0..<12 {
+        let peer = try followed.running.connect(from: "127.0.0.\(10 + number)")
+        peer.send(
+          "GET /v1/live?token=\(token) HTTP/1.1\r\nHost: localhost:\(followed.running.port)\r\n\r\n"
+        )
+        try #require(try peer.head().status == 200)
+        peers.append(peer)
+      }
+    }
+    #expect(SocketLink(path: folder.path + "/motion.sock").isConnected)
+    loop.post { listening.end(by: loop) }
+  }
+
+  @Test("What waits for somebody who does not read is bounded, and altitudes are dropped")
+  func waiting() throws {
+    let service = Service(
+      loop: try #require(EventLoop()), permissions: try PermissionBook(path: nil))
+    let streams = LiveStreams(service)
+    let device = PushedDevice(name: "phone")
+    device.describe([.pressure: 1])
+    service.add(device)
+    let identity = service.identity(of: Token(name: "r", right: .read, digest: []))
+    let stream = try #require(streams.begin(for: identity, device))
+    var clock = SourceClock()
+    // A lift that goes up for hours.
+    for batch in 0..<20 {
+      let samples = (batch * 500..<batch * 500 + 500).map { i in
+        Sample(.pressure(100 - Double(i) * 0.002), at: SensorTime(seconds: Double(i)))
+      }
+      _ = device.take(
+        SampleBatch(
+          number: UInt64(batch + 1), origin: Date(timeIntervalSince1970: 1_401_776_100),
+          samples: samples), by: &clock)
+    }
+    #expect(stream.isOpen && stream.dropped > 0)
+    #expect(stream.waitingBytes <= OutgoingQueue.capacity)
+    streams.end()
   }
 }

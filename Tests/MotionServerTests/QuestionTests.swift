@@ -124,6 +124,49 @@ struct QuestionTests {
     #expect(try asked.ask("devices").status == 200)
   }
 
+  @Test("Each document has the keys that its schema describes, and no others")
+  func schema() throws {
+    let asked = try Asked()
+    let path =
+      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path + "/Documentation/reference/schemas/http-1.schema.json"
+    let text = try Data(contentsOf: URL(filePath: path))
+    let schema = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    func check(_ object: [String: Any], _ name: String) throws {
+      let definition = try #require(definitions[name], "\(name)")
+      let properties = try #require(definition["properties"] as? [String: [String: Any]])
+      let required = definition["required"] as? [String] ?? []
+      #expect(Set(object.keys).isSubset(of: properties.keys), "\(name): \(object.keys)")
+      #expect(Set(required).isSubset(of: object.keys), "\(name): \(object.keys)")
+      for (key, value) in object {
+        let property = properties[key] ?? [:]
+        let item = property["items"] as? [String: Any]
+        if let reference = property["$ref"] as? String, let value = value as? [String: Any] {
+          try check(value, String(reference.dropFirst("#/$defs/".count)))
+        } else if let reference = item?["$ref"] as? String, let list = value as? [[String: Any]] {
+          for value in list { try check(value, String(reference.dropFirst("#/$defs/".count))) }
+        } else if property["type"] as? String == "string" {
+          #expect(value is String, "\(name).\(key)")
+        } else if let type = property["type"] as? String, ["integer", "number"].contains(type) {
+          #expect(value is NSNumber, "\(name).\(key)")
+        }
+      }
+    }
+    for question in ["now", "steps", "activities", "days", "devices", "steps?x=1"] {
+      let range =
+        ["steps", "activities", "days"].contains(question) ? "?from=2014-06-02&zone=UTC" : ""
+      let object = try asked.ask(question + range).object
+      try check(object, try #require(object["schema"] as? String))
+    }
+    try check(try asked.running.get("/health").object, "health-1")
+    let peer = try asked.running.connect()
+    peer.send(
+      "GET /v1/live?token=\(asked.read) HTTP/1.1\r\nHost: localhost:\(asked.running.port)\r\n\r\n")
+    _ = try peer.head()
+    for _ in 0..<2 { try check(try #require(peer.event()).data, "live-1") }
+  }
+
   @Test("Without a device it says so")
   func noDevice() throws {
     let running = try RunningServer()

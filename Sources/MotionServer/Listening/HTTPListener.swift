@@ -21,7 +21,7 @@ final class HTTPListener: Sendable {
     var timer: (number: UInt64, due: Double)?
     var isPosted = false
     /// Connections that wait for an answer, or for what happens; they must go on before the end.
-    var suspended: [OpaquePointer: Int] = [:]
+    var suspended: Set<OpaquePointer> = []
   }
 
   private let state = Guarded(State())
@@ -100,7 +100,7 @@ final class HTTPListener: Sendable {
     guard let server = last.server else { return }
     loop.forget(last.events)
     if let timer = last.timer { loop.cancel(timer: timer.number) }
-    for connection in last.suspended.keys { MHD_resume_connection(connection) }
+    for connection in last.suspended { MHD_resume_connection(connection) }
     motion_http_end(server)
   }
 
@@ -153,7 +153,7 @@ final class HTTPListener: Sendable {
 
   /// Lets a connection wait. From within what the library has called.
   func suspend(_ connection: OpaquePointer) {
-    state.withLock { $0.suspended[connection] = 1 }
+    state.withLock { _ = $0.suspended.insert(connection) }
     MHD_suspend_connection(connection)
   }
 
@@ -161,7 +161,7 @@ final class HTTPListener: Sendable {
   func resume(_ connection: Waiting) {
     loop.post { [weak self] in
       guard let self,
-        state.withLock({ $0.suspended.removeValue(forKey: connection.pointer) }) != nil
+        state.withLock({ $0.suspended.remove(connection.pointer) }) != nil
       else { return }
       MHD_resume_connection(connection.pointer)
       run()

@@ -199,6 +199,9 @@ final class LiveStream: ClientEnd {
   var isOpen: Bool { state.withLock { $0.isOpen } }
   var dropped: Int { state.withLock { $0.queue.dropped } }
 
+  /// Bytes that wait.
+  var waitingBytes: Int { state.withLock { $0.queue.size } }
+
   func withdraw(_ isWithdrawn: (OutgoingQueue.Content) -> Bool) {
     state.withLock { state in
       state.queue.withdraw(isWithdrawn)

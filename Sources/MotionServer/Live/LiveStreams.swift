@@ -6,8 +6,9 @@ import MotionService
 final class LiveStreams: Sendable {
   /// Seconds for which a stream waits for who followed it.
   static let patience = 60.0
-  /// Streams at once.
+  /// Streams at once, and those of them that one client may have.
   static let most = 64
+  static let mostOfClient = 16
 
   private let service: Service
   private let streams = Guarded<[String: LiveStream]>([:])
@@ -30,9 +31,12 @@ final class LiveStreams: Sendable {
 
   /// A new stream; `nil` where there are too many.
   func begin(for identity: ClientIdentity, _ device: any ServedDevice) -> LiveStream? {
-    if count >= Self.most {
+    let all = streams.withLock { Array($0.values) }
+    let own = all.filter { $0.identity.name == identity.name }
+    for (streams, most) in [(own, Self.mostOfClient), (all, Self.most)]
+    where streams.filter(\.isOpen).count >= most {
       // Who is there goes before who may come again.
-      guard let left = streams.withLock({ $0.values.first { !$0.isFollowed } }) else { return nil }
+      guard let left = streams.first(where: { !$0.isFollowed && $0.isOpen }) else { return nil }
       forget(left)
     }
     let name = String(UInt64.random(in: 1 << 60...UInt64.max), radix: 36)

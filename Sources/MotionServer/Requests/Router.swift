@@ -129,7 +129,7 @@ final class Router: Sendable {
       return .stream(stream, after: number)
     }
     guard let stream = streams.begin(for: identity, asked.device) else {
-      return .answer(.error(503, "\(LiveStreams.most) streams are open; close another one first"))
+      return .answer(.error(503, "too many streams are open; close another one first"))
     }
     return .stream(stream, after: nil)
   }

@@ -41,7 +41,8 @@ package struct OutgoingQueue: Sendable {
   private var head = 0
   /// Bytes of the first frame that are sent already.
   private var sent = 0
-  private var size = 0
+  /// Bytes that wait.
+  package private(set) var size = 0
   private var kept = 0
   private let isBounded: Bool
   /// Samples that were dropped so far.

@@ -66,6 +66,11 @@ extension Service {
     return found
   }
 
+  /// Whether somebody may have motion data, or be asked about.
+  package func mayAsk(_ identity: ClientIdentity) -> Bool {
+    [.authorized, .notDetermined].contains(permissions.authorization(of: identity))
+  }
+
   /// Somebody was refused.
   package func count(_ refusal: Refusal) {
     state.withLock { $0.refused[refusal, default: 0] += 1 }

@@ -163,7 +163,10 @@ package final class Service: Sendable {
           state.droppedBefore += entry.connection.dropped
           state.connections[key] = nil
         }
-        let count = state.connections.values.count { $0.identity.user == identity.user }
+        // Who has a token is bounded where it comes in, and keeps nobody out here.
+        let count = state.connections.values.count {
+          $0.identity.user == identity.user && !$0.identity.isToken
+        }
         return count < Self.mostConnections ? .success(identity) : .failure(.tooMany)
       }
     }

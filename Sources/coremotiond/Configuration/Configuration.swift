@@ -1,3 +1,4 @@
+import MotionBus
 import MotionDiary
 import MotionService
 import MotionSystem
@@ -56,6 +57,16 @@ struct Configuration: Equatable {
 
   /// Nothing said.
   init() {}
+
+  /// The same, with this machine's sensors offered to desktops on the system's bus.
+  var offeringSensors: Configuration {
+    var offering = self
+    offering.sensors = sensors ?? SensorsConfiguration()
+    var bus = bus ?? BusConfiguration()
+    bus.settings.sensorProxy = bus.settings.sensorProxy ?? .system
+    offering.bus = bus
+    return offering
+  }
 
   /// Keys whose change counts from the next start on.
   func keysForNextStart(after former: Configuration) -> [String] {

@@ -9,6 +9,13 @@ struct SensorsConfiguration: Equatable {
   /// Where `sys`, `dev` and `run` lie; empty on a machine of its own.
   var root: String
 
+  /// What holds where nothing is said.
+  init() {
+    profile = SensorProfile(.phone)
+    name = profile.kind.rawValue
+    root = ""
+  }
+
   /// Reads a table.
   init(_ table: inout ConfigurationTable) {
     let kinds = SensorProfile.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")

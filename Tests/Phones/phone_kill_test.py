@@ -65,22 +65,30 @@ def undisturbed(build, folder, walk):
     return count, recorded(service.database)[0]
 
 
+def at_40_hz(scenario):
+    """Of a source well below 50 Hz every sample is recorded, so each of them is looked for."""
+    if "with location" in scenario:
+        return scenario.replace("with location", "with location at 40 Hz", 1)
+    summary, rest = scenario.split("\n", 1)
+    return f"{summary}\nphone    iphone at 40 Hz\n{rest}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("build")
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 20))
+    parser.add_argument("--scenario", default="commuter")
     arguments = parser.parse_args()
     draw = random.Random(arguments.seed)
     print(f"seed {arguments.seed}, {arguments.kills} kills")
     with temporary_folder() as folder:
         program = os.path.join(arguments.build, "coremotion")
-        text = subprocess.run([program, "simulate", "--show", "commuter"], check=True, capture_output=True,
+        text = subprocess.run([program, "simulate", "--show", arguments.scenario], check=True, capture_output=True,
                               text=True).stdout
         scenario, recording = os.path.join(folder, "morning.txt"), os.path.join(folder, "morning.zip")
         with open(scenario, "w") as file:
-            # Well below 50 Hz every sample is recorded, so each of them is looked for.
-            file.write(text.replace("with location", "with location at 40 Hz", 1))
+            file.write(at_40_hz(text))
         subprocess.run([program, "simulate", scenario, "--output", recording], check=True,
                        stdout=subprocess.DEVNULL)
         walk = app.messages(app.rows(recording))

@@ -85,9 +85,9 @@ struct PlatformEvidence {
       {
         next += 1
       }
-      let (length, size) = (row.vector.length, attitudes[next].attitude)
+      let length = row.vector.length
       guard abs(attitudes[next].time - row.time) <= Self.together, length > 0,
-        let attitude = size.unit
+        let attitude = attitudes[next].attitude.unit
       else { continue }
       upwards = (upwards.sum + attitude.rotate(row.vector).z / length, upwards.count + 1)
     }

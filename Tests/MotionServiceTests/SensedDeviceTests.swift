@@ -13,14 +13,18 @@ struct SensedDeviceTests {
   private let up = Vector3(0, 0, 9.8)
 
   /// So many samples of a chip up to now, 20 ms apart.
-  private func burst(_ stage: SensedStage, _ count: Int, every step: Double = 0.02, stamps: Bool = true) -> [UInt8] {
+  private func burst(
+    _ stage: SensedStage, _ count: Int, every step: Double = 0.02, stamps: Bool = true
+  ) -> [UInt8] {
     (1...count).flatMap { i in
       let time = stage.boot - Int64(Double(count - i) * step * 1e9)
       return ChipBench.scan([up], stamp: stamps ? time : nil)
     }
   }
 
-  private func subscribe(_ stage: SensedStage, _ request: MotionRequest, _ heard: Heard) -> any MotionSubscription {
+  private func subscribe(_ stage: SensedStage, _ request: MotionRequest, _ heard: Heard)
+    -> any MotionSubscription
+  {
     let client = stage.device.host.connect()
     let subscription = client.subscribe(to: request) { update, _ in heard.note(update) }
     stage.device.review()
@@ -29,7 +33,9 @@ struct SensedDeviceTests {
 
   // MARK: - At rest
 
-  @Test("At rest a FIFO collects for a batch, at the profile's rate, by the boot clock; all else is off")
+  @Test(
+    "At rest a FIFO collects for a batch, at the profile's rate, by the boot clock; all else is off"
+  )
   func resting() throws {
     let stage = try SensedStage { bench in
       bench.add(0, ["accel", "anglvel"])
@@ -51,7 +57,9 @@ struct SensedDeviceTests {
 
   @Test("A chip holds less than a batch: what it holds is waited for")
   func small() throws {
-    let stage = try SensedStage { $0.add(0, ["accel"], stamps: true, ["buffer/hwfifo_watermark_max": "32"]) }
+    let stage = try SensedStage {
+      $0.add(0, ["accel"], stamps: true, ["buffer/hwfifo_watermark_max": "32"])
+    }
     stage.settle()
     #expect(stage.running(0)?.watermark == 32)
   }
@@ -76,7 +84,8 @@ struct SensedDeviceTests {
 
   // MARK: - Demand
 
-  @Test("Who listens gets samples in the interval that was asked for; after that the chip rests again")
+  @Test(
+    "Who listens gets samples in the interval that was asked for; after that the chip rests again")
   func listening() throws {
     let stage = try SensedStage { $0.add(0) }
     stage.settle()
@@ -95,7 +104,9 @@ struct SensedDeviceTests {
     #expect(stage.running(0)?.rate == 50 && stage.running(0)?.watermark == 125)
   }
 
-  @Test("A gyroscope runs from the first subscription to the last, and its switches stand as before then")
+  @Test(
+    "A gyroscope runs from the first subscription to the last, and its switches stand as before then"
+  )
   func gyroscope() throws {
     let stage = try SensedStage { bench in
       bench.add(0)
@@ -117,7 +128,9 @@ struct SensedDeviceTests {
     #expect(stage.bench.switches(1) == before)
   }
 
-  @Test("What is unlabelled or in the lid counts for the device; what is in the base is left out, and said")
+  @Test(
+    "What is unlabelled or in the lid counts for the device; what is in the base is left out, and said"
+  )
   func base() throws {
     let stage = try SensedStage { bench in
       bench.add(0, ["accel"], stamps: true, ["label": "accel-base"])
@@ -172,7 +185,8 @@ struct SensedDeviceTests {
     stage.run(until: { stage.running(0) != nil })
   }
 
-  @Test("A chip that is unplugged is lost, the others go on, and it may come back under another number")
+  @Test(
+    "A chip that is unplugged is lost, the others go on, and it may come back under another number")
   func unplugged() throws {
     let stage = try SensedStage { bench in
       bench.add(0)
@@ -269,7 +283,9 @@ struct SensedDeviceTests {
     #expect(stage.gaps(0)?.gaps == 0)
   }
 
-  @Test("While the machine is suspended nothing is measured: a gap, after which dates and boot clock are right")
+  @Test(
+    "While the machine is suspended nothing is measured: a gap, after which dates and boot clock are right"
+  )
   func suspended() throws {
     let stage = try SensedStage { $0.add(0) }
     stage.settle()

@@ -57,7 +57,8 @@ extension Chip {
     switch state.standing {
     case .held(let holder):
       return "\(title) is held by \(holder); it is tried again each \(Int(Self.patience)) s"
-    case .failed(let words): return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
+    case .failed(let words):
+      return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
     case .off, .running, .unknown, .foreign, .gone: return nil
     }
   }

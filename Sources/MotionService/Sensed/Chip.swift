@@ -219,7 +219,8 @@ final class Chip: Sendable {
     guard !scans.isEmpty else { return }
     let now = ChipClock.now(machine)
     let stamps = scans.compactMap { $0.stamp }
-    let onBootClock = stamps.count == scans.count
+    let onBootClock =
+      stamps.count == scans.count
       ? buffer.clock.stamps(stamps, machine, now: now) : nil
     let times = state.withLock { state in
       state.samples += scans.count

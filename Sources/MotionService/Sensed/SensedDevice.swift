@@ -275,7 +275,8 @@ package final class SensedDevice: ServedDevice {
       return (
         state.pushed,
         SampleBatch(
-          number: state.batch, origin: machine.date().addingTimeInterval(-seconds), samples: samples)
+          number: state.batch, origin: machine.date().addingTimeInterval(-seconds), samples: samples
+        )
       )
     }
     var clock = state.withLock { $0.clock }

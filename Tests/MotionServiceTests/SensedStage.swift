@@ -160,6 +160,7 @@ final class ChipBench: Sendable {
     var ends: [String: Int32] = [:]
     var opened: [String: Int] = [:]
     var busy: Set<String> = []
+    var refused: [String: Int] = [:]
   }
 
   private let root: String
@@ -240,7 +241,12 @@ final class ChipBench: Sendable {
 
   func open(_ path: String) -> SensorPlaces.Opened {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    if state.withLock({ $0.busy.contains(name) }) { return .busy }
+    let isBusy = state.withLock { state in
+      let isBusy = state.busy.contains(name)
+      if isBusy { state.refused[name, default: 0] += 1 }
+      return isBusy
+    }
+    if isBusy { return .busy }
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       return .failed(24)
@@ -269,6 +275,8 @@ final class ChipBench: Sendable {
   }
 
   func opened(_ number: Int) -> Int { state.withLock { $0.opened["iio:device\(number)"] ?? 0 } }
+
+  func refused(_ number: Int) -> Int { state.withLock { $0.refused["iio:device\(number)"] ?? 0 } }
 
   /// A buffer says these bytes.
   func say(_ number: Int, _ bytes: [UInt8]) {

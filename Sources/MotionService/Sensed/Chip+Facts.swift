@@ -19,6 +19,9 @@ extension Chip {
     }
   }
 
+  /// Whether its description has been read.
+  var isKnown: Bool { state.withLock { $0.standing != .unknown } }
+
   /// Samples a second that it would give of a channel.
   func offer(of kind: SensorChannel) -> Double { state.withLock { $0.offers[kind] } ?? 0 }
 

@@ -122,14 +122,13 @@ final class Chip: Sendable {
   private func adapt() {
     let need = state.withLock { state -> ChipNeed? in
       guard !state.isWorking, !state.hasEnded, state.device != nil, state.standing != .gone,
-        state.wanted != state.applied, state.retry == nil || state.wanted.rates.isEmpty
+        state.wanted != state.applied, state.retry == nil
       else { return nil }
       state.isWorking = true
       state.applied = state.wanted
       return state.wanted
     }
     guard let need else { return }
-    cancelRetry()
     let former = pause()
     worker.post { [weak self] in
       guard let self else { return }
@@ -155,7 +154,7 @@ final class Chip: Sendable {
   private func finish(
     _ outcome: ChipWork.Outcome, _ need: ChipNeed, _ rest: [UInt8], of former: ChipWork.Running?
   ) {
-    if var buffer = former?.buffer { hand(rest, &buffer) }
+    if var buffer = former?.buffer { hand(buffer.decoder.take(rest), buffer.clock) }
     let isOver = state.withLock { state in
       state.isWorking = false
       return state.hasEnded || state.standing == .gone
@@ -203,25 +202,23 @@ final class Chip: Sendable {
   func drain() {
     guard let running = state.withLock({ $0.running }) else { return }
     guard var buffer = running.buffer else { return takePolled(true) }
-    var bytes: [UInt8] = []
-    let isThere = ChipWork.read(buffer.node) { bytes += $0 }
-    hand(bytes, &buffer)
+    var scans: [ScanDecoder.Scan] = []
+    let isThere = ChipWork.read(buffer.node) { scans += buffer.decoder.take($0) }
+    // Before anybody hears of it, who may want another setting: what is left of a scan belongs to the next read.
     state.withLock { state in
-      guard state.running != nil else { return }
       state.running = ChipWork.Running(
         way: running.way, rate: running.rate, watermark: running.watermark, buffer: buffer)
     }
+    hand(scans, buffer.clock)
     if !isThere { lose() }
   }
 
-  private func hand(_ bytes: [UInt8], _ buffer: inout ChipWork.Buffer) {
-    let scans = buffer.decoder.take(bytes)
+  private func hand(_ scans: [ScanDecoder.Scan], _ clock: ChipClock) {
     guard !scans.isEmpty else { return }
     let now = ChipClock.now(machine)
     let stamps = scans.compactMap { $0.stamp }
     let onBootClock =
-      stamps.count == scans.count
-      ? buffer.clock.stamps(stamps, machine, now: now) : nil
+      stamps.count == scans.count ? clock.stamps(stamps, machine, now: now) : nil
     let times = state.withLock { state in
       state.samples += scans.count
       return state.times.times(count: scans.count, stamps: onBootClock, at: now)
@@ -284,8 +281,13 @@ final class Chip: Sendable {
 
   private func retry() {
     cancelRetry()
-    state.withLock { $0.applied = ChipNeed() }
-    adapt()
+    let isWanted = state.withLock { state in
+      state.applied = ChipNeed()
+      if state.wanted.rates.isEmpty { state.standing = .off }
+      return !state.wanted.rates.isEmpty
+    }
+    // Another chip may have taken its place meanwhile.
+    if isWanted { adapt() } else { listener.value.onChange(self) }
   }
 
   private func cancelRetry() {

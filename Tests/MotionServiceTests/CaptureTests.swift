@@ -123,14 +123,4 @@ struct CaptureTests {
       #expect(zip(own, own.dropFirst()).allSatisfy { $0 < $1 })
     }
   }
-
-  @Test("The kernel's message of a sensor is known by its subsystem")
-  func news() {
-    let message = { (text: String) in Array(text.utf8)[...] }
-    #expect(
-      HotPlug.isAboutSensor(message("add@/devices/i2c/iio:device0\0ACTION=add\0SUBSYSTEM=iio\0")))
-    #expect(!HotPlug.isAboutSensor(message("add@/devices/iio\0ACTION=add\0SUBSYSTEM=input\0")))
-    #expect(!HotPlug.isAboutSensor([]))
-    #expect(!HotPlug.isAboutSensor(message("SUBSYSTEM=iiox\0")))
-  }
 }

@@ -49,12 +49,12 @@ final class Chip: Sendable {
   static let patience = 30.0
 
   let number: Int
-  private let loop: EventLoop
-  private let worker: EventLoop
+  let loop: EventLoop
+  let worker: EventLoop
   private let machine: MachineClock
-  private let work: Guarded<ChipWork?> = Guarded(nil)
-  private let poller: Poller
-  private let listener: Box<Listener>
+  let work: Guarded<ChipWork?> = Guarded(nil)
+  let poller: Poller
+  let listener: Box<Listener>
   let state = Guarded(State())
 
   /// Who hears of a chip.
@@ -119,7 +119,7 @@ final class Chip: Sendable {
   }
 
   /// Lets its thread make it so, unless it is, or the thread is at work.
-  private func adapt() {
+  func adapt() {
     let need = state.withLock { state -> ChipNeed? in
       guard !state.isWorking, !state.hasEnded, state.device != nil, state.standing != .gone,
         state.wanted != state.applied, state.retry == nil
@@ -142,7 +142,7 @@ final class Chip: Sendable {
   }
 
   /// Its bytes are not read while its thread is at work; gives how they were.
-  private func pause() -> ChipWork.Running? {
+  func pause() -> ChipWork.Running? {
     let former = state.withLock { state in
       defer { state.running = nil }
       return state.running
@@ -174,7 +174,7 @@ final class Chip: Sendable {
     adapt()
   }
 
-  private func stand(_ standing: Standing) { state.withLock { $0.standing = standing } }
+  func stand(_ standing: Standing) { state.withLock { $0.standing = standing } }
 
   private func begin(_ running: ChipWork.Running, _ need: ChipNeed) {
     state.withLock { state in
@@ -239,7 +239,7 @@ final class Chip: Sendable {
     fail("it cannot be read any more")
   }
 
-  private func fail(_ words: String) {
+  func fail(_ words: String) {
     stand(.failed(words))
     state.withLock { state in
       state.applied = ChipNeed()
@@ -247,59 +247,6 @@ final class Chip: Sendable {
     }
     retryLater(nil)
     listener.value.onChange(self)
-  }
-
-  // MARK: - Another time
-
-  /// It gives nothing any more: what it had is let go of, and it is tried again, unless it is gone.
-  private func lose() {
-    _ = pause()
-    worker.post { [weak self] in self?.work.withLock { $0?.end() } }
-    fail("it gives nothing any more")
-  }
-
-  /// It was unplugged.
-  func unplug() {
-    _ = pause()
-    cancelRetry()
-    stand(.gone)
-    worker.post { [weak self] in
-      self?.poller.stop()
-      self?.work.withLock { $0?.end() }
-      self?.worker.stop()
-    }
-    listener.value.onChange(self)
-  }
-
-  private func retryLater(_ holder: BufferHolder?) {
-    let timer = loop.after(Self.patience) { [weak self] in self?.retry() }
-    state.withLock { $0.retry = timer }
-    guard let end = holder?.end else { return }
-    state.withLock { $0.watched = end }
-    loop.watch(end) { [weak self] _ in self?.retry() }
-  }
-
-  private func retry() {
-    cancelRetry()
-    let isWanted = state.withLock { state in
-      state.applied = ChipNeed()
-      if state.wanted.rates.isEmpty { state.standing = .off }
-      return !state.wanted.rates.isEmpty
-    }
-    // Another chip may have taken its place meanwhile.
-    if isWanted { adapt() } else { listener.value.onChange(self) }
-  }
-
-  private func cancelRetry() {
-    let (timer, watched) = state.withLock { state in
-      defer { (state.retry, state.watched) = (nil, nil) }
-      return (state.retry, state.watched)
-    }
-    if let timer { loop.cancel(timer: timer) }
-    if let watched {
-      loop.forget(watched)
-      close(watched)
-    }
   }
 
   // MARK: - The end

@@ -149,6 +149,7 @@ package final class SensedDevice: ServedDevice {
       state.withLock { state in
         state.chips[chip.number] = nil
         state.logged[chip.number] = nil
+        state.merge.forget(chip.number)
       }
       chip.unplug()
       log.value("\(chip.title) was unplugged")

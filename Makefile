@@ -54,7 +54,7 @@ TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Location|Visit|Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
   \.Service|Pushed|Malice|Question|Sensed|Capture|DesktopSensor
-IIO_SUITES := MotionSourcesTests|SensedDeviceTests|SensedWalkTests|CaptureTests|DesktopSensorTests
+IIO_SUITES := MotionSourcesTests|SensedDeviceTests|SensedFaultTests|SensedWalkTests|HotPlugTests|CaptureTests|DesktopSensorTests
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)

@@ -169,7 +169,7 @@ let package = Package(
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
-    tests(of: "MotionSources", with: "MotionProcessing", "MotionTestSupport"),
+    tests(of: "MotionSources", with: "MotionProcessing", "MotionSystem", "MotionTestSupport"),
     tests(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),

@@ -12,9 +12,11 @@ struct CaptureTests {
   @Test("Without a FIFO the chip's own trigger is chosen, and its former one put back")
   func dataReady() throws {
     let stage = try SensedStage { bench in
-      bench.add(0, stamps: true, [
-        "buffer/hwfifo_watermark_max": "none", "trigger/current_trigger": "other",
-      ])
+      bench.add(
+        0, stamps: true,
+        [
+          "buffer/hwfifo_watermark_max": "none", "trigger/current_trigger": "other",
+        ])
       bench.write(0, "../trigger0/name", "chip0-dev0")
     }
     stage.settle()
@@ -27,9 +29,11 @@ struct CaptureTests {
   @Test("Without a trigger of its own the kernel's timer asks it, which is gone afterwards")
   func timer() throws {
     let stage = try SensedStage { bench in
-      bench.add(0, stamps: true, [
-        "buffer/hwfifo_watermark_max": "none", "trigger/current_trigger": "",
-      ])
+      bench.add(
+        0, stamps: true,
+        [
+          "buffer/hwfifo_watermark_max": "none", "trigger/current_trigger": "",
+        ])
       // What the kernel makes of a new folder.
       bench.write(0, "../trigger9/name", "coremotion-0")
       bench.write(0, "../trigger9/sampling_frequency", "100")
@@ -43,19 +47,24 @@ struct CaptureTests {
     #expect(stage.bench.timers == [])
   }
 
-  @Test("Without a buffer it is asked for each sample, in its time, and the loop hears of it once in a batch")
+  @Test(
+    "Without a buffer it is asked for each sample, in its time, and the loop hears of it once in a batch"
+  )
   func polling() throws {
     let stage = try SensedStage { bench in
-      bench.add(0, stamps: false, ["scan_elements/in_accel_x_en": "none", "in_accel_z_raw": "4900"])
+      bench.add(
+        0, stamps: false, ["scan_elements/in_accel_x_en": "none", "in_accel_z_raw": "4900"])
     }
     stage.settle()
     #expect(stage.running(0)?.way == .polling && stage.running(0)?.rate == 50)
-    let turns = stage.device.batches
+    let before = stage.device.batches
     stage.run(until: {
       stage.pass(0.02)
       return stage.device.taken >= 250
     })
-    #expect(stage.device.batches - turns <= stage.device.taken / 100)
+    // The test's clock may stand between two questions, so that one of two samples is dropped.
+    let (asked, batches) = (stage.samples(0), stage.device.batches - before)
+    #expect(batches <= asked / 125, "\(asked) samples")
   }
 
   @Test("A chip that answers no more is lost, and tried again half a minute later")
@@ -76,7 +85,9 @@ struct CaptureTests {
 
   @Test("Bursts of several chips come in the order of their times")
   func merged() {
-    let sample = { (seconds: Double, reading: Reading) in Sample(reading, at: SensorTime(seconds: seconds)) }
+    let sample = { (seconds: Double, reading: Reading) in
+      Sample(reading, at: SensorTime(seconds: seconds))
+    }
     var merge = ChipMerge()
     merge.take([sample(1, .pressure(1)), sample(2, .pressure(2)), sample(3, .pressure(3))], of: 1)
     #expect(merge.release(waitingFor: [1, 2], patience: 5).map { $0.time.seconds } == [1, 2, 3])
@@ -111,14 +122,5 @@ struct CaptureTests {
       let own = got.filter { $0.reading == .pressure(Double(chip)) }.map { $0.time }
       #expect(zip(own, own.dropFirst()).allSatisfy { $0 < $1 })
     }
-  }
-
-  @Test("The kernel's message of a sensor is known by its subsystem")
-  func news() {
-    let message = { (text: String) in Array(text.utf8)[...] }
-    #expect(HotPlug.isAboutSensor(message("add@/devices/i2c/iio:device0\0ACTION=add\0SUBSYSTEM=iio\0")))
-    #expect(!HotPlug.isAboutSensor(message("add@/devices/iio\0ACTION=add\0SUBSYSTEM=input\0")))
-    #expect(!HotPlug.isAboutSensor([]))
-    #expect(!HotPlug.isAboutSensor(message("SUBSYSTEM=iiox\0")))
   }
 }

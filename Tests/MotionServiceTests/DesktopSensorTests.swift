@@ -95,7 +95,9 @@ struct DesktopSensorTests {
     #expect(stage.standing(2) == .off && stage.standing(3) == .off)
   }
 
-  @Test("A compass says where the device's top points, flat and upright", arguments: [0, 45, 90, 200, 315])
+  @Test(
+    "A compass says where the device's top points, flat and upright",
+    arguments: [0, 45, 90, 200, 315])
   func compass(_ degrees: Double) throws {
     let stage = try laptop()
     stage.settle()

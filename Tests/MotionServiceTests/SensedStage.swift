@@ -117,15 +117,17 @@ final class SensedStage: Sendable {
 
   /// Waits until the chips stand as they are wanted.
   func settle(_ location: SourceLocation = #_sourceLocation) {
-    run(until: { [device] in
-      let chips = device.state.withLock { Array($0.chips.values) }
-      return !chips.isEmpty
-        && chips.allSatisfy { chip in
-          chip.state.withLock {
-            $0.standing != .unknown && !$0.isWorking && ($0.wanted == $0.applied || $0.retry != nil)
+    run(
+      until: { [device] in
+        let chips = device.state.withLock { Array($0.chips.values) }
+        return !chips.isEmpty
+          && chips.allSatisfy { chip in
+            chip.state.withLock {
+              $0.standing != .unknown && !$0.isWorking
+                && ($0.wanted == $0.applied || $0.retry != nil)
+            }
           }
-        }
-    }, location)
+      }, location)
   }
 
   func standing(_ number: Int) -> Chip.Standing? {
@@ -134,6 +136,10 @@ final class SensedStage: Sendable {
 
   func running(_ number: Int) -> ChipWork.Running? {
     device.state.withLock { $0.chips[number] }?.state.withLock { $0.running }
+  }
+
+  func samples(_ number: Int) -> Int {
+    device.state.withLock { $0.chips[number] }?.state.withLock { $0.samples } ?? 0
   }
 
   func gaps(_ number: Int) -> (gaps: Int, missing: Int)? {
@@ -154,6 +160,7 @@ final class ChipBench: Sendable {
     var ends: [String: Int32] = [:]
     var opened: [String: Int] = [:]
     var busy: Set<String> = []
+    var refused: [String: Int] = [:]
   }
 
   private let root: String
@@ -168,7 +175,8 @@ final class ChipBench: Sendable {
 
   /// Adds a chip with sensors of three axes, 16 bits each, in one buffer, with stamps where that is said.
   func add(
-    _ number: Int, _ kinds: [String] = ["accel"], stamps: Bool = true, _ more: [String: String] = [:]
+    _ number: Int, _ kinds: [String] = ["accel"], stamps: Bool = true,
+    _ more: [String: String] = [:]
   ) {
     var attributes = [
       "name": "chip\(number)", "dev": "247:\(number)", "sampling_frequency": "12.5",
@@ -233,9 +241,16 @@ final class ChipBench: Sendable {
 
   func open(_ path: String) -> SensorPlaces.Opened {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    if state.withLock({ $0.busy.contains(name) }) { return .busy }
+    let isBusy = state.withLock { state in
+      let isBusy = state.busy.contains(name)
+      if isBusy { state.refused[name, default: 0] += 1 }
+      return isBusy
+    }
+    if isBusy { return .busy }
     var ends: [Int32] = [0, 0]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return .failed(24) }
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      return .failed(24)
+    }
     // Room for what a test says at once.
     var room: Int32 = 4 << 20
     setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size))
@@ -251,11 +266,17 @@ final class ChipBench: Sendable {
   /// Somebody else has a buffer, or lets it go.
   func setBusy(_ number: Int, _ isBusy: Bool) {
     state.withLock { state in
-      if isBusy { state.busy.insert("iio:device\(number)") } else { state.busy.remove("iio:device\(number)") }
+      if isBusy {
+        state.busy.insert("iio:device\(number)")
+      } else {
+        state.busy.remove("iio:device\(number)")
+      }
     }
   }
 
   func opened(_ number: Int) -> Int { state.withLock { $0.opened["iio:device\(number)"] ?? 0 } }
+
+  func refused(_ number: Int) -> Int { state.withLock { $0.refused["iio:device\(number)"] ?? 0 } }
 
   /// A buffer says these bytes.
   func say(_ number: Int, _ bytes: [UInt8]) {
@@ -273,7 +294,9 @@ final class ChipBench: Sendable {
 
   /// A buffer ends, since its chip is gone.
   func hangUp(_ number: Int) {
-    if let end = state.withLock({ $0.ends.removeValue(forKey: "iio:device\(number)") }) { close(end) }
+    if let end = state.withLock({ $0.ends.removeValue(forKey: "iio:device\(number)") }) {
+      close(end)
+    }
   }
 
   /// A scan of numbers in the kernel's units.

@@ -39,7 +39,8 @@ struct SensedWalkTests {
     let samples = heard.withLock { $0 }
     #expect(samples.count == recording.samples.count)
     for (one, other) in zip(samples, recording.samples) {
-      guard case .acceleration(let a) = one.reading, case .acceleration(let b) = other.reading else {
+      guard case .acceleration(let a) = one.reading, case .acceleration(let b) = other.reading
+      else {
         continue
       }
       #expect((a - b).length < 1e-9)

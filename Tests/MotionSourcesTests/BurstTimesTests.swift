@@ -20,7 +20,9 @@ struct BurstTimesTests {
     #expect(times.gaps == 0)
   }
 
-  @Test("A chip whose clock is off is followed: times stay even, and nothing is missing", arguments: [0.9, 0.98, 1.03, 1.1])
+  @Test(
+    "A chip whose clock is off is followed: times stay even, and nothing is missing",
+    arguments: [0.9, 0.98, 1.03, 1.1])
   func drift(_ speed: Double) throws {
     var times = BurstTimes(rate: 50)
     let real = Double(period) / speed

@@ -9,7 +9,9 @@ struct ChipFolder {
   let root: TemporaryFolder
   let number: Int
 
-  init(_ attributes: [String: String], number: Int = 3, in root: TemporaryFolder = TemporaryFolder()) {
+  init(
+    _ attributes: [String: String], number: Int = 3, in root: TemporaryFolder = TemporaryFolder()
+  ) {
     self.root = root
     self.number = number
     for (name, text) in attributes { write(name, text) }

@@ -26,11 +26,12 @@ struct IIODeviceTests {
 
   /// What is felt in the room, in the kernel's unit: the push upwards of a table, a turn about the vertical and about
   /// north, the field of the northern half of the earth.
-  private static let sensors: [(kind: String, channel: SensorChannel, room: Vector3, factor: Double)] = [
-    ("accel", .acceleration, Vector3(0, 0, 9.80665), -1 / 9.80665),
-    ("anglvel", .rotationRate, Vector3(0, 0.5, 2), 1),
-    ("magn", .magneticField, Vector3(0, 0.2, -0.45), 100),
-  ]
+  private static let sensors:
+    [(kind: String, channel: SensorChannel, room: Vector3, factor: Double)] = [
+      ("accel", .acceleration, Vector3(0, 0, 9.80665), -1 / 9.80665),
+      ("anglvel", .rotationRate, Vector3(0, 0.5, 2), 1),
+      ("magn", .magneticField, Vector3(0, 0.2, -0.45), 100),
+    ]
 
   @Test(
     "In all 24 attitudes and four mounts three sensors have Core Motion's axes, signs and units",
@@ -103,7 +104,8 @@ struct IIODeviceTests {
     #expect(!bare.hasLux)
   }
 
-  @Test("udev says how a model is mounted, and goes before the driver; so it does where a chip sits")
+  @Test(
+    "udev says how a model is mounted, and goes before the driver; so it does where a chip sits")
   func udev() throws {
     let up = ChipFolder.sensor(
       "accel", feels: Vector3(9.80665, 0, 0), matrix: "1, 0, 0; 0, 1, 0; 0, 0, 1")
@@ -146,14 +148,18 @@ struct IIODeviceTests {
     }
   }
 
-  @Test("Garbage in every attribute at once harms nothing, and no number that is none comes out", arguments: 0..<60)
+  @Test(
+    "Garbage in every attribute at once harms nothing, and no number that is none comes out",
+    arguments: 0..<60)
   func garbageEverywhere(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let good =
-      ChipFolder.sensor("accel", feels: Vector3(1, 2, 9)) + ChipFolder.buffer("accel", type: "le:s16/16>>0")
+      ChipFolder.sensor("accel", feels: Vector3(1, 2, 9))
+      + ChipFolder.buffer("accel", type: "le:s16/16>>0")
       + ChipFolder.stamp(index: 3)
       + [
-        "label": "lid", "in_accel_mount_matrix": "1, 0, 0; 0, 1, 0; 0, 0, 1", "in_accel_offset": "3",
+        "label": "lid", "in_accel_mount_matrix": "1, 0, 0; 0, 1, 0; 0, 0, 1",
+        "in_accel_offset": "3",
         "sampling_frequency": "50", "sampling_frequency_available": "25 50",
         "buffer/hwfifo_watermark_max": "64", "in_proximity_raw": "7", "in_proximity_nearlevel": "5",
       ]
@@ -179,12 +185,15 @@ struct IIODeviceTests {
   /// What a driver, or somebody who writes into a folder, may say instead.
   private static func noise(_ random: inout SplitMix64) -> String {
     let texts = [
-      "", "-", "nan", "-1", "0", "1", "1e308", "-1e308", "99999999999999999999", "le:s16/16>>0", "be:u64/64",
-      "le:s24/32X9>>8", "le:s64/8", "0.0001 0.001", "[0 0 0]", "[-1 1 9]", "1,2,3;4,5,6;7,8,9", "\u{FFFD}\u{0}",
+      "", "-", "nan", "-1", "0", "1", "1e308", "-1e308", "99999999999999999999", "le:s16/16>>0",
+      "be:u64/64",
+      "le:s24/32X9>>8", "le:s64/8", "0.0001 0.001", "[0 0 0]", "[-1 1 9]", "1,2,3;4,5,6;7,8,9",
+      "\u{FFFD}\u{0}",
     ]
     if random.next() % 2 == 0 { return texts[Int(random.next() % UInt64(texts.count))] }
     return String(
-      decoding: (0..<random.next() % 40).map { _ in UInt8(truncatingIfNeeded: random.next()) }, as: UTF8.self)
+      decoding: (0..<random.next() % 40).map { _ in UInt8(truncatingIfNeeded: random.next()) },
+      as: UTF8.self)
   }
 
   @Test("Where nothing measures motion there is no device")

@@ -111,7 +111,8 @@ struct ScanDecoderTests {
 
   @Test("A chip of which no channel is on, or one axis is missing, says nothing")
   func nothing() throws {
-    var attributes = ChipFolder.sensor("accel", feels: .zero) + ChipFolder.buffer("accel", type: "le:s16/16>>0")
+    var attributes =
+      ChipFolder.sensor("accel", feels: .zero) + ChipFolder.buffer("accel", type: "le:s16/16>>0")
     attributes["scan_elements/in_accel_y_en"] = "0"
     let folder = ChipFolder(attributes)
     let device = try #require(folder.device)

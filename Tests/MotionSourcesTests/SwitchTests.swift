@@ -13,7 +13,9 @@ struct SwitchTests {
 
   @Test("Whatever was set is put back as it was, the buffer off")
   func back() throws {
-    let folder = ChipFolder(["sampling_frequency": "100", "buffer/enable": "0", "buffer/watermark": "1"])
+    let folder = ChipFolder([
+      "sampling_frequency": "100", "buffer/enable": "0", "buffer/watermark": "1",
+    ])
     var switches = switches(folder)
     try switches.set("sampling_frequency", to: "25")
     try switches.set("buffer/watermark", to: "62")
@@ -49,14 +51,16 @@ struct SwitchTests {
     "The rate is the nearest that is not below what is needed, the fastest where none is",
     arguments: [
       ("12.5 25 50 100", 50, 50), ("12.5 25 50 100", 51, 100), ("12.5 25 50 100", 400, 100),
-      ("100 50 25", 20, 25), ("49.8 104", 50, 49.8), ("", 50, 50), ("[10 5 200]", 52, 55), ("[10 5 200]", 999, 200),
+      ("100 50 25", 20, 25), ("49.8 104", 50, 49.8), ("", 50, 50), ("[10 5 200]", 52, 55),
+      ("[10 5 200]", 999, 200),
       ("[10 5 200]", 3, 10), ("-5 0 nan", 50, 50),
     ] as [(String, Double, Double)])
   func rates(listed: String, need: Double, rate: Double) throws {
     let folder = ChipFolder(
       ChipFolder.sensor("accel", feels: .zero)
         + ["sampling_frequency": "1", "sampling_frequency_available": listed])
-    #expect(SamplingRate(try #require(folder.device), of: [.acceleration]).nearest(to: need) == rate)
+    #expect(
+      SamplingRate(try #require(folder.device), of: [.acceleration]).nearest(to: need) == rate)
   }
 
   @Test("A kind's own rate goes before the chip's")

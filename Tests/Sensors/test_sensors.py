@@ -14,6 +14,7 @@ import os
 import pathlib
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -38,6 +39,26 @@ def check(is_so, words, detail=""):
         failures.append(words)
         if detail:
             print(detail)
+
+
+# What is wrong with a configuration, and what is said of it.
+WRONG = {
+    'profile = "tablet"': "sensors.profile: expected 'phone' or 'watch', found 'tablet'",
+    'rate = 60': "sensors.rate: expected 25 or 50 or 100: samples of acceleration a second, found 60",
+    'profile = "watch"\nrate = 100': "sensors.rate: expected 25 or 50: samples of acceleration a second, found 100",
+    'name = 3': "sensors.name: expected a text, found 3",
+    'root = "sys"': "sensors.root: expected a path that begins with /, found 'sys'",
+    'speed = 1': "sensors.speed: unknown key, expected one of name, profile, rate, root",
+}
+
+
+def configurations(build, folder):
+    for text, words in WRONG.items():
+        path = folder / "wrong.toml"
+        path.write_text(f"[sensors]\n{text}\n")
+        result = subprocess.run([build / "coremotiond", "--config", path, "--check-config"],
+                                capture_output=True, text=True, timeout=30)
+        check(result.returncode == 1 and words in result.stderr, f"refused: {words}", result.stderr)
 
 
 def wait_for(found, patience=20):
@@ -128,7 +149,7 @@ def rests(daemon, seconds):
 def asked(daemon):
     client = Client(daemon.socket)
     # A subscription to the gyroscope, ten times a second.
-    client.send(2, 1, b"\x01" + __import__("struct").pack("<d", 0.1))
+    client.send(2, 1, struct.pack("<bd", 1, 0.1))
     is_on = wait_for(lambda: switches(1)["buffer/enable"] == "1")
     check(bool(is_on) and switches(1)["scan_elements/in_anglvel_x_en"] == "1",
           "the gyroscope is on once somebody asks for it", json.dumps(daemon.status()))
@@ -152,6 +173,7 @@ def main():
         raise SystemExit("umockdev-run is needed: apt install umockdev")
     with tempfile.TemporaryDirectory(prefix="coremotion-") as name:
         folder = pathlib.Path(name)
+        configurations(build, folder)
         samples = chips.walk(options.walk, RATE)
         (folder / "walk").write_bytes(chips.script(samples, FIFO, RATE))
         (folder / "gyroscope").write_bytes(chips.script([(0, 0, 1)] * 1000, 5, RATE)
@@ -164,7 +186,7 @@ def main():
              "--script", f"/dev/iio:device1={folder / 'gyroscope'}",
              "--", sys.executable, __file__, str(build), str(options.walk), "--seconds", str(options.seconds),
              "--inside", str(folder)])
-        sys.exit(result.returncode)
+        sys.exit(1 if failures else result.returncode)
 
 
 if __name__ == "__main__":

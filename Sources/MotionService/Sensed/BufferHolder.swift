@@ -22,7 +22,9 @@ struct BufferHolder: Equatable, Sendable {
   static func find(_ node: String, in processes: String) -> BufferHolder? {
     let folder = ProcessFolder(path: processes)
     let all = folder.processes
-    return all.first { folder.hasOpen(node, $0) }.map { BufferHolder(process: $0, name: folder.name($0)) }
+    return all.first { folder.hasOpen(node, $0) }.map {
+      BufferHolder(process: $0, name: folder.name($0))
+    }
       ?? all.lazy.map { BufferHolder(process: $0, name: folder.name($0)) }
       .first { $0.name.hasPrefix("iio-sensor-prox") }
   }

@@ -19,6 +19,9 @@ extension Chip {
     }
   }
 
+  /// Whether its description has been read.
+  var isKnown: Bool { state.withLock { $0.standing != .unknown } }
+
   /// Samples a second that it would give of a channel.
   func offer(of kind: SensorChannel) -> Double { state.withLock { $0.offers[kind] } ?? 0 }
 
@@ -57,7 +60,8 @@ extension Chip {
     switch state.standing {
     case .held(let holder):
       return "\(title) is held by \(holder); it is tried again each \(Int(Self.patience)) s"
-    case .failed(let words): return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
+    case .failed(let words):
+      return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
     case .off, .running, .unknown, .foreign, .gone: return nil
     }
   }

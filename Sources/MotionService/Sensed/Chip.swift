@@ -49,12 +49,12 @@ final class Chip: Sendable {
   static let patience = 30.0
 
   let number: Int
-  private let loop: EventLoop
-  private let worker: EventLoop
+  let loop: EventLoop
+  let worker: EventLoop
   private let machine: MachineClock
-  private let work: Guarded<ChipWork?> = Guarded(nil)
-  private let poller: Poller
-  private let listener: Box<Listener>
+  let work: Guarded<ChipWork?> = Guarded(nil)
+  let poller: Poller
+  let listener: Box<Listener>
   let state = Guarded(State())
 
   /// Who hears of a chip.
@@ -119,17 +119,16 @@ final class Chip: Sendable {
   }
 
   /// Lets its thread make it so, unless it is, or the thread is at work.
-  private func adapt() {
+  func adapt() {
     let need = state.withLock { state -> ChipNeed? in
       guard !state.isWorking, !state.hasEnded, state.device != nil, state.standing != .gone,
-        state.wanted != state.applied, state.retry == nil || state.wanted.rates.isEmpty
+        state.wanted != state.applied, state.retry == nil
       else { return nil }
       state.isWorking = true
       state.applied = state.wanted
       return state.wanted
     }
     guard let need else { return }
-    cancelRetry()
     let former = pause()
     worker.post { [weak self] in
       guard let self else { return }
@@ -143,7 +142,7 @@ final class Chip: Sendable {
   }
 
   /// Its bytes are not read while its thread is at work; gives how they were.
-  private func pause() -> ChipWork.Running? {
+  func pause() -> ChipWork.Running? {
     let former = state.withLock { state in
       defer { state.running = nil }
       return state.running
@@ -155,7 +154,7 @@ final class Chip: Sendable {
   private func finish(
     _ outcome: ChipWork.Outcome, _ need: ChipNeed, _ rest: [UInt8], of former: ChipWork.Running?
   ) {
-    if var buffer = former?.buffer { hand(rest, &buffer) }
+    if var buffer = former?.buffer { hand(buffer.decoder.take(rest), buffer.clock) }
     let isOver = state.withLock { state in
       state.isWorking = false
       return state.hasEnded || state.standing == .gone
@@ -175,7 +174,7 @@ final class Chip: Sendable {
     adapt()
   }
 
-  private func stand(_ standing: Standing) { state.withLock { $0.standing = standing } }
+  func stand(_ standing: Standing) { state.withLock { $0.standing = standing } }
 
   private func begin(_ running: ChipWork.Running, _ need: ChipNeed) {
     state.withLock { state in
@@ -203,24 +202,23 @@ final class Chip: Sendable {
   func drain() {
     guard let running = state.withLock({ $0.running }) else { return }
     guard var buffer = running.buffer else { return takePolled(true) }
-    var bytes: [UInt8] = []
-    let isThere = ChipWork.read(buffer.node) { bytes += $0 }
-    hand(bytes, &buffer)
+    var scans: [ScanDecoder.Scan] = []
+    let isThere = ChipWork.read(buffer.node) { scans += buffer.decoder.take($0) }
+    // Before anybody hears of it, who may want another setting: what is left of a scan belongs to the next read.
     state.withLock { state in
-      guard state.running != nil else { return }
       state.running = ChipWork.Running(
         way: running.way, rate: running.rate, watermark: running.watermark, buffer: buffer)
     }
+    hand(scans, buffer.clock)
     if !isThere { lose() }
   }
 
-  private func hand(_ bytes: [UInt8], _ buffer: inout ChipWork.Buffer) {
-    let scans = buffer.decoder.take(bytes)
+  private func hand(_ scans: [ScanDecoder.Scan], _ clock: ChipClock) {
     guard !scans.isEmpty else { return }
     let now = ChipClock.now(machine)
     let stamps = scans.compactMap { $0.stamp }
-    let onBootClock = stamps.count == scans.count
-      ? buffer.clock.stamps(stamps, machine, now: now) : nil
+    let onBootClock =
+      stamps.count == scans.count ? clock.stamps(stamps, machine, now: now) : nil
     let times = state.withLock { state in
       state.samples += scans.count
       return state.times.times(count: scans.count, stamps: onBootClock, at: now)
@@ -241,7 +239,7 @@ final class Chip: Sendable {
     fail("it cannot be read any more")
   }
 
-  private func fail(_ words: String) {
+  func fail(_ words: String) {
     stand(.failed(words))
     state.withLock { state in
       state.applied = ChipNeed()
@@ -249,54 +247,6 @@ final class Chip: Sendable {
     }
     retryLater(nil)
     listener.value.onChange(self)
-  }
-
-  // MARK: - Another time
-
-  /// It gives nothing any more: what it had is let go of, and it is tried again, unless it is gone.
-  private func lose() {
-    _ = pause()
-    worker.post { [weak self] in self?.work.withLock { $0?.end() } }
-    fail("it gives nothing any more")
-  }
-
-  /// It was unplugged.
-  func unplug() {
-    _ = pause()
-    cancelRetry()
-    stand(.gone)
-    worker.post { [weak self] in
-      self?.poller.stop()
-      self?.work.withLock { $0?.end() }
-      self?.worker.stop()
-    }
-    listener.value.onChange(self)
-  }
-
-  private func retryLater(_ holder: BufferHolder?) {
-    let timer = loop.after(Self.patience) { [weak self] in self?.retry() }
-    state.withLock { $0.retry = timer }
-    guard let end = holder?.end else { return }
-    state.withLock { $0.watched = end }
-    loop.watch(end) { [weak self] _ in self?.retry() }
-  }
-
-  private func retry() {
-    cancelRetry()
-    state.withLock { $0.applied = ChipNeed() }
-    adapt()
-  }
-
-  private func cancelRetry() {
-    let (timer, watched) = state.withLock { state in
-      defer { (state.retry, state.watched) = (nil, nil) }
-      return (state.retry, state.watched)
-    }
-    if let timer { loop.cancel(timer: timer) }
-    if let watched {
-      loop.forget(watched)
-      close(watched)
-    }
   }
 
   // MARK: - The end

@@ -67,7 +67,8 @@ struct ChipWork {
     if node == nil {
       switch places.open("\(places.nodes)/\(device.node)") {
       case .node(let opened): node = opened
-      case .busy: return .held(BufferHolder.find("\(places.nodes)/\(device.node)", in: places.processes))
+      case .busy:
+        return .held(BufferHolder.find("\(places.nodes)/\(device.node)", in: places.processes))
       case .failed: return poll(need)
       }
     }

@@ -16,7 +16,8 @@ package final class SensedDevice: ServedDevice {
     var merge = ChipMerge()
     var clock: SourceClock
     var batch: UInt64 = 0
-    var lost: Set<SensorStream> = []
+    /// Streams that can be had.
+    var there: Set<SensorStream> = []
     /// Whether it is still to be said what kind of device it is.
     var saysKind = true
     var hotPlug: HotPlug?
@@ -148,10 +149,12 @@ package final class SensedDevice: ServedDevice {
       state.withLock { state in
         state.chips[chip.number] = nil
         state.logged[chip.number] = nil
+        state.merge.forget(chip.number)
       }
       chip.unplug()
       log.value("\(chip.title) was unplugged")
     }
+    if !gone.isEmpty { describe() }
     for number in new.sorted() {
       let listener = Chip.Listener(
         onWake: { [weak self] in self?.drain(since: $0) },
@@ -192,26 +195,23 @@ package final class SensedDevice: ServedDevice {
     return givers
   }
 
-  /// Says what there is to clients.
+  /// Says what there is to clients. Until all chips are known nothing is taken back that was there before.
   private func describe() {
     let givers = givers()
-    var streams: [SensorStream: Double] = [:]
+    let areKnown = state.withLock { $0.chips.values.allSatisfy { $0.isKnown } }
+    var streams = areKnown ? [:] : pushed.streams
     for (kind, chip) in givers {
       guard let stream = kind.stream else { continue }
       streams[stream] = profile.always[kind] ?? chip.offer(of: kind)
     }
     if streams != pushed.streams { pushed.describe(streams) }
     let there = Set(givers.filter { $0.value.canBeHad }.compactMap { $0.key.stream })
-    let all = Set(SensorChannel.allCases.compactMap { $0.stream })
-    let known = Set(pushed.streams.keys)
-    let (lost, back) = state.withLock { state in
-      let lost = all.subtracting(there).intersection(known).subtracting(state.lost)
-      let back = state.lost.intersection(there)
-      state.lost = state.lost.union(lost).subtracting(back)
-      return (lost, back)
+    let former = state.withLock { state in
+      defer { state.there = there }
+      return state.there
     }
-    for stream in back { host.restore(stream) }
-    for stream in lost { host.lose(stream) }
+    for stream in there.subtracting(former) { host.restore(stream) }
+    for stream in former.subtracting(there) { host.lose(stream) }
   }
 
   /// Says to each chip what it is wanted for.
@@ -275,7 +275,8 @@ package final class SensedDevice: ServedDevice {
       return (
         state.pushed,
         SampleBatch(
-          number: state.batch, origin: machine.date().addingTimeInterval(-seconds), samples: samples)
+          number: state.batch, origin: machine.date().addingTimeInterval(-seconds), samples: samples
+        )
       )
     }
     var clock = state.withLock { $0.clock }

@@ -21,7 +21,9 @@ struct SensorNeeds {
     rates = profile.always
     let pause = min(host.pause ?? Self.resting, Self.resting)
     for (stream, rate) in host.demand {
-      guard let kind = SensorChannel.allCases.first(where: { $0.stream == stream }) else { continue }
+      guard let kind = SensorChannel.allCases.first(where: { $0.stream == stream }) else {
+        continue
+      }
       let usual = profile.always[kind] ?? Self.usual(kind)
       // Whoever wants all there is wants what runs anyway, and so does who waits for batches.
       let isContent = rate.isInfinite || pause >= Self.resting && profile.always[kind] != nil

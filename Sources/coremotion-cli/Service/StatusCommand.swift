@@ -60,6 +60,7 @@ struct StatusCommand: ParsableCommand {
       text += "  device \(device.text("name")): "
       text += device["has_ended"] == .boolean(true) ? "ended" : "at \(device.text("now"))"
       text += rates.isEmpty ? ", nobody listens\n" : ", measures \(rates.joined(separator: ", "))\n"
+      for chip in device.objects("sensors") { text += "    \(words(ofChip: chip))\n" }
     }
     for client in document.objects("clients") {
       text += "  client \(client.text("name")), process \(client.text("process")), "
@@ -80,6 +81,19 @@ struct StatusCommand: ParsableCommand {
       }
       text += "\n"
     }
+  }
+
+  /// How a chip's samples come, and what that costs; what is wrong with it.
+  private static func words(ofChip chip: JSONObject) -> String {
+    let fault = chip.text("fault")
+    if !fault.isEmpty { return fault }
+    var text = "\(chip.text("chip")) (\(chip.text("name"))): "
+    guard chip.text("state") == "running" else { return text + chip.text("state") }
+    text += "\(chip.texts("on").joined(separator: ", ")) by \(chip.text("way")), "
+    text += "\(Quantity.fixed(chip.number("rate_hz"), 0)) Hz, "
+    text += "\(Quantity.fixed(chip.number("wakeups_per_s"), 1)) wake-ups a second"
+    let missing = chip.number("samples_missing")
+    return text + (missing > 0 ? ", \(Quantity.fixed(missing, 0)) samples missing" : "")
   }
 
   private static func plain(_ value: JSONValue) -> String {

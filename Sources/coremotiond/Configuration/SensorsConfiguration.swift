@@ -35,7 +35,11 @@ struct SensorsConfiguration: Equatable {
       } ?? profile.kind.rawValue
     root =
       table.take("root", "a path that begins with /") { node in
-        if case .text(let text) = node, text.hasPrefix("/"), !text.utf8.contains(0) { text } else { nil }
+        if case .text(let text) = node, text.hasPrefix("/"), !text.utf8.contains(0) {
+          text
+        } else {
+          nil
+        }
       } ?? ""
   }
 }

@@ -1,0 +1,56 @@
+import MotionLink
+import SystemLibrary
+
+/// A chip that cannot be had now: it is gone, or tried again later.
+extension Chip {
+  /// It gives nothing any more: what it had is let go of, and it is tried again, unless it is gone.
+  func lose() {
+    _ = pause()
+    worker.post { [weak self] in self?.work.withLock { $0?.end() } }
+    fail("it gives nothing any more")
+  }
+
+  /// It was unplugged.
+  func unplug() {
+    _ = pause()
+    cancelRetry()
+    stand(.gone)
+    worker.post { [weak self] in
+      self?.poller.stop()
+      self?.work.withLock { $0?.end() }
+      self?.worker.stop()
+    }
+    listener.value.onChange(self)
+  }
+
+  func retryLater(_ holder: BufferHolder?) {
+    let timer = loop.after(Self.patience) { [weak self] in self?.retry() }
+    state.withLock { $0.retry = timer }
+    guard let end = holder?.end else { return }
+    state.withLock { $0.watched = end }
+    loop.watch(end) { [weak self] _ in self?.retry() }
+  }
+
+  private func retry() {
+    cancelRetry()
+    let isWanted = state.withLock { state in
+      state.applied = ChipNeed()
+      if state.wanted.rates.isEmpty { state.standing = .off }
+      return !state.wanted.rates.isEmpty
+    }
+    // Another chip may have taken its place meanwhile.
+    if isWanted { adapt() } else { listener.value.onChange(self) }
+  }
+
+  func cancelRetry() {
+    let (timer, watched) = state.withLock { state in
+      defer { (state.retry, state.watched) = (nil, nil) }
+      return (state.retry, state.watched)
+    }
+    if let timer { loop.cancel(timer: timer) }
+    if let watched {
+      loop.forget(watched)
+      close(watched)
+    }
+  }
+}

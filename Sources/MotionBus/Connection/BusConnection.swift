@@ -228,7 +228,7 @@ package final class BusConnection: Sendable {
   /// 1 where a call is ours to answer, 0 where sd-bus is to.
   private func take(_ pointer: OpaquePointer?) -> Int32 {
     guard let pointer else { return 0 }
-    let message = BusMessage(borrowing: pointer)
+    let message = BusMessage(borrowing: pointer, of: loop)
     guard message.isCall else { return 0 }
     let objects = state.withLock { $0.objects }
     return BusDispatch(objects).take(BusCall(message, self)) ? 1 : 0

@@ -83,7 +83,6 @@ package final class BusConnection: Sendable {
     }
     if let timer { loop.cancel(timer: timer) }
     for watch in watched { sd_bus_slot_unref(watch.slot.pointer) }
-    sd_bus_flush(bus.pointer)
     sd_bus_close(bus.pointer)
   }
 

@@ -87,12 +87,15 @@ class Daemon:
         end(self.process)
 
     @property
-    def running(self):
-        """What its chips measure now."""
+    def status(self):
         said = subprocess.run([self.build / "coremotion", "status", "--json", "--socket", self.socket],
                               capture_output=True, text=True, check=True).stdout
-        sensors = json.loads(said)["devices"][0]["sensors"]
-        return {word for sensor in sensors for word in sensor["on"]}
+        return json.loads(said)
+
+    @property
+    def running(self):
+        """What its chips measure now."""
+        return {word for sensor in self.status["devices"][0]["sensors"] for word in sensor["on"]}
 
     @property
     def words(self):

@@ -172,13 +172,30 @@ def walk(build, folder):
               f"and of {', '.join(sorted(activities))}")
         found = json.loads(other.communicate()[0])
         refused = "org.freedesktop.DBus.Error.AccessDenied"
-        check(found["learned"] == [refused],
-              "another user who asked for all was refused each time", found["learned"])
+        counted = daemon.status["refused"].get("other_user", 0)
+        check(found["learned"] == [refused] and counted == found["attempts"],
+              f"another user who asked {found['attempts']} times was refused and counted each time",
+              f"{found['learned']}, counted {counted}")
         told = [message for message in found["messages"]
                 if any(word in message for word in [*PROPERTIES, *activities])]
         check(not told, f"of {len(found['messages'])} messages that reached it none tells of steps "
               "or activity", "\n".join(told[:3]))
         check(daemon.process.poll() is None, "the service goes on")
+
+
+def denied(build, folder):
+    """A program of the owner that the configuration denies: it learns that, and nothing else."""
+    program = os.path.realpath(sys.executable)
+    with Bus(new(folder / "denied")) as bus, Daemon(
+            build, bus.folder, f'{WALK}[permissions]\n"exe:{program}" = "deny"\n'):
+        said = subprocess.run([sys.executable, HERE / "program.py", "listen", "3"], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+        found = json.loads(said)
+        expected = ["('denied',)", "({'Status': 'denied'},)",
+                    "org.freedesktop.DBus.Error.AccessDenied"]
+        check(found["learned"] == expected,
+              f"a program that is denied learns in {found['attempts']} attempts that it is, and nothing else",
+              found["learned"])
 
 
 def lost(build, folder):
@@ -218,6 +235,7 @@ def main():
         compare(build, folder)
         clients(build, folder)
         walk(build, folder)
+        denied(build, folder)
         lost(build, folder)
     if failures:
         print(f"{len(failures)} failed")

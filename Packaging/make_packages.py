@@ -145,9 +145,12 @@ def dependencies(binary):
     """Packages of the libraries that a program loads, as dpkg-shlibdeps finds them."""
     with tempfile.TemporaryDirectory() as folder:
         write(pathlib.Path(folder) / "debian/control", "Source: coremotion\n\nPackage: coremotion\nArchitecture: any\n")
-        # Its warnings are for who writes the build: libraries that are linked and not used.
-        (binary.parents[2] / "DEBIAN").mkdir(exist_ok=True)
-        found = output("dpkg-shlibdeps", "--warnings=0", "-O", "-e", binary, cwd=folder)
+        # It warns of a program outside of the folder debian/, where it has no business of its own.
+        done = subprocess.run(["dpkg-shlibdeps", "--warnings=0", "-O", "-e", binary], cwd=folder, text=True,
+                              capture_output=True)
+    if done.returncode != 0:
+        sys.exit(done.stderr)
+    found = done.stdout.strip()
     return found.removeprefix("shlibs:Depends=")
 
 

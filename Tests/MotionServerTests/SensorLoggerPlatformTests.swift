@@ -108,8 +108,12 @@ struct SensorLoggerPlatformTests {
     let run = try SensorLoggerRun()
     let falling = Text.rows("accelerometeruncalibrated", in: 0) { _ in up * 0.1 }
     #expect(run.post(Text.message(0, falling)).status == 499)
-    // A second at rest tells for the rest of the session.
     for second in 1..<4 {
+      run.post(
+        Text.message(second, Text.rows("accelerometeruncalibrated", in: second) { _ in up * 0.1 }))
+    }
+    // A second at rest tells for the rest of the session, however long that took.
+    for second in 4..<5 {
       let still = Text.rows("accelerometeruncalibrated", in: second) { _ in up * -1 }
       run.post(Text.message(second, still))
     }

@@ -109,6 +109,31 @@ struct SensorLoggerMessageTests {
     #expect(run.figures.doubled == 1)
   }
 
+  @Test("An app that counts anew within a session loses nothing")
+  func anew() throws {
+    let run = try SensorLoggerRun()
+    for message in Text.walk(10) + Text.walk(10, from: 10) {
+      #expect(run.post(message).line == "taken")
+    }
+    #expect(run.journal.samples.count == 2 * 10 * 105)
+    #expect(run.figures.messages == 20 && run.figures.doubled == 0 && run.figures.missing == 0)
+  }
+
+  @Test("Numbers that somebody else chooses end nothing")
+  func leaps() throws {
+    let run = try SensorLoggerRun()
+    for session in 0..<3000 {
+      for number in [0, 1 << 53] {
+        #expect(run.post(Text.message(number, session: "s\(session)", [])).status == 200)
+      }
+    }
+    #expect(run.figures.missing == 1 << 60)
+    for name in 0..<200 {
+      run.post(Text.message(name, session: "t", ["{\"name\":\"n\(name)\"}"]))
+    }
+    #expect(run.figures.skipped.count <= 41 && run.figures.skipped.values.reduce(0, +) == 200)
+  }
+
   @Test("A body may be cut at every byte, and its keys may come in any order")
   func pieces() throws {
     let values =

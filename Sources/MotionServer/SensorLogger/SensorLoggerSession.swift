@@ -26,6 +26,8 @@ struct SensorLoggerSession {
 
   let name: String
   var numbers = MessageNumbers()
+  /// Time of the newest reading.
+  var newest = Int64.min
   var evidence = PlatformEvidence()
   /// Messages that were taken, and those that had come before.
   var messages = 0
@@ -133,8 +135,7 @@ struct SensorLoggerSession {
   }
 
   private func takeWrist(_ rows: [SensorLoggerRows.WristRow], _ taken: inout Taken) {
-    let mean = rows.reduce(0) { $0 + $1.acceleration.length } / Double(rows.count)
-    let unit = SensorLoggerReadings.unit(ofLength: mean)
+    let unit = SensorLoggerReadings.unit(ofLength: evidence.wrist.mean)
     if let first = rows.map(\.time).min() {
       taken.samples.append(Sample(.hint(.watch(true)), atUTC: first))
     }

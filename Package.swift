@@ -186,7 +186,7 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "CPowerCut", "coremotiond", "MotionHost", "MotionLink", "MotionProcessing",
+        "CPowerCut", "coremotiond", "MotionBus", "MotionHost", "MotionLink", "MotionProcessing",
         "MotionRecordings", "MotionServer", "MotionService", "MotionStore", "MotionTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -17,6 +17,7 @@ import math
 import pathlib
 import random
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -28,6 +29,9 @@ import motion_service
 from motion_service import CLIENT, SOURCE, Connection, Service
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "Tests/Bus"))
+from stage import Bus  # noqa: E402
+
 WALK = "phone bare at 50 Hz\nin pocket\nrepeat {}\nwalk 170 s\nstand 10 s\nend\n"
 SETTLE = 5  # seconds before the count begins
 RATE = 50
@@ -36,7 +40,7 @@ BLOCK = 4096  # bytes of a file that are written together
 FIRST_COMMIT = 75  # seconds until the first one is done
 SHORTEST = 300  # seconds after which what is written a day is judged
 # (what, per what, bar), Documentation/decisions/0028
-BARS = {"nobody": 2, "http": 0, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
+BARS = {"nobody": 2, "open": 0, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
 
 
 class Switches:
@@ -132,15 +136,26 @@ def taken_over(service, seconds):
     return max(size, BLOCK) / 1e6 * (24 * often + 86_400 / seconds * (len(blocks) - often))
 
 
+def bus(stack, folder):
+    """What a configuration says of a bus of its own; nothing where there is none to be had."""
+    if shutil.which("dbus-daemon") is None:
+        print("without D-Bus: dbus-daemon is not installed")
+        return ""
+    place = pathlib.Path(folder) / "bus"
+    place.mkdir()
+    stack.enter_context(Bus(place))
+    return f'[bus]\nsensor_proxy = "system"\nmotion = "system"\n[sensors]\nroot = "{place}"\n'
+
+
 def measured(build, seconds, folder):
     walk = motion_service.scenario(folder, "walk", WALK.format(seconds // 180 + 2), build)
     one, five = ["--replay", walk], ["--replay", walk] * 5
     stop = threading.Event()
     with contextlib.ExitStack() as stack:
         begin = lambda *arguments: stack.enter_context(Service(build, *arguments))
-        http = pathlib.Path(folder) / "http.toml"
-        http.write_text(f'[http]\nlisten = ["127.0.0.1:0", "{folder}/http.sock"]\n')
-        services = {"nobody": begin(), "http": begin("--config", http), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
+        open_ways = pathlib.Path(folder) / "open.toml"
+        open_ways.write_text(f'[http]\nlisten = ["127.0.0.1:0", "{folder}/http.sock"]\n' + bus(stack, folder))
+        services = {"nobody": begin(), "open": begin("--config", open_ways), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
         history, recorder = begin("--data", "FOLDER/data"), begin("--data", "FOLDER/data")
         heard = listen(services["pedometer"])
         begin_pushing(history, stop)
@@ -166,8 +181,8 @@ def measured(build, seconds, folder):
         sys.exit("nothing was written to a disk: is the folder for temporary files in memory? Set TMPDIR")
     figures = {name: count / seconds for name, count in switches.items()}
     figures["pedometer"] -= figures["one"]
-    # That it listens for HTTP must not be seen while nobody is connected.
-    figures["http"] = max(0, figures["http"] - figures["nobody"]) * 60
+    # That it listens for HTTP and on a bus must not be seen while nobody is connected.
+    figures["open"] = max(0, figures["open"] - figures["nobody"]) * 60
     figures["nobody"] *= 60
     return figures | {"cpu": cpu * 600 / seconds} | megabytes
 
@@ -184,7 +199,7 @@ def main():
     judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None)
     rows = [
         ("wake-ups without a device", figures["nobody"], BARS["nobody"], "a minute"),
-        ("more wake-ups for HTTP, nobody connected", figures["http"], BARS["http"], "a minute"),
+        ("more wake-ups for HTTP and D-Bus, nobody connected", figures["open"], BARS["open"], "a minute"),
         ("wake-ups with one device, nobody listening", figures["one"], BARS["one"], "a second"),
         ("wake-ups with five devices, nobody listening", figures["five"], BARS["five"], "a second"),
         ("more wake-ups for a client of the pedometer", figures["pedometer"], BARS["pedometer"], "a second"),

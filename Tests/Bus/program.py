@@ -78,7 +78,9 @@ def listen(seconds):
                     program.call(MOTION, "Activities", times)]
         program.take()
         time.sleep(0.2)
-    return {"learned": sorted({str(word) for word in learned}), "messages": messages}
+    # The first one was a question to the bus.
+    return {"learned": sorted({str(word) for word in learned}), "messages": messages,
+            "attempts": len(learned) - 1}
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A message bus with the rules of a system's, and those who serve on it."""
 
+import json
 import os
 import pathlib
 import re
@@ -72,6 +73,7 @@ class Daemon:
         self.socket = folder / "motion.sock"
         config = folder / "coremotiond.toml"
         config.write_text(configuration)
+        self.build = build
         self.call = [str(build / "coremotiond"), "--config", str(config), "--socket",
                      str(self.socket), *options]
 
@@ -83,6 +85,17 @@ class Daemon:
 
     def __exit__(self, *_):
         end(self.process)
+
+    @property
+    def status(self):
+        said = subprocess.run([self.build / "coremotion", "status", "--json", "--socket", self.socket],
+                              capture_output=True, text=True, check=True).stdout
+        return json.loads(said)
+
+    @property
+    def running(self):
+        """What its chips measure now."""
+        return {word for sensor in self.status["devices"][0]["sensors"] for word in sensor["on"]}
 
     @property
     def words(self):

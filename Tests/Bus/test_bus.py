@@ -118,25 +118,22 @@ def compare(build, folder):
 def clients(build, folder):
     """Claims and their ends, as the chips' switching on and off shows them."""
     with Bus(new(folder / "clients")) as bus, Daemon(build, bus.folder, CHIPS) as daemon:
-        count = lambda words: daemon.words.count(words)
-        runs = lambda: count("(light): light by")
-        rests = lambda: count("(light) is off")
-        begin = wait_for(rests, "the chips")
+        runs = lambda: "light" in daemon.running
+        rests = lambda: not runs()
         one = Program()
         check(one.get(SENSORS, "HasAmbientLight") == (True,), "light is there, and is not claimed")
-        check(runs() == 0, "nobody has claimed it: it is off")
+        check(rests(), "nobody has claimed it: it is off")
         for _ in range(2):
             check(one.call(SENSORS, "ClaimLight") == (), "claimed")
-        wait_for(lambda: runs() == 1, "the light")
+        wait_for(runs, "the light")
         check(one.call(SENSORS, "ReleaseLight") == (), "claimed twice is released once")
-        wait_for(lambda: rests() == begin + 1, "the light's end")
+        wait_for(rests, "the light's end")
         child = subprocess.Popen(
             [sys.executable, HERE / "program.py", "ClaimLight"], stdout=subprocess.DEVNULL)
-        wait_for(lambda: runs() == 2, "the light")
+        wait_for(runs, "the light")
         child.kill()
         child.wait()
-        check(bool(wait_for(lambda: rests() == begin + 2, "the light's end")),
-              "a client that was killed has released it")
+        check(bool(wait_for(rests, "the light's end")), "a client that was killed has released it")
         check(one.call(COMPASS, "ClaimCompass") == "org.freedesktop.DBus.Error.AccessDenied",
               "the compass is for geoclue alone")
         describe()
@@ -175,13 +172,30 @@ def walk(build, folder):
               f"and of {', '.join(sorted(activities))}")
         found = json.loads(other.communicate()[0])
         refused = "org.freedesktop.DBus.Error.AccessDenied"
-        check(found["learned"] == [refused],
-              "another user who asked for all was refused each time", found["learned"])
+        counted = daemon.status["refused"].get("other_user", 0)
+        check(found["learned"] == [refused] and counted == found["attempts"],
+              f"another user who asked {found['attempts']} times was refused and counted each time",
+              f"{found['learned']}, counted {counted}")
         told = [message for message in found["messages"]
                 if any(word in message for word in [*PROPERTIES, *activities])]
         check(not told, f"of {len(found['messages'])} messages that reached it none tells of steps "
               "or activity", "\n".join(told[:3]))
         check(daemon.process.poll() is None, "the service goes on")
+
+
+def denied(build, folder):
+    """A program of the owner that the configuration denies: it learns that, and nothing else."""
+    program = os.path.realpath(sys.executable)
+    with Bus(new(folder / "denied")) as bus, Daemon(
+            build, bus.folder, f'{WALK}[permissions]\n"exe:{program}" = "deny"\n'):
+        said = subprocess.run([sys.executable, HERE / "program.py", "listen", "3"], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+        found = json.loads(said)
+        expected = ["('denied',)", "({'Status': 'denied'},)",
+                    "org.freedesktop.DBus.Error.AccessDenied"]
+        check(found["learned"] == expected,
+              f"a program that is denied learns in {found['attempts']} attempts that it is, and nothing else",
+              found["learned"])
 
 
 def lost(build, folder):
@@ -190,11 +204,10 @@ def lost(build, folder):
         one = Program()
         one.bus.set_exit_on_close(False)
         check(one.call(SENSORS, "ClaimLight") == (), "claimed")
-        wait_for(lambda: "(light): light by" in daemon.words, "the light")
-        before = daemon.words.count("(light) is off")
+        wait_for(lambda: "light" in daemon.running, "the light")
         end(bus.daemon)
         wait_for(lambda: "the system bus has ended" in daemon.words, "the bus's end")
-        wait_for(lambda: daemon.words.count("(light) is off") > before, "the light's end")
+        wait_for(lambda: "light" not in daemon.running, "the light's end")
         check(daemon.process.poll() is None, "the bus ends: the sensors are off, the service goes on")
 
 
@@ -222,6 +235,7 @@ def main():
         compare(build, folder)
         clients(build, folder)
         walk(build, folder)
+        denied(build, folder)
         lost(build, folder)
     if failures:
         print(f"{len(failures)} failed")

@@ -1,3 +1,4 @@
+import MotionBus
 import Testing
 
 @testable import coremotiond

@@ -162,6 +162,21 @@ extension BusTests {
       await running.end()
     }
 
+    @Test("A device that can tell nothing yet is claimed all the same, and asked seldom")
+    func silent() async throws {
+      let running = try await RunningBus([PushedDevice(name: "phone")])
+      let client = try BusClient()
+      try client.motion("Claim")
+      #expect(try client.motion(property: nil) == "Status authorized")
+      #expect(throws: BusClient.Refused(name: "org.coremotiond.Error.NotKnown")) {
+        try client.motion(property: "StepsToday")
+      }
+      let before = running.service.loop.counts.turns
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(running.service.loop.counts.turns - before < 10)
+      await running.end()
+    }
+
     @Test("Without a device there is nothing to claim, and it is said")
     func noDevice() async throws {
       let running = try await RunningBus()

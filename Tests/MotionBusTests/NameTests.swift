@@ -1,5 +1,6 @@
 import Foundation
 import MotionLink
+import SystemLibrary
 import Testing
 
 @testable import MotionBus
@@ -52,6 +53,28 @@ extension BusTests {
           of: SensorProxy.name)
         #expect(text.contains("<node name=\"\(child)\"/>"))
       }
+      await running.end()
+    }
+
+    @Test("The descriptor of a connection that has ended is another's, and is left to it")
+    func descriptors() async throws {
+      let running = try await RunningBus()
+      let (loop, isHeard) = (running.service.loop, Guarded(false))
+      await running.onLoop {
+        var connection = try? BusConnection(.system, loop: loop)
+        guard let file = connection?.file else { return }
+        connection?.end()
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0, dup2(ends[0], file) == file else { return }
+        loop.watch(file) { _ in
+          isHeard.withLock { $0 = true }
+          loop.forget(file)
+        }
+        connection = nil
+        write(ends[1], "x", 1)
+      }
+      let isLeft = try await running.eventually { isHeard.withLock { $0 } }
+      #expect(isLeft)
       await running.end()
     }
 

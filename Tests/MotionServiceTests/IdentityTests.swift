@@ -84,6 +84,29 @@ struct IdentityTests {
     #expect(admission.name(of: 1002) == nil && admission.name(of: 65534) == nil)
   }
 
+  @Test("A process that a bus names counts as long as it lives, and for its own user alone")
+  func named() throws {
+    var policy = ServicePolicy()
+    policy.admission = Admission(owner: getuid(), readers: [54_321: "bob"])
+    let service = Service(
+      loop: try #require(EventLoop()), permissions: try PermissionBook(path: nil), policy: policy)
+    let own = try #require(HeldProcess(number: getpid()))
+    #expect(try service.identify(own, of: geteuid()).get().process == getpid())
+    #expect(service.identify(own, of: 54_321) == .failure(.unknownProcess))
+    #expect(service.identify(own, of: 54_322) == .failure(.otherUser))
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sleep")
+    shell.arguments = ["60"]
+    try shell.run()
+    let other = try #require(HeldProcess(number: shell.processIdentifier))
+    #expect(other.lives)
+    kill(shell.processIdentifier, SIGKILL)
+    shell.waitUntilExit()
+    #expect(!other.lives)
+    #expect(service.identify(other, of: geteuid()) == .failure(.unknownProcess))
+    #expect(HeldProcess(number: 0) == nil && HeldProcess(number: -1) == nil)
+  }
+
   @Test("A process that has ended is refused, though its socket lives on")
   func ended() throws {
     let folder = TemporaryFolder()

@@ -15,6 +15,7 @@ package final class BusConnection: Sendable {
   }
 
   struct State {
+    var isOpen = true
     var objects: [String: any BusObject] = [:]
     var timer: UInt64?
     var isProcessing = false
@@ -42,7 +43,7 @@ package final class BusConnection: Sendable {
 
   let bus: Bus
   let loop: EventLoop
-  private let file: Int32
+  let file: Int32
   let state = Guarded(State())
 
   /// Messages that are handled before others get their turn.
@@ -55,35 +56,39 @@ package final class BusConnection: Sendable {
     guard result >= 0, let pointer else {
       throw BusError("the \(place.rawValue) bus cannot be reached: \(Self.words(result))")
     }
+    file = sd_bus_get_fd(pointer)
+    guard file >= 0 else {
+      sd_bus_close_unref(pointer)
+      throw BusError("the \(place.rawValue) bus cannot be used: \(Self.words(file))")
+    }
     bus = Bus(pointer: pointer)
     self.loop = loop
-    file = sd_bus_get_fd(pointer)
-    let filter = sd_bus_add_filter(
+    sd_bus_add_filter(
       pointer, nil, { message, data, _ in BusConnection.of(data).take(message) },
       Unmanaged.passUnretained(self).toOpaque())
-    guard file >= 0, filter >= 0 else {
-      sd_bus_close_unref(pointer)
-      throw BusError("the \(place.rawValue) bus cannot be used: \(Self.words(min(file, filter)))")
-    }
     loop.watch(file) { [weak self] _ in self?.process() }
     settle()
   }
 
   deinit {
-    loop.forget(file)
-    sd_bus_close_unref(bus.pointer)
+    end()
+    sd_bus_unref(bus.pointer)
   }
 
-  /// Leaves the bus.
+  /// Leaves the bus. Its descriptor's number may be another's from then on.
   package func end() {
-    loop.forget(file)
-    let (timer, watched) = state.withLock { state in
-      defer { state = State() }
-      return (state.timer, state.watched.values)
+    let last = state.withLock { state -> State? in
+      guard state.isOpen else { return nil }
+      defer {
+        state = State()
+        state.isOpen = false
+      }
+      return state
     }
-    if let timer { loop.cancel(timer: timer) }
-    for watch in watched { sd_bus_slot_unref(watch.slot.pointer) }
-    sd_bus_flush(bus.pointer)
+    guard let last else { return }
+    loop.forget(file)
+    if let timer = last.timer { loop.cancel(timer: timer) }
+    for watch in last.watched.values { sd_bus_slot_unref(watch.slot.pointer) }
     sd_bus_close(bus.pointer)
   }
 
@@ -102,7 +107,11 @@ package final class BusConnection: Sendable {
   // MARK: - The loop
 
   private func process() {
-    state.withLock { $0.isProcessing = true }
+    let isOpen = state.withLock { state in
+      state.isProcessing = state.isOpen
+      return state.isOpen
+    }
+    guard isOpen else { return }
     var result: Int32 = 1
     var count = 0
     while result > 0, count < Self.messagesAtOnce {
@@ -124,7 +133,7 @@ package final class BusConnection: Sendable {
 
   /// Waits for what sd-bus waits for.
   func settle() {
-    guard !state.withLock({ $0.isProcessing }) else { return }
+    guard state.withLock({ $0.isOpen && !$0.isProcessing }) else { return }
     let events = sd_bus_get_events(bus.pointer)
     // No longer connected.
     guard events >= 0 else { return }
@@ -228,7 +237,7 @@ package final class BusConnection: Sendable {
   /// 1 where a call is ours to answer, 0 where sd-bus is to.
   private func take(_ pointer: OpaquePointer?) -> Int32 {
     guard let pointer else { return 0 }
-    let message = BusMessage(borrowing: pointer)
+    let message = BusMessage(borrowing: pointer, of: loop)
     guard message.isCall else { return 0 }
     let objects = state.withLock { $0.objects }
     return BusDispatch(objects).take(BusCall(message, self)) ? 1 : 0

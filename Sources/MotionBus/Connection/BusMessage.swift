@@ -1,17 +1,34 @@
 import CSystemd
+import MotionService
 
-/// A message of a bus. On the loop's thread alone.
+/// A message of a bus. Read and written on the loop's thread alone; who lets go of it last may be another one.
 final class BusMessage: @unchecked Sendable {
-  // Unchecked: sd-bus counts its uses without a lock, and only the loop's thread has it.
+  // Unchecked: sd-bus counts its uses without a lock, and only the loop's thread touches it.
   let pointer: OpaquePointer
+  private let loop: EventLoop?
 
-  /// A message that sd-bus has handed over.
-  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+  /// A message that sd-bus has handed over, and that never leaves the loop's thread.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+    loop = nil
+  }
 
-  /// A message that sd-bus keeps as long as it calls us.
-  init(borrowing pointer: OpaquePointer) { self.pointer = sd_bus_message_ref(pointer) }
+  /// A message that sd-bus keeps as long as it calls us. With its loop it may be held by other threads.
+  init(borrowing pointer: OpaquePointer, of loop: EventLoop? = nil) {
+    self.pointer = sd_bus_message_ref(pointer)
+    self.loop = loop
+  }
 
-  deinit { sd_bus_message_unref(pointer) }
+  deinit {
+    guard let loop, !loop.isOwnThread else {
+      sd_bus_message_unref(pointer)
+      return
+    }
+    let last = Last(pointer: pointer)
+    loop.post { sd_bus_message_unref(last.pointer) }
+  }
+
+  private struct Last: @unchecked Sendable { let pointer: OpaquePointer }
 
   // MARK: - What stands on it
 

@@ -24,7 +24,7 @@ struct BusCallers: Sendable {
         let process = HeldProcess(number: Int32(truncatingIfNeeded: number))
       else { return refuse(.unknownProcess, answer) }
       let found = service.identify(process, of: user)
-      guard case .success = found else { return answer(found) }
+      if case .failure(let refusal) = found { return refuse(refusal, answer) }
       connection.ask("NameHasOwner", .text(name)) { isThere in
         guard isThere?.readBoolean() == true, process.lives else {
           return refuse(.unknownProcess, answer)

@@ -24,6 +24,9 @@ final class MotionClaimant: ClientEnd {
     var midnight: UInt64?
   }
 
+  /// Seconds until a device is asked once more that could not tell.
+  private static let patience = 60.0
+
   /// Its unique name on the bus.
   let name: String
   let identity: ClientIdentity
@@ -116,22 +119,30 @@ final class MotionClaimant: ClientEnd {
   private func take(_ update: MotionUpdate, of request: MotionRequest) {
     guard let client = questions?.client else { return }
     switch update {
-    case .authorization: takeAuthorization(client)
+    case .authorization:
+      takeAuthorization(client)
+      listenAnew()
     case .activity(let state): change { $0.activity = state }
-    case .pedometer(let record):
-      if LocalDay.start(of: client.now) == state.withLock({ $0.day }) {
-        change { $0.today = record }
-      } else {
-        beginDay()
-      }
-    case .failure:
+    case .pedometer(let record): take(record, of: request, now: client.now)
+    case .failure(let failure):
       // It has ended by that; another answer begins it anew.
       state.withLock { state in
         if request == .activity { state.activity = nil } else { state.steps = nil }
       }
       takeAuthorization(client)
+      // The device may get what it lacks: a phone that has yet to push, a chip that is plugged in.
+      if failure != .notAuthorized {
+        service.loop.after(Self.patience) { [weak self] in self?.listenAnew() }
+      }
     default: break
     }
+  }
+
+  /// Takes steps, unless they are those of a day that is over.
+  private func take(_ record: PedometerRecord, of request: MotionRequest, now: Date) {
+    let day = state.withLock { $0.day }
+    guard LocalDay.start(of: now) == day else { return beginDay() }
+    if request == .pedometer(since: day) { change { $0.today = record } }
   }
 
   private func takeAuthorization(_ client: HostClient) {
@@ -140,8 +151,12 @@ final class MotionClaimant: ClientEnd {
       facts.authorization = authorization
       if authorization != .authorized { (facts.activity, facts.today) = (nil, nil) }
     }
+  }
+
+  /// Listens once more where nothing is listened to, though it may be.
+  private func listenAnew() {
     let isSilent = state.withLock { $0.activity == nil && $0.steps == nil }
-    if authorization == .authorized, isSilent, isOpen { listen() }
+    if isSilent, questions?.client.authorization == .authorized { listen() }
   }
 
   /// Tells what is new of the facts.

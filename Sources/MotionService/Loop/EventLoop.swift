@@ -110,8 +110,12 @@ package final class EventLoop: Sendable {
   /// Lets the loop look at what there is to do, unless it is the loop's thread that says so: that looks
   /// before it sleeps.
   private func wake() {
-    let isOwn = state.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
-    if !isOwn { motion_waker_ring(waker) }
+    if !isOwnThread { motion_waker_ring(waker) }
+  }
+
+  /// Whether the thread that asks is the one on which handlers run.
+  package var isOwnThread: Bool {
+    state.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
   }
 
   /// How often the loop went round so far.

@@ -30,6 +30,14 @@ struct ProcessFacts {
     executable = Self.target(of: "\(folder)/exe")
   }
 
+  /// The effective user of a process, the second number of `Uid:` in `/proc/PID/status` (proc(5)).
+  static func user(of process: Int32) -> UInt32? {
+    let lines = text("/proc/\(process)/status")?.split(separator: "\n") ?? []
+    guard let line = lines.first(where: { $0.hasPrefix("Uid:") }) else { return nil }
+    let numbers = line.dropFirst(4).split { $0 == "\t" || $0 == " " }
+    return numbers.count > 1 ? UInt32(numbers[1]) : nil
+  }
+
   /// Whether the line of `/proc/PID/stat` names a terminal: the fifth field after the program's name, which
   /// is in parentheses and may hold any (proc(5)).
   static func terminal(_ line: String) -> Bool {

@@ -56,14 +56,14 @@ extension Service {
     return client
   }
 
-  /// Who a process of a user is, that a bus has named. Who is nobody is counted.
+  /// Who a process of a user is, that a bus has named: a number that another user's process has by now is nobody's.
   package func identify(
     _ process: HeldProcess, of user: UInt32
   ) -> Result<ClientIdentity, Refusal> {
     let admission = state.withLock { $0.policy.admission }
-    let found = ClientIdentity.lookUp(process, of: user, admission)
-    if case .failure(let refusal) = found { count(refusal) }
-    return found
+    guard admission.name(of: user) != nil else { return .failure(.otherUser) }
+    guard ProcessFacts.user(of: process.number) == user else { return .failure(.unknownProcess) }
+    return ClientIdentity.lookUp(process, of: user, admission)
   }
 
   /// Whether somebody may have motion data, or be asked about.

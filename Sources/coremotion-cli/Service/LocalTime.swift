@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MotionLink
 import MotionRecordings
 import SystemLibrary
 
@@ -22,19 +23,9 @@ enum LocalTime {
     return "\(Int(time.tm_year) + 1900)-\(two(time.tm_mon + 1))-\(two(time.tm_mday))"
   }
 
-  /// The beginning of the day of a date.
-  static func startOfDay(_ date: Date) -> Date {
-    var time = parts(date)
-    (time.tm_hour, time.tm_min, time.tm_sec, time.tm_isdst) = (0, 0, 0, -1)
-    return Date(timeIntervalSince1970: Double(mktime(&time)))
-  }
-
-  /// The same, so many days later: a day may have 23 or 25 hours.
-  static func startOfDay(_ date: Date, plus days: Int32) -> Date {
-    var time = parts(date)
-    (time.tm_hour, time.tm_min, time.tm_sec, time.tm_isdst) = (0, 0, 0, -1)
-    time.tm_mday += days
-    return Date(timeIntervalSince1970: Double(mktime(&time)))
+  /// The beginning of the day of a date, or of one so many days later.
+  static func startOfDay(_ date: Date, plus days: Int32 = 0) -> Date {
+    LocalDay.start(of: date, plus: days)
   }
 
   /// The next full hour on that clock: in some zones it is half an hour beside everybody else's.

@@ -17,6 +17,10 @@ bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
   libclang-rt-14-dev-wasm32/file//usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a \
   dpkg-dev/program/dpkg-source xz-utils/program/xz $(python_DEBS)
+sensors_DEBS := $(python_DEBS) umockdev/program/umockdev-run
+# GDBus of the system's Python; what is not there is skipped, and said.
+bus_DEBS := $(sensors_DEBS) dbus-daemon/program/dbus-daemon python3-gi/file//usr/lib/python3/dist-packages/gi \
+  iio-sensor-proxy/program/monitor-sensor
 service_DEBS := $(documents_DEBS) prometheus/program/promtool
 browser_DEBS := $(bench_DEBS) chromium/program/chromium
 report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy poppler-utils/program/pdftotext \
@@ -49,7 +53,8 @@ ROOMS ?= ../shared/tools/rooms
 TSAN_REPORTS := .build-tsan/reports
 TSAN_SUITES := Location|Visit|Delivery|Handler|Isolation|MainActor|Manager|Authorization|Updates|Install|Replay|\
   Clock|EndedSource|EnvironmentPast|FirstSeconds|Stopped|Suspension|Subscription|Queue|Expiring|HostAddress|\
-  \.Service|Pushed|Malice|Question
+  \.Service|Pushed|Malice|Question|Sensed|Capture|DesktopSensor
+IIO_SUITES := MotionSourcesTests|SensedDeviceTests|SensedWalkTests|CaptureTests|DesktopSensorTests
 TSAN_MODULES := (ContractTests|CoreMotionTests|MotionHostTests|MotionServiceTests)
 ifeq ($(TSAN),all)
   TSAN_FILTER := $(TSAN_MODULES)
@@ -131,13 +136,15 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program package test-package test test-socket service-demo test-units intruders test-http hostile-http bench-http kill-test powercut-test fault-test zone-test week test-files test-malice test-outputs test-debug tsan examples examples-record spellings \
+.PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
+  phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  need-page need-browser need-look need-report need-service need-package need-packaged
+  need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -148,6 +155,7 @@ help:
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
+	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make package     Debian packages with manual pages, into dist/packages"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
@@ -160,6 +168,10 @@ help:
 	@echo "make hostile-http  REQUESTS=$(REQUESTS) mutated requests and other attacks over HTTP: answers, memory, descriptors"
 	@echo "make bench-http  pushes a second over HTTP beside the bare library; PHONE_MINUTES=10 FLOOD_SECONDS=60 for many phones too"
 	@echo "make intruders   attempts to get at motion data that the user has not allowed; all kinds as root"
+	@echo "make test-iio    a machine's own chips, made up by folders and by umockdev: axes, scans, FIFO, faults, wake-ups"
+	@echo "make test-dbus   programs on a message bus: sensors as of iio-sensor-proxy, claims, crashes, a user who listens"
+	@echo "make test-profiles  activities under the profiles of a machine's sensors, scored on recordings with labels"
+	@echo "make intruders   a hundred attempts to get at motion data that the user has not allowed; all kinds as root"
 	@echo "make tsan        run the suites in which threads meet under the thread sanitizer"
 	@echo "make examples    build and test the packages in Examples, as their users would"
 	@echo "make examples-record  renew what the programs of the talks are expected to say, and show what changed"
@@ -233,6 +245,31 @@ service-demo: need-service program
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/documents --build .build/release README.md Documentation/guides/service.md
 	.ci/service-demo '$(WALK)' .build/release
 
+# On a bus of its own, with the chips that umockdev makes up.
+test-dbus: need-bus program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter MotionBusTests
+	/usr/bin/python3 Tests/Bus/test_bus.py .build/release
+
+# A machine's own chips: folders and sockets that a test fills, and the daemon on a chip that umockdev makes up.
+test-iio: need-sensors program
+	$(SWIFT) build $(OPTIMISED) --build-tests
+	$(SWIFT) test $(OPTIMISED) --skip-build --filter '$(IIO_SUITES)'
+	$(PYTHON) Tests/Sensors/test_sensors.py .build/release '$(WALK)'
+
+# Activities under the profiles of a machine's sensors, told live through a chip's FIFO, of the recordings with labels.
+test-profiles: need-evaluation
+	@if [ ! -d "$(DATA)/activity" ]; then \
+	  echo "There are no recordings at $(DATA)/activity: nothing was scored."; exit 0; fi; \
+	set -e; rm -rf .build/profiles; \
+	$(SWIFT) build $(OPTIMISED) --build-tests; \
+	PROFILE_TABLES="$(CURDIR)/.build/profiles" PROFILE_DATA="$(abspath $(DATA))/activity" \
+	  $(SWIFT) test $(OPTIMISED) --skip-build --filter ProfileTableTests; \
+	$(EVALUATION_PYTHON) Tests/Sensors/score_profiles.py .build/profiles $(DATA)/activity ../shared/evaluation/score_activity.py
+
+# What is not installed is skipped, and said.
+phone-demo: need-python program
+	$(PYTHON) Tests/Phones/phone_demo.py .build/release
 # Debian packages into dist/packages, with their sizes; DEBFULLNAME and DEBEMAIL name who makes them.
 package: need-package
 	$(SWIFT) build $(PACKAGED) --product coremotion
@@ -264,6 +301,8 @@ bench-http: need-python program
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
 kill-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+	$(PYTHON) Tests/Phones/phone_kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
 	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))

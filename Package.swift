@@ -111,8 +111,8 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev", "pkg-config"])]),
     module(
-      "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
-      "MotionService", "SystemLibrary"),
+      "MotionBus", with: "CSystemd", "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionService", "MotionSystem", "ServiceDocuments", "SystemLibrary"),
     module(
       "MotionStore", with: "CMotionSystem", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionSystem",
@@ -173,6 +173,9 @@ let package = Package(
     tests(
       of: "MotionService", with: "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionSources", "MotionTestSupport"),
+    tests(
+      of: "MotionBus", with: "CSystemd", "MotionHost", "MotionLink", "MotionProcessing",
+      "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),
     tests(
       of: "MotionServer", with: "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing",
       "MotionRecordings", "MotionService", "MotionSources", "MotionTestSupport", "SystemLibrary"),

@@ -105,7 +105,7 @@ def one_device(service, folder, form, seconds):
     """Posts a second of one device, the bare library's, and json.loads' on the same bodies."""
     make, kind, path = FORMS[form]
     client = Client(folder)
-    bodies = list(itertools.islice(make(), int(seconds * 12_000)))
+    bodies = list(itertools.islice(make(), int(seconds * 2_500)))
     file = os.path.join(folder, "bodies")
     with open(file, "wb") as output:
         for body in bodies:
@@ -237,7 +237,7 @@ def body_of_faster(body, places, faster):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("build")
-    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--form", choices=FORMS, action="append")
     parser.add_argument("--phones", type=int, metavar="MINUTES")
     parser.add_argument("--flood", type=int, metavar="SECONDS")

@@ -33,7 +33,9 @@ final class BusClient: @unchecked Sendable {
   func crash() { sd_bus_close(bus) }
 
   /// Hears each signal of properties that reaches it; `match` as the bus has it.
-  func listen(_ match: String = "type='signal',interface='org.freedesktop.DBus.Properties'") -> Int32 {
+  func listen(_ match: String = "type='signal',interface='org.freedesktop.DBus.Properties'")
+    -> Int32
+  {
     sd_bus_add_match(
       bus, nil, match,
       { message, data, _ in
@@ -63,7 +65,8 @@ final class BusClient: @unchecked Sendable {
   /// Calls a method; the answer as text.
   @discardableResult
   func call(
-    _ member: String, _ arguments: BusValue..., object: String, interface: String, of service: String
+    _ member: String, _ arguments: BusValue..., object: String, interface: String,
+    of service: String
   ) throws -> String {
     var pointer: OpaquePointer?
     try #require(
@@ -78,6 +81,32 @@ final class BusClient: @unchecked Sendable {
     }
     defer { sd_bus_message_unref(reply) }
     return Self.text(of: reply)
+  }
+
+  /// Asks so often for all properties of our own interface, then takes the answers: the errors' names, or nothing.
+  func flood(_ count: Int) throws -> [String] {
+    final class Answers { var names: [String] = [] }
+    let answers = Answers()
+    for _ in 0..<count {
+      var pointer: OpaquePointer?
+      try #require(
+        sd_bus_message_new_method_call(
+          bus, &pointer, MotionObject.name, "/org/coremotiond/Motion1",
+          "org.freedesktop.DBus.Properties", "GetAll") >= 0)
+      let call = BusMessage(owning: try #require(pointer))
+      call.append([.text(MotionObject.name)])
+      sd_bus_call_async(
+        bus, nil, call.pointer,
+        { message, data, _ in
+          guard let message, let data else { return 0 }
+          let error = sd_bus_message_get_error(message)
+          Unmanaged<Answers>.fromOpaque(data).takeUnretainedValue().names.append(
+            error?.pointee.name.map { String(cString: $0) } ?? "")
+          return 0
+        }, Unmanaged.passUnretained(answers).toOpaque(), 0)
+    }
+    take { _ in answers.names.count == count }
+    return answers.names
   }
 
   /// What a message says, as its values one after the other.

@@ -23,6 +23,9 @@ extension BusTests {
       try client.motion("Claim")
       let device = try #require(running.service.device(named: ""))
       client.take { _ in device.hasEnded }
+      // What it said last is on its way.
+      await running.onLoop {}
+      client.catchUp("/org/coremotiond/Motion1", of: MotionObject.name)
       let steps = client.heard.compactMap { line in
         line.split(separator: " ").drop { $0 != "StepsToday" }.dropFirst().first.flatMap { Int($0) }
       }
@@ -40,7 +43,8 @@ extension BusTests {
       await running.end()
     }
 
-    @Test("A claimant stands in the service's status, until it releases its claim or leaves the bus")
+    @Test(
+      "A claimant stands in the service's status, until it releases its claim or leaves the bus")
     func listed() async throws {
       let running = try await RunningBus([RunningBus.stroll(seconds: 10)])
       let (one, other) = (try BusClient(), try BusClient())
@@ -59,10 +63,13 @@ extension BusTests {
     func listener() async throws {
       let running = try await RunningBus([RunningBus.stroll(seconds: 120)])
       let (claimant, listener) = (try BusClient(), try BusClient())
-      #expect(claimant.listen() >= 0 && listener.listen("type='signal',sender='\(MotionObject.name)'") >= 0)
+      #expect(
+        claimant.listen() >= 0
+          && listener.listen("type='signal',sender='\(MotionObject.name)'") >= 0)
       try claimant.motion("Claim")
       let device = try #require(running.service.device(named: ""))
       claimant.take { _ in device.hasEnded }
+      await running.onLoop {}
       #expect(claimant.heard.count > 20)
       listener.catchUp("/org/coremotiond/Motion1", of: MotionObject.name)
       #expect(listener.heard.isEmpty)
@@ -75,7 +82,9 @@ extension BusTests {
       try await running.answer(false)
       let client = try BusClient()
       #expect(try client.motion(property: nil) == "Status denied")
-      for property in ["Activity", "Confidence", "Since", "StepsToday", "DistanceToday", "FloorsToday"] {
+      for property in [
+        "Activity", "Confidence", "Since", "StepsToday", "DistanceToday", "FloorsToday",
+      ] {
         #expect(throws: Self.accessDenied) { try client.motion(property: property) }
       }
       #expect(throws: Self.accessDenied) { try client.motion("Steps", 0, 2e9) }
@@ -122,6 +131,37 @@ extension BusTests {
       await running.end()
     }
 
+    @Test("Where another device takes the place of the first one a claim goes on with it")
+    func replaced() async throws {
+      let first = RunningBus.stroll(seconds: 10)
+      let running = try await RunningBus([first])
+      let client = try BusClient()
+      #expect(client.listen() >= 0)
+      try client.motion("Claim")
+      client.take { _ in first.hasEnded }
+      let second = RunningBus.stroll(seconds: 120)
+      await running.onLoop { running.service.replace(first, by: second) }
+      client.take { _ in second.hasEnded }
+      await running.onLoop {}
+      client.catchUp("/org/coremotiond/Motion1", of: MotionObject.name)
+      let steps = client.heard.compactMap { line in
+        line.split(separator: " ").drop { $0 != "StepsToday" }.dropFirst().first.flatMap { Int($0) }
+      }
+      #expect((steps.last ?? 0) > 180)
+      await running.end()
+    }
+
+    @Test("Who asks without waiting for answers is told to wait, and is served again afterwards")
+    func flood() async throws {
+      let running = try await RunningBus([RunningBus.stroll(seconds: 10)])
+      let client = try BusClient()
+      let answers = try client.flood(200)
+      #expect(answers.count == 200)
+      #expect(answers.contains("org.freedesktop.DBus.Error.LimitsExceeded"))
+      #expect(try client.motion(property: "Status") == "authorized")
+      await running.end()
+    }
+
     @Test("Without a device there is nothing to claim, and it is said")
     func noDevice() async throws {
       let running = try await RunningBus()
@@ -154,6 +194,9 @@ extension BusTests {
       try client.motion("Claim")
       let device = try #require(running.service.device(named: ""))
       client.take { _ in device.hasEnded }
+      // What it said last is on its way.
+      await running.onLoop {}
+      client.catchUp("/org/coremotiond/Motion1", of: MotionObject.name)
       let steps = client.heard.compactMap { line in
         line.split(separator: " ").drop { $0 != "StepsToday" }.dropFirst().first.flatMap { Int($0) }
       }

@@ -25,7 +25,9 @@ struct OrientationTests {
     #expect(turns(&filter, (0...90).reversed()) == [90: .leftUp, 35: .normal])
   }
 
-  @Test("Raised from a table a screen has an orientation from 36° on, and keeps it when it is laid down")
+  @Test(
+    "Raised from a table a screen has an orientation from 36° on, and keeps it when it is laid down"
+  )
   func raised() {
     var filter = OrientationFilter()
     for angle in 0...35 { filter.take(raised(by: angle)) }

@@ -13,7 +13,8 @@ final class PrivateBus: Sendable {
   static let missing: Comment = "skipped: dbus-daemon is not installed (apt install dbus-daemon)"
   static var isThere: Bool { shared.address != nil }
   private let folder = TemporaryFolder()
-  private let daemon = Process()
+  private let shell = Process()
+  private let life = Pipe()
 
   private init() {
     let program = "/usr/bin/dbus-daemon"
@@ -25,16 +26,18 @@ final class PrivateBus: Sendable {
     address = "unix:path=\(path)"
     let file = folder.path + "/bus.conf"
     try? Self.rules(path).write(toFile: file, atomically: true, encoding: .utf8)
-    daemon.executableURL = URL(filePath: program)
-    daemon.arguments = ["--config-file=\(file)", "--nofork", "--nopidfile", "--nosyslog"]
-    try? daemon.run()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "\(program) --config-file=$0 --nofork --nopidfile --nosyslog & read line; kill -9 $!",
+      file,
+    ]
+    // It ends with this process, however that ends; other signals may be blocked in what tests start.
+    shell.standardInput = life
+    shell.standardOutput = FileHandle.nullDevice
+    shell.standardError = FileHandle.nullDevice
+    try? shell.run()
     for _ in 0..<500 where access(path, F_OK) != 0 { usleep(10_000) }
     setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=\(path)", 1)
-    atexit { PrivateBus.shared.end() }
-  }
-
-  private func end() {
-    if daemon.isRunning { daemon.terminate() }
   }
 
   /// As the rules of Debian's system bus: nobody listens to what is for others.

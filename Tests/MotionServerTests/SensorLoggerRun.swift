@@ -28,7 +28,12 @@ final class SensorLoggerRun {
     return service
   }
 
-  var device: PushedDevice { service.device(named: "phone") as! PushedDevice }
+  var device: PushedDevice {
+    guard let device = service.device(named: "phone") as? PushedDevice else {
+      return PushedDevice(name: "none")
+    }
+    return device
+  }
 
   var figures: PhoneFigures { device.phone ?? PhoneFigures() }
 

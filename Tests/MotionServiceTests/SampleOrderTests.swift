@@ -24,7 +24,9 @@ struct SampleOrderTests {
   private func batch(_ second: Int) -> [Sample] {
     (0..<10).flatMap { i in
       let time = Double(second) + Double(i) / 10
-      return [sample(.acceleration, time), sample(.rotationRate, time), sample(.pressure, time - 0.5)]
+      return [
+        sample(.acceleration, time), sample(.rotationRate, time), sample(.pressure, time - 0.5),
+      ]
     }
   }
 
@@ -34,9 +36,9 @@ struct SampleOrderTests {
     var out: [Sample] = []
     let all = (0..<20).map { batch($0) }
     for i in [0, 1, 3, 2, 4, 6, 5, 5, 7, 8, 9, 11, 10, 12, 13, 14, 15, 16, 17, 19, 18] {
-      let batch = all[i].shuffled()
-      _ = order.add(batch)
+      var batch = all[i].shuffled()
       order.measure(batch)
+      order.add(&batch)
       out += order.takeReady()
     }
     // About two periods, of one and a half seconds here, are held.
@@ -54,9 +56,9 @@ struct SampleOrderTests {
   @Test("A fix of minutes ago lengthens nothing, and what is later than all does not hold the rest")
   func old() {
     var order = SampleOrder()
-    let batch = batch(200) + [sample(.location, 12)]
-    _ = order.add(batch)
+    var batch = batch(200) + [sample(.location, 12)]
     order.measure(batch)
+    order.add(&batch)
     #expect(order.window < 4)
     #expect(order.takeReady().map(\.time) == [SensorTime(seconds: 12)])
   }
@@ -70,7 +72,8 @@ struct SampleOrderTests {
     #expect(order.window == 120)
   }
 
-  @Test("After a quiet time what is held goes on, and nothing wakes the machine where nothing is held")
+  @Test(
+    "After a quiet time what is held goes on, and nothing wakes the machine where nothing is held")
   func quiet() throws {
     let time = Guarded((uptime: 1000.0, end: 1000.0))
     let made = Guarded<EventLoop?>(nil)

@@ -225,8 +225,10 @@ struct SensedDeviceTests {
     let pipe = "\(stage.bench.path(1))/in_pressure_input"
     let end = Guarded<Int32>(-1)
     stage.run(until: {
-      end.withLock { $0 = open(pipe, O_WRONLY | O_NONBLOCK) }
-      return end.withLock { $0 } >= 0
+      end.withLock { end in
+        if end < 0 { end = open(pipe, O_WRONLY | O_NONBLOCK) }
+        return end >= 0
+      }
     })
     stage.bench.write(1, "next", "101.3")
     #expect(rename("\(stage.bench.path(1))/next", pipe) == 0)

@@ -24,6 +24,7 @@ final class SensedStage: Sendable {
   let log: Guarded<[String]>
   private let time: Guarded<Time>
   private let until: Guarded<(@Sendable () -> Bool)?>
+  private let made: Guarded<EventLoop?>
 
   /// Seconds for which other threads are waited for: nothing is decided by them but that a test has failed.
   private static let patience = 30.0
@@ -46,6 +47,7 @@ final class SensedStage: Sendable {
       })
     let loop = try #require(EventLoop(clock: clock))
     made.withLock { $0 = loop }
+    self.made = made
     self.loop = loop
     self.time = time
     self.until = until
@@ -75,6 +77,7 @@ final class SensedStage: Sendable {
 
   deinit {
     device.end()
+    made.withLock { $0 = nil }
   }
 
   /// The machine's boot clock, in nanoseconds.

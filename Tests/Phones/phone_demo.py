@@ -11,6 +11,8 @@ is not so. Standard library only; TLS needs openssl, the systemd socket systemd-
 """
 
 import argparse
+import csv
+import datetime
 import json
 import os
 import pathlib
@@ -27,6 +29,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "ServiceFau
 from service import Client, Service, temporary_folder  # noqa: E402
 
 EVERYTHING = ("--from", "2001-01-01", "--to", "2100-01-01", "--json")
+FLAGS = ("stationary", "walking", "running", "cycling", "automotive", "unknown")
 WAYS = ("tcp", "unix", "systemd", "tls")
 failures = []
 
@@ -127,22 +130,33 @@ def analysed(build, folder, rest):
     for message in app.renumbered(rest):
         with open(os.path.join(place, f"message-{message['messageId']}.json"), "wb") as file:
             file.write(app.text(message))
+    output = os.path.join(folder, "analysis")
     result = subprocess.run(
-        [os.path.join(build, "coremotion"), "analyze", place, "--json"], check=True, capture_output=True)
-    recording = json.loads(result.stdout)["recordings"][0]
-    states = [segment["activity"] for segment in recording["segments"]
-              if segment["activity"] in ("stationary", "walking", "running", "cycling", "automotive")]
-    return recording["totals"]["steps"], states
+        [os.path.join(build, "coremotion"), "analyze", place, "--json", "--output", output],
+        check=True, capture_output=True)
+    (history,) = pathlib.Path(output).rglob("activity-history.csv")
+    found = []
+    with open(history) as file:
+        for row in csv.DictReader(file):
+            words = flags(word for word in FLAGS if row[word] == "1")
+            # Batches of 2.5 s, by their ends.
+            if not found or found[-1][1] != words:
+                found.append((float(row["time_s"]) - 2.5, words))
+    return json.loads(result.stdout)["recordings"][0]["totals"]["steps"], found
+
+
+def flags(words):
+    return ", ".join(words) or "none of the known ones"
 
 
 def states(answer):
-    """Words of the states of a query, without those that follow themselves."""
+    """When each state begins, from the first one on, and its flags."""
     found = []
     for state in answer["activities"]:
-        words = state["activity"] if isinstance(state["activity"], str) else "+".join(state["activity"])
-        if words != "unknown" and (not found or found[-1] != words):
-            found.append(words)
-    return found
+        since = datetime.datetime.fromisoformat(state["since_utc"].replace("Z", "+00:00")).timestamp()
+        if not found or found[-1][1] != state["activity"]:
+            found.append((since, state["activity"]))
+    return [(round(since - found[0][0], 1), words) for since, words in found]
 
 
 def live_steps(path):
@@ -169,7 +183,9 @@ def pushed(build, folder, way, walk):
     answer = service.ask("query", *EVERYTHING, "--device", "phone")
     found = answer["pedometer"]["steps"]
     check(found == steps and steps > 500, "steps are those of analyze", f"{found}, {steps}")
-    check(states(answer) == expected, "states are those of analyze", f"{states(answer)}, {expected}")
+    check(states(answer) == expected, "states are those of analyze",
+          "; ".join(f"{since:.1f} s {words}" for since, words in states(answer))
+          + ("" if states(answer) == expected else f"; expected {expected}"))
     device = service.device("phone")
     counts = device["phone"]
     readings = sum(len(message["payload"]) for message in rest)

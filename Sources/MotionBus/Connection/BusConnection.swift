@@ -14,7 +14,7 @@ package final class BusConnection: Sendable {
     case session
   }
 
-  private struct State {
+  struct State {
     var objects: [String: any BusObject] = [:]
     var timer: UInt64?
     var isProcessing = false
@@ -25,25 +25,25 @@ package final class BusConnection: Sendable {
   }
 
   /// Somebody who is waited for to leave.
-  private struct Watch {
+  struct Watch {
     let slot: Slot
     var onGone: [Ticket: @Sendable () -> Void]
   }
 
   /// What tells those apart who wait for the same one to leave.
   struct Ticket: Hashable, Sendable {
-    fileprivate let name: String
-    fileprivate let number: UInt64
+    let name: String
+    let number: UInt64
   }
 
   /// Unchecked: used on the loop's thread alone.
-  private struct Bus: @unchecked Sendable { let pointer: OpaquePointer }
-  private struct Slot: @unchecked Sendable { let pointer: OpaquePointer }
+  struct Bus: @unchecked Sendable { let pointer: OpaquePointer }
+  struct Slot: @unchecked Sendable { let pointer: OpaquePointer }
 
-  private let bus: Bus
-  private let loop: EventLoop
+  let bus: Bus
+  let loop: EventLoop
   private let file: Int32
-  private let state = Guarded(State())
+  let state = Guarded(State())
 
   /// Messages that are handled before others get their turn.
   private static let messagesAtOnce = 64
@@ -59,7 +59,8 @@ package final class BusConnection: Sendable {
     self.loop = loop
     file = sd_bus_get_fd(pointer)
     let filter = sd_bus_add_filter(
-      pointer, nil, { message, data, _ in BusConnection.of(data).take(message) }, Unmanaged.passUnretained(self).toOpaque())
+      pointer, nil, { message, data, _ in BusConnection.of(data).take(message) },
+      Unmanaged.passUnretained(self).toOpaque())
     guard file >= 0, filter >= 0 else {
       sd_bus_close_unref(pointer)
       throw BusError("the \(place.rawValue) bus cannot be used: \(Self.words(min(file, filter)))")
@@ -93,7 +94,7 @@ package final class BusConnection: Sendable {
 
   private static func words(_ result: Int32) -> String { String(cString: strerror(-result)) }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> BusConnection {
+  static func of(_ data: UnsafeMutableRawPointer?) -> BusConnection {
     guard let data else { preconditionFailure("sd-bus hands back what it was given") }
     return Unmanaged<BusConnection>.fromOpaque(data).takeUnretainedValue()
   }
@@ -122,7 +123,7 @@ package final class BusConnection: Sendable {
   }
 
   /// Waits for what sd-bus waits for.
-  private func settle() {
+  func settle() {
     guard !state.withLock({ $0.isProcessing }) else { return }
     let events = sd_bus_get_events(bus.pointer)
     // No longer connected.
@@ -211,85 +212,6 @@ package final class BusConnection: Sendable {
   private final class Answer: Sendable {
     let take: @Sendable (BusMessage?) -> Void
     init(_ take: @escaping @Sendable (BusMessage?) -> Void) { self.take = take }
-  }
-
-  // MARK: - Names
-
-  /// What becomes of asking for a name.
-  package enum Ownership: Sendable {
-    case ours
-    /// Somebody else has it.
-    case taken
-    /// The bus's policy does not let us have it.
-    case refused
-  }
-
-  /// Asks for a name; does not wait for one that somebody has.
-  package func own(_ name: String, _ answer: @escaping @Sendable (Ownership) -> Void) {
-    // 4: not to be queued (D-Bus specification, "RequestName"). 1: its owner, 4: its owner before.
-    ask("RequestName", .text(name), .number(4)) { reply in
-      switch reply?.readNumber() {
-      case 1, 4: answer(.ours)
-      case nil: answer(.refused)
-      default: answer(.taken)
-      }
-    }
-  }
-
-  /// Calls once when somebody has left the bus, unless that is forgotten before.
-  func watch(_ name: String, onGone: @escaping @Sendable () -> Void) -> Ticket {
-    let (ticket, isKnown) = state.withLock { state in
-      state.tickets += 1
-      let ticket = Ticket(name: name, number: state.tickets)
-      state.watched[name]?.onGone[ticket] = onGone
-      return (ticket, state.watched[name] != nil)
-    }
-    if !isKnown { match(name, ticket, onGone) }
-    return ticket
-  }
-
-  private func match(_ name: String, _ ticket: Ticket, _ onGone: @escaping @Sendable () -> Void) {
-    let match =
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-      + "member='NameOwnerChanged',path='/org/freedesktop/DBus',arg0='\(name)',arg2=''"
-    var slot: OpaquePointer?
-    sd_bus_add_match_async(
-      bus.pointer, &slot, match, { message, data, _ in BusConnection.of(data).takeLeaver(message) },
-      { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
-    guard let slot else { return }
-    state.withLock { $0.watched[name] = Watch(slot: Slot(pointer: slot), onGone: [ticket: onGone]) }
-    // Who left before the bus knew that we watch is not told of.
-    ask("NameHasOwner", .text(name)) { [weak self] answer in
-      if answer?.readBoolean() == false { self?.leave(name) }
-    }
-  }
-
-  /// Waits for somebody's leaving no more.
-  func forget(_ ticket: Ticket) {
-    let last = state.withLock { state -> Watch? in
-      state.watched[ticket.name]?.onGone[ticket] = nil
-      guard state.watched[ticket.name]?.onGone.isEmpty == true else { return nil }
-      return state.watched.removeValue(forKey: ticket.name)
-    }
-    guard let last else { return }
-    sd_bus_slot_unref(last.slot.pointer)
-    settle()
-  }
-
-  private func takeLeaver(_ pointer: OpaquePointer?) -> Int32 {
-    if let name = pointer.flatMap({ BusMessage(borrowing: $0).readText() }) {
-      // Not within the call of the slot that this ends.
-      loop.post { [weak self] in self?.leave(name) }
-    }
-    return 0
-  }
-
-  private func leave(_ name: String) {
-    let handlers = state.withLock { $0.watched[name]?.onGone ?? [:] }
-    for (ticket, handler) in handlers {
-      forget(ticket)
-      handler()
-    }
   }
 
   // MARK: - Objects

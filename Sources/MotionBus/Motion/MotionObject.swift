@@ -22,6 +22,11 @@ package final class MotionObject: BusObject {
   let connection: BusConnection
   private let callers: BusCallers
   private let claims = Guarded<[String: Claim]>([:])
+  /// Questions that are open, by who asks.
+  private let visits = Guarded<[String: Int]>([:])
+
+  /// Questions that somebody may have open at once.
+  static let mostVisits = 16
 
   /// Offers a service on a bus.
   package init(_ service: Service, on connection: BusConnection) {
@@ -104,14 +109,33 @@ package final class MotionObject: BusObject {
     if let questions = claims.withLock({ $0[call.sender] })?.claimant.questions {
       return body(questions)
     }
+    guard let visit = visit(of: call.sender) else {
+      service.count(.tooMany)
+      return onFault(.limits("\(Self.mostVisits) questions are open; wait for an answer"))
+    }
     callers.identify(call.sender) { [service] identity in
       guard let device = service.device(named: "") else { return onFault(.noDevice) }
       switch identity {
       case .failure(let refusal): onFault(.refused(refusal))
       case .success(let identity):
-        let visit = MotionVisit()
         let client = service.admit(visit.visitor, as: identity, to: device)
         body(MotionQuestions(service: service, device: device, client: client, visit: visit))
+      }
+    }
+  }
+
+  /// A visit of somebody; `nil` where too many of theirs last already.
+  private func visit(of name: String) -> MotionVisit? {
+    let isOne = visits.withLock { visits in
+      guard visits[name, default: 0] < Self.mostVisits else { return false }
+      visits[name, default: 0] += 1
+      return true
+    }
+    guard isOne else { return nil }
+    return MotionVisit { [visits] in
+      visits.withLock { visits in
+        let rest = visits[name, default: 1] - 1
+        visits[name] = rest > 0 ? rest : nil
       }
     }
   }

@@ -12,9 +12,15 @@ final class MotionVisitor: ClientEnd {
   func close(_ reason: String?) { isThere.withLock { $0 = false } }
 }
 
-/// Ends a visit with the last who waits for its answer.
+/// A visit, which ends with the last who waits for its answer.
 final class MotionVisit: Sendable {
   let visitor = MotionVisitor()
+  private let onEnd: @Sendable () -> Void
 
-  deinit { visitor.close() }
+  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit {
+    visitor.close()
+    onEnd()
+  }
 }

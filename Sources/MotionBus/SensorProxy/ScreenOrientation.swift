@@ -24,7 +24,7 @@ package struct OrientationFilter: Sendable {
 
   package init() {}
 
-  /// Takes specific force in g with Core Motion's sign: upright it is (0, -1, 0). Its size does not matter.
+  /// Takes `DesktopReading.acceleration`: upright it is (0, -1, 0). Its size does not matter.
   package mutating func take(_ force: Vector3) {
     let size = (force.x * force.x + force.y * force.y + force.z * force.z).squareRoot()
     guard size > 0, size.isFinite else { return }

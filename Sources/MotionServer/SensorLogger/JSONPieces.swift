@@ -101,7 +101,8 @@ struct JSONPieces<Listener: JSONListener> {
     let byte = bytes[i]
     switch byte {
     case UInt8(ascii: " "), 9, 10, 13: return i + 1
-    case UInt8(ascii: "\"") where expected != .colon && expected != .commaOrEnd && expected != .nothing:
+    case UInt8(ascii: "\"")
+    where expected != .colon && expected != .commaOrEnd && expected != .nothing:
       beginToken(.string, at: i)
       return i + 1
     case UInt8(ascii: ":") where expected == .colon: expected = .value
@@ -109,7 +110,8 @@ struct JSONPieces<Listener: JSONListener> {
     case UInt8(ascii: "{") where expectsValue, UInt8(ascii: "[") where expectsValue:
       try begin(isObject: byte == UInt8(ascii: "{"), at: i)
     case UInt8(ascii: "}") where isInObject && (expected == .keyOrEnd || expected == .commaOrEnd),
-      UInt8(ascii: "]") where depth > 0 && !isInObject
+      UInt8(ascii: "]")
+    where depth > 0 && !isInObject
       && (expected == .valueOrEnd || expected == .commaOrEnd):
       levels >>= 1
       depth -= 1

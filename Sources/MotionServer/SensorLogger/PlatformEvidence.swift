@@ -23,7 +23,9 @@ struct PlatformEvidence {
 
   /// What was found, and by what.
   private(set) var found: (platform: Platform, words: String)?
-  private var lengths = (sum: 0.0, count: 0)
+  /// The acceleration of a watch, which has the same units.
+  private(set) var wrist = MeanLength()
+  private var lengths = MeanLength()
   private var upwards = (sum: 0.0, count: 0)
 
   /// The unit of the raw acceleration; `nil` while nothing tells it.
@@ -39,7 +41,7 @@ struct PlatformEvidence {
 
   private var certainLength: Double? {
     guard lengths.count >= Self.fewest else { return nil }
-    let mean = lengths.sum / Double(lengths.count)
+    let mean = lengths.mean
     return Self.inG.contains(mean) || Self.inMetres.contains(mean) ? mean : nil
   }
 
@@ -48,9 +50,10 @@ struct PlatformEvidence {
     if !rows[.total].isEmpty {
       note(.android, "totalacceleration is there, which Android alone sends", isCertain: true)
     }
-    for row in rows[.uncalibrated] where lengths.count < Self.most {
-      lengths = (lengths.sum + row.vector.length, lengths.count + 1)
-    }
+    // What falls or is shaken tells nothing: what comes later may.
+    if lengths.isFull, certainLength == nil { lengths = MeanLength() }
+    for row in rows[.uncalibrated] { lengths.add(row.vector) }
+    for row in rows.wrist { wrist.add(row.acceleration) }
     if let length = certainLength {
       if SensorLoggerReadings.unit(ofLength: length) == .coreMotion {
         note(.ios, "accelerometeruncalibrated is in g")
@@ -73,6 +76,7 @@ struct PlatformEvidence {
 
   private mutating func turnGravity(_ rows: SensorLoggerRows) {
     guard found == nil, !rows.attitudes.isEmpty else { return }
+    if upwards.count >= Self.most { upwards = (0, 0) }
     let attitudes = rows.attitudes.sorted { $0.time < $1.time }
     var next = 0
     for row in rows[.gravity].sorted(by: { $0.time < $1.time }) where upwards.count < Self.most {
@@ -87,6 +91,22 @@ struct PlatformEvidence {
       else { continue }
       upwards = (upwards.sum + attitude.rotate(row.vector).z / length, upwards.count + 1)
     }
+  }
+}
+
+/// The mean length of the first rows.
+struct MeanLength {
+  /// Rows that are looked at, as of a file.
+  private static let most = 200
+
+  private(set) var mean = 1.0
+  private(set) var count = 0
+  var isFull: Bool { count == Self.most }
+
+  mutating func add(_ vector: Vector3) {
+    guard count < Self.most else { return }
+    count += 1
+    mean += (vector.length - mean) / Double(count)
   }
 }
 

@@ -5,6 +5,9 @@ import MotionRecordings
 ///
 /// Its keys may come in any order. It is used as a whole or not at all, so its rows are kept until its end.
 struct SensorLoggerMessage: JSONListener {
+  /// As large as whole numbers are that JavaScript can count.
+  private static let largestNumber: Int64 = 1 << 53
+
   private(set) var number: Int64?
   private(set) var session: String?
   private(set) var hasPayload = false
@@ -81,7 +84,8 @@ struct SensorLoggerMessage: JSONListener {
     case .values: field = SensorLoggerField(bytes)
     case .record:
       key =
-        bytes.says("name") ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
+        bytes.says("name")
+        ? .name : bytes.says("time") ? .time : bytes.says("values") ? .values : .other
     case .message:
       key =
         bytes.says("messageId")
@@ -115,8 +119,8 @@ struct SensorLoggerMessage: JSONListener {
       record.take(bytes, as: field, at: position)
     case (.record, .time): record.time(bytes, at: position)
     case (.message, .number):
-      guard let value = wholeNumber(in: bytes), value >= 0 else {
-        throw fault("expected a whole number for messageId")
+      guard let value = wholeNumber(in: bytes), (0...Self.largestNumber).contains(value) else {
+        throw fault("expected a whole number for messageId, below 2^53")
       }
       number = value
     case (.message, .session): session = String(decoding: bytes, as: UTF8.self)
@@ -160,5 +164,7 @@ struct SensorLoggerMessage: JSONListener {
     }
   }
 
-  private func fault(_ reason: String) -> JSONFault { JSONFault(position: position, reason: reason) }
+  private func fault(_ reason: String) -> JSONFault {
+    JSONFault(position: position, reason: reason)
+  }
 }

@@ -105,6 +105,8 @@ enum SensorLoggerField: Int, CaseIterable {
 extension UnsafeBufferPointer<UInt8> {
   /// As much as is shown of a name that somebody else chose: 32 printable characters.
   var shownName: String {
-    String(decoding: self.prefix(32).map { (33...126).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    String(
+      decoding: self.prefix(32).map { (33...126).contains($0) ? $0 : UInt8(ascii: "?") },
+      as: UTF8.self)
   }
 }

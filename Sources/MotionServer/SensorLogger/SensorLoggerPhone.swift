@@ -34,11 +34,14 @@ final class SensorLoggerPhone: Sendable {
   }
 
   /// Counts a message that is not taken.
-  func refuse(_ status: Int, _ line: String, retryAfter: Int? = nil) -> PushAnswer {
-    state.withLock { state in
+  func refuse(
+    _ status: Int, _ line: String, retryAfter: Int? = nil, _ device: PushedDevice?
+  ) -> PushAnswer {
+    let figures = state.withLock { state in
       state.figures.refused += 1
-      state.device?.note(state.figures)
+      return state.figures
     }
+    device?.note(figures)
     return PushAnswer(status: status, line: line, retryAfter: retryAfter)
   }
 
@@ -49,13 +52,13 @@ final class SensorLoggerPhone: Sendable {
     guard let session = message.session, let number = message.number,
       session.utf8.count <= Self.longestName
     else {
-      return refuse(400, "expected messageId and sessionId beside payload")
+      return refuse(400, "expected messageId and sessionId beside payload", nil)
     }
     let device: PushedDevice
     do throws(ServiceError) {
       device = try service.pushedDevice(named: name)
     } catch {
-      return refuse(499, error.description)
+      return refuse(499, error.description, nil)
     }
     let answer = state.withLock { state in
       Self.take(message, number, session, from: device, &state, Date())
@@ -74,7 +77,7 @@ final class SensorLoggerPhone: Sendable {
       device.note(state.withLock { $0.figures })
       return PushAnswer(status: 200, line: "known already")
     case .refused(let answer):
-      return refuse(answer.status, answer.line, retryAfter: answer.retryAfter)
+      return refuse(answer.status, answer.line, retryAfter: answer.retryAfter, device)
     }
   }
 
@@ -95,35 +98,40 @@ final class SensorLoggerPhone: Sendable {
     }
     let place = state.sessions.lastIndex { $0.name == name }
     var session = place.map { state.sessions[$0] } ?? SensorLoggerSession(name: name)
-    guard !session.numbers.hasCome(number) else {
-      state.figures.doubled += 1
-      session.doubled += 1
-      place.map { state.sessions[$0] = session }
-      state.figures.note(session)
-      return .known
+    if session.numbers.hasCome(number) {
+      guard message.rows.newest > session.newest else {
+        state.figures.doubled += 1
+        session.doubled += 1
+        keep(session, at: place, &state)
+        state.figures.note(session, device.platform)
+        return .known
+      }
+      // What it holds is newer than all before: the app counts anew.
+      session.numbers = MessageNumbers()
     }
     session.evidence.look(at: message.rows)
     var after = session
     let taken = after.take(message.rows, by: device.platform)
     if let refusal = refusal(taken, device, now) {
       // What it says of the platform holds all the same.
-      Self.keep(session, at: place, &state)
+      keep(session, at: place, &state)
       state.figures.note(session, device.platform)
       return .refused(refusal)
     }
     let missing = session.numbers.missing
     after.numbers.note(number)
+    after.newest = max(after.newest, message.rows.newest)
     after.messages += 1
     state.figures.messages += 1
-    state.figures.missing += Int(after.numbers.missing - missing)
+    state.figures.add(missing: Int(after.numbers.missing - missing))
     state.figures.incomplete += message.rows.incomplete
     state.figures.skip(message.rows.skipped)
     state.figures.skip(taken.unused)
     if let battery = message.rows.battery { state.figures.battery = battery.state }
     if session.messages == 0 { state.figures.sessions += 1 }
-    Self.keep(after, at: place, &state)
+    keep(after, at: place, &state)
     state.figures.note(after, device.platform)
-    return .taken(taken.samples, Self.streams(of: taken.samples, &state))
+    return .taken(taken.samples, streams(of: taken.samples, &state))
   }
 
   private static func keep(_ session: SensorLoggerSession, at place: Int?, _ state: inout State) {
@@ -150,7 +158,8 @@ final class SensorLoggerPhone: Sendable {
     if ahead > mostAhead {
       return PushAnswer(
         status: 499,
-        line: "the phone's clock is \(Int((ahead / 3600).rounded())) hours ahead of this machine's: set the one "
+        line:
+          "the phone's clock is \(Int((ahead / 3600).rounded())) hours ahead of this machine's: set the one "
           + "that is wrong")
     }
     guard device.hasRoom(for: taken.samples.count) else {
@@ -192,7 +201,7 @@ final class SensorLoggerPhone: Sendable {
 
 extension PhoneFigures {
   /// How the session is that the newest message belongs to.
-  fileprivate mutating func note(_ session: SensorLoggerSession, _ hand: Platform? = nil) {
+  fileprivate mutating func note(_ session: SensorLoggerSession, _ hand: Platform?) {
     self.session = Session(
       messages: session.messages, doubled: session.doubled, missing: Int(session.numbers.missing))
     if let hand {
@@ -206,8 +215,14 @@ extension PhoneFigures {
         + "Uncalibrated or Gravity in the app" : nil
   }
 
-  /// Counts what is left out.
+  /// Counts what is left out, by as many names as a person reads.
   fileprivate mutating func skip(_ names: [String: Int]) {
-    for (name, count) in names { skipped[name, default: 0] += count }
+    for (name, count) in names {
+      let isTold = skipped[name] != nil || skipped.count < SensorLoggerRows.mostNames
+      skipped[isTold ? name : "others", default: 0] += count
+    }
   }
+
+  /// Counts what is missing, as far as a number goes that somebody else chooses.
+  fileprivate mutating func add(missing count: Int) { missing = min(missing + count, 1 << 60) }
 }

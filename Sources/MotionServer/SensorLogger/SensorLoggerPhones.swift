@@ -11,7 +11,7 @@ package final class SensorLoggerPhones: Sendable {
 
   /// Begins to take a message for a device; on the loop's thread.
   package func push(to device: PushedDevice) -> any PushBody {
-    SensorLoggerPush(phone(of: device.name))
+    SensorLoggerPush(phone(of: device.name), device)
   }
 
   /// The phone of a device.

@@ -16,10 +16,10 @@ struct SensorLoggerRows {
     var rotation: Vector3
   }
 
-  /// Rows of one message: as many as 4 MiB of JSON can hold.
-  static let most = 75_000
+  /// Rows of one message: of what the app writes 4 MiB hold fewer, and a device's queue holds as many.
+  static let most = 50_000
   /// Names of what is left out that are told apart.
-  private static let mostNames = 40
+  static let mostNames = 40
 
   private(set) var vectors = [[VectorRow]](repeating: [], count: SensorLoggerSensor.vectors)
   private(set) var attitudes: [(time: Int64, attitude: Quaternion)] = []
@@ -34,6 +34,8 @@ struct SensorLoggerRows {
   private(set) var skipped: [String: Int] = [:]
   /// Records of motion that lack a figure.
   private(set) var incomplete = 0
+  /// Time of the newest reading of motion.
+  private(set) var newest = Int64.min
   private var count = 0
 
   subscript(sensor: SensorLoggerSensor) -> [VectorRow] { vectors[sensor.rawValue] }
@@ -68,6 +70,7 @@ struct SensorLoggerRows {
       throw JSONFault(
         position: position, reason: "expected at most \(Self.most) readings in a message")
     }
+    newest = max(newest, time)
     take(record, of: sensor, time)
   }
 

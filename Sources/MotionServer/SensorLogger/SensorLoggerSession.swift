@@ -26,6 +26,8 @@ struct SensorLoggerSession {
 
   let name: String
   var numbers = MessageNumbers()
+  /// Time of the newest reading.
+  var newest = Int64.min
   var evidence = PlatformEvidence()
   /// Messages that were taken, and those that had come before.
   var messages = 0
@@ -95,7 +97,11 @@ struct SensorLoggerSession {
     case .none, .wrist, .sum: addUp(rows, evidence.unitOfSum(by: hand), &taken)
     }
     guard !rows.wrist.isEmpty else { return }
-    if isWatch { takeWrist(rows.wrist, &taken) } else { taken.unused["wristmotion"] = rows.wrist.count }
+    if isWatch {
+      takeWrist(rows.wrist, &taken)
+    } else {
+      taken.unused["wristmotion"] = rows.wrist.count
+    }
   }
 
   /// Adds up linear acceleration and gravity of the same times; what has no partner yet waits.
@@ -129,8 +135,7 @@ struct SensorLoggerSession {
   }
 
   private func takeWrist(_ rows: [SensorLoggerRows.WristRow], _ taken: inout Taken) {
-    let mean = rows.reduce(0) { $0 + $1.acceleration.length } / Double(rows.count)
-    let unit = SensorLoggerReadings.unit(ofLength: mean)
+    let unit = SensorLoggerReadings.unit(ofLength: evidence.wrist.mean)
     if let first = rows.map(\.time).min() {
       taken.samples.append(Sample(.hint(.watch(true)), atUTC: first))
     }
@@ -147,7 +152,9 @@ struct SensorLoggerSession {
     let (used, other) = choice(hasRawGyroscope, .gyroscopeUncalibrated, .gyroscope)
     leaveOut(other, of: rows, &taken)
     guard !isWatch else { return leaveOut(used, of: rows, &taken) }
-    for row in rows[used] { taken.samples.append(Sample(.rotationRate(row.vector), atUTC: row.time)) }
+    for row in rows[used] {
+      taken.samples.append(Sample(.rotationRate(row.vector), atUTC: row.time))
+    }
   }
 
   private func takeField(_ rows: SensorLoggerRows, _ taken: inout Taken) {

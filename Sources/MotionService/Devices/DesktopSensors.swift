@@ -27,7 +27,9 @@ package enum LightUnit: String, Sendable {
 
 /// What a sensor has read.
 package enum DesktopReading: Equatable, Sendable {
-  /// Specific force in g, in the device's axes and with Core Motion's sign: upright it is (0, -1, 0).
+  /// In g and the screen's axes, with the sign that sysfs gives after the mount matrix: upright it is (0, -1, 0). The
+  /// kernel's documents have the opposite sign, but the matrices of screens are made by looking at what
+  /// iio-sensor-proxy says, and it reads them so.
   case acceleration(Vector3)
   /// In `DesktopSensors.lightUnit`.
   case light(Double)

@@ -10,16 +10,9 @@ extension PushedDevice {
   /// Samples in a record of the journal: the smallest ring holds one.
   private static let journalled = 3000
 
-  /// Takes samples on the device's clock; gives how many were new.
-  func takeOverlapping(_ samples: [Sample]) -> Int {
-    let new = state.withLock { state in
-      let new = state.order.add(samples.filter { state.isNew($0) })
-      state.order.measure(samples)
-      state.dropped += samples.count - new.count
-      state.taken += new.count
-      state.batches += 1
-      return new
-    }
+  /// Takes samples whose zero is that of the device's clock and so many ns; gives how many were new.
+  func takeOverlapping(_ samples: [Sample], offset: Int64) -> Int {
+    let new = addToOrder(samples, offset: offset) { $0.measure(samples) }
     let session = state.withLock { $0.session?.number ?? 1 }
     for start in stride(from: 0, to: new.count, by: Self.journalled) {
       journal?.append(
@@ -33,13 +26,28 @@ extension PushedDevice {
   /// Goes on with samples of the journal. A long batch stands there in pieces, which say nothing of a period: so
   /// they wait for as long as any.
   func restoreOverlapping(_ samples: [Sample]) {
+    _ = addToOrder(samples, offset: 0) { _ in }
+    release { $0.takeReady(window: SampleOrder.bounds.upperBound) }
+  }
+
+  /// The samples that are new, on the device's clock; what `measure` learns is of all of them.
+  private func addToOrder(
+    _ samples: [Sample], offset: Int64, _ measure: (inout SampleOrder) -> Void
+  ) -> [Sample] {
     state.withLock { state in
-      let new = state.order.add(samples.filter { state.isNew($0) })
+      var new: [Sample] = []
+      new.reserveCapacity(samples.count)
+      for var sample in samples {
+        sample.time = SensorTime(nanoseconds: sample.time.nanoseconds &+ offset)
+        if state.isNew(sample) { new.append(sample) }
+      }
+      state.order.add(&new)
+      measure(&state.order)
       state.dropped += samples.count - new.count
       state.taken += new.count
       state.batches += 1
+      return new
     }
-    release { $0.takeReady(window: SampleOrder.bounds.upperBound) }
   }
 
   /// Lets samples go on from the order.
@@ -83,21 +91,5 @@ extension PushedDevice {
     }
     if rest == nil { release { $0.takeAll() } }
     return rest
-  }
-}
-
-extension Service {
-  /// After something has come for a device: what it holds for the sake of order goes on once nothing more has come
-  /// for as long as it would be held. Nothing wakes the machine where nothing is held.
-  package func settle(_ device: PushedDevice) {
-    guard device.noteArrival(at: loop.clock.uptime()) else { return }
-    wait(device, device.quiet)
-  }
-
-  private func wait(_ device: PushedDevice, _ seconds: Double) {
-    loop.after(seconds) { [weak self, weak device] in
-      guard let self, let device else { return }
-      if let rest = device.releaseIfQuiet(at: loop.clock.uptime()) { wait(device, rest) }
-    }
   }
 }

@@ -49,10 +49,10 @@ package final class PushedDevice: ServedDevice {
   let state: Guarded<State>
   private let remembered: Date?
   let journal: (any SampleJournal)?
-  private let machine: MachineClock
+  let machine: MachineClock
   /// How far the newest sample of a live source may be behind the wall clock, s: a phone that collects for a
   /// minute is live.
-  private static let liveLag = 120.0
+  static let liveLag = 120.0
   /// Seconds of the device's time between two sessions: as much as makes a gap.
   private static let betweenSessions = 1.0
 
@@ -129,7 +129,7 @@ package final class PushedDevice: ServedDevice {
     know(streams)
   }
 
-  private func know(_ streams: [SensorStream: Double]) {
+  func know(_ streams: [SensorStream: Double]) {
     state.withLock { $0.streams = streams }
     host.capabilities = DeviceCapabilities(
       SourceDescription(
@@ -164,12 +164,7 @@ package final class PushedDevice: ServedDevice {
       clock.origin = batch.origin
     }
     if clock.overlaps {
-      let offset = clock.offset ?? 0
-      return batch.samples.count
-        - takeOverlapping(
-          batch.samples.map {
-            Sample($0.reading, at: SensorTime(nanoseconds: $0.time.nanoseconds &+ offset))
-          })
+      return batch.samples.count - takeOverlapping(batch.samples, offset: clock.offset ?? 0)
     }
     let samples = admit(batch.samples, offset: clock.offset ?? 0)
     if !samples.isEmpty {
@@ -187,7 +182,7 @@ package final class PushedDevice: ServedDevice {
   }
 
   /// The samples that are new, on the device's clock.
-  private func admit(_ samples: [Sample], offset: Int64) -> [Sample] {
+  func admit(_ samples: [Sample], offset: Int64) -> [Sample] {
     state.withLock { state in
       var admitted: [Sample] = []
       for var sample in samples {
@@ -218,7 +213,7 @@ package final class PushedDevice: ServedDevice {
     if slept > DeviceClock.leastSetting { host.suspend(for: slept) }
   }
 
-  private func moveClock(by seconds: Double) {
+  func moveClock(by seconds: Double) {
     state.withLock { $0.session = $0.session?.moved(by: seconds) }
     host.moveClock(by: seconds)
   }
@@ -229,7 +224,9 @@ package final class PushedDevice: ServedDevice {
     if let session, !clock.name.isEmpty, session.source == clock.name, let zero = session.zero {
       if !isRunning {
         host.set(DeviceClock(moment: Moment(timestamp: machine.uptime(), date: zero)))
-        resume(known: remembered.map { host.clock.time(of: $0) })
+        // A date is not exact to the nanosecond, and what was sent again must not be newer than itself.
+        let margin = clock.overlaps ? 1e-6 : 0
+        resume(known: remembered.map { host.clock.time(of: $0).advanced(by: margin) })
       }
       clock.offset = session.offset
       clock.origin = host.clock.date(of: SensorTime(nanoseconds: session.offset))
@@ -243,7 +240,7 @@ package final class PushedDevice: ServedDevice {
     clock.origin = batch.origin
   }
 
-  private func resume(known: SensorTime?) {
+  func resume(known: SensorTime?) {
     state.withLock { state in
       state.isRunning = true
       state.newest = [:]
@@ -269,7 +266,8 @@ package final class PushedDevice: ServedDevice {
     let former = (newest: newest, now: host.now, clock: host.clock)
     let date = batch.origin.addingTimeInterval(first.seconds)
     let start =
-      former.now > .zero ? former.now.advanced(by: Self.betweenSessions)
+      former.now > .zero
+      ? former.now.advanced(by: Self.betweenSessions)
       : source.overlaps ? .zero : Self.firstTime(first)
     let offset = start.nanoseconds &- first.nanoseconds
     let age = machine.date().timeIntervalSince(date)
@@ -288,66 +286,5 @@ package final class PushedDevice: ServedDevice {
     // A source that names its clock has not sent this before, whatever the dates are.
     resume(known: source.name.isEmpty ? former.newest.map { host.clock.time(of: $0) } : nil)
     return offset
-  }
-
-  // MARK: - Going on
-
-  /// Goes on behind what the journal holds: its samples are processed once more.
-  package func restore(_ entries: [JournalEntry]) {
-    let known = state.withLock { $0.session?.number } ?? 0
-    var origins: [Int: Moment] = [:]
-    for case .samples(_, let origin, let session) in entries { origins[session] = origin }
-    // What was asked for is said by the device's time, which is known with the samples behind it.
-    var asked: [JournalEntry] = []
-    for entry in entries {
-      switch entry {
-      case .streams(let streams): know(streams)
-      case .recording, .watching: asked.append(entry)
-      // What came before the newest session of which the history knows is decided.
-      case .session(let session): if session.number > known { restore(session, origins) }
-      case .samples(let samples, let origin, let number):
-        guard number >= known else { continue }
-        restore(ClockSession(number: number, zero: origin.date), origins)
-        for request in asked { goOn(with: request) }
-        asked = []
-        if state.withLock({ $0.session?.source == SourceClock.ofPhone.name }) {
-          restoreOverlapping(samples)
-        } else {
-          process(admit(samples, offset: 0))
-        }
-      }
-    }
-    // Of a device without a sample the time is none's but its own.
-    for request in asked { goOn(with: request) }
-    guard let newest else { return }
-    let isLive = abs(newest.timeIntervalSince(machine.date())) < Self.liveLag
-    state.withLock { $0.isLive = isLive }
-  }
-
-  private func goOn(with request: JournalEntry) {
-    switch request {
-    case .recording(let start, let end): host.record(from: start, to: end)
-    case .watching(let part, let start, let end): host.watch(part, from: start, to: end)
-    case .samples, .streams, .session: break
-    }
-  }
-
-  /// Goes on with a session, unless it runs; its dates are those that its clock showed last.
-  private func restore(_ found: ClockSession, _ origins: [Int: Moment]) {
-    let (session, isRunning) = state.withLock { ($0.session, $0.isRunning) }
-    guard let last = origins[found.number] else { return }
-    let isKnown = session?.number == found.number
-    if isKnown, isRunning { return }
-    let zero = (isKnown ? session?.zero : found.zero) ?? last.date
-    let clock = DeviceClock(moment: Moment(timestamp: last.timestamp, date: zero))
-    if isKnown {
-      host.set(clock)
-    } else {
-      state.withLock { $0.session = found }
-      host.begin(found, clock: clock, isDoubtful: false)
-    }
-    resume(known: nil)
-    let moved = last.date.timeIntervalSince(zero)
-    if abs(moved) >= DeviceClock.leastSetting { moveClock(by: moved) }
   }
 }

@@ -30,20 +30,22 @@ struct SampleOrder {
     (held.count + count) * MemoryLayout<Sample>.stride <= Self.most
   }
 
-  /// Takes a batch; gives its samples that are not held already, in order.
-  mutating func add(_ batch: [Sample]) -> [Sample] {
-    let sorted = batch.sorted(by: Self.isBefore)
-    var new: [Sample] = []
-    new.reserveCapacity(sorted.count)
-    for sample in sorted where !holds(sample) && !Self.isSame(new.last, sample) {
-      new.append(sample)
+  /// Takes a batch, of which those samples stay that are not held already, in order.
+  mutating func add(_ batch: inout [Sample]) {
+    batch.sort(by: Self.isBefore)
+    var count = 0
+    for i in batch.indices {
+      let isRepeated = count > 0 && Self.isSame(batch[count - 1], batch[i])
+      guard !isRepeated, !holds(batch[i]) else { continue }
+      batch[count] = batch[i]
+      count += 1
     }
-    guard let last = held.last, let first = new.first, Self.isBefore(first, last) else {
-      held += new
-      return new
+    batch.removeSubrange(count...)
+    if let last = held.last, let first = batch.first, Self.isBefore(first, last) {
+      held = Self.merged(held, batch)
+    } else {
+      held += batch
     }
-    held = Self.merged(held, new)
-    return new
   }
 
   /// Learns from a batch how long a period is. A fix may be minutes old, so fixes say nothing of it.
@@ -82,8 +84,8 @@ struct SampleOrder {
   }
 
   /// Whether two samples are of the same stream and time.
-  private static func isSame(_ one: Sample?, _ other: Sample) -> Bool {
-    one.map { $0.time == other.time && rank($0) == rank(other) } ?? false
+  private static func isSame(_ one: Sample, _ other: Sample) -> Bool {
+    one.time == other.time && rank(one) == rank(other)
   }
 
   private func holds(_ sample: Sample) -> Bool {

@@ -8,6 +8,8 @@ final class Poller: Sendable {
     var generation = 0
     var collected: Chip.Readings = []
     var failures = 0
+    /// Whether somebody was told that there is something to take.
+    var hasTold = false
   }
 
   /// Questions without an answer after which it is given up.
@@ -44,7 +46,7 @@ final class Poller: Sendable {
   /// What was collected.
   func take() -> Chip.Readings {
     state.withLock { state in
-      defer { state.collected = [] }
+      defer { (state.collected, state.hasTold) = ([], false) }
       return state.collected
     }
   }
@@ -66,7 +68,9 @@ final class Poller: Sendable {
         state.failures = 0
         state.collected.append((time, readings))
       }
-      return (state.failures < Self.mostFailures, state.collected.count >= count)
+      let isFull = !state.hasTold && state.collected.count >= count
+      if isFull { state.hasTold = true }
+      return (state.failures < Self.mostFailures, isFull)
     }
     if !isAlive || isFull { tell(isAlive) }
     guard isAlive else { return }

@@ -62,7 +62,8 @@ extension SensedDevice: DesktopSensors {
     switch reading {
     case .motion(.acceleration(let value)):
       state.withLock { $0.desktop.acceleration = value }
-      tell(.acceleration(value), to: .accelerometer)
+      // As sysfs has it: the matrices of screens are made so that it turns them right (DesktopReading).
+      tell(.acceleration(-value), to: .accelerometer)
     case .motion(.magneticField(let field)):
       let down = state.withLock { $0.desktop.acceleration }
       if let down, let heading = Compass.heading(field: field, down: down) {

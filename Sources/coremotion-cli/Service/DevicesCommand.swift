@@ -116,6 +116,21 @@ struct DevicesCommand: ParsableCommand {
     if device.text("profile") == "watch" { words.append("watch") }
     let platform = device.text("platform")
     if !platform.isEmpty { words.append(platform) }
+    if case .object(let phone)? = device["phone"] { words += Self.words(ofPhone: phone) }
     return ([device.text("name")] + words).joined(separator: "  ")
+  }
+
+  /// What came of a phone's messages: its platform and what told it, and how many there were.
+  private static func words(ofPhone phone: JSONObject) -> [String] {
+    func count(_ key: String) -> Int { phone[key]?.integer ?? 0 }
+    var words: [String] = []
+    if !phone.text("platform").isEmpty {
+      words.append("\(phone.text("platform")): \(phone.text("platform_evidence"))")
+    }
+    words.append(
+      "messages \(count("messages")), missing \(count("messages_missing")), "
+        + "twice \(count("messages_doubled")), refused \(count("messages_refused"))")
+    if !phone.text("advice").isEmpty { words.append(phone.text("advice")) }
+    return words
   }
 }

@@ -136,7 +136,8 @@ extension SensorLogger {
     }
     let raw = "AccelerometerUncalibrated"
     if files[raw] != nil {
-      let unit = SensorLoggerReadings.unit(ofLength: meanLength(firstRows(raw, Self.axes, count: 200)))
+      let unit = SensorLoggerReadings.unit(
+        ofLength: meanLength(firstRows(raw, Self.axes, count: 200)))
       if let table = table([raw], Self.axes, { .acceleration($0, unit: unit) }) { return table }
     }
     return sumOfLinearAndGravity()

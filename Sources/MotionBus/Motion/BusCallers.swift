@@ -1,7 +1,5 @@
-import MotionDiary
 import MotionLink
 import MotionService
-import MotionSystem
 
 /// Finds out who speaks on a bus: the bus knows the process and the user of each name, the kernel the program.
 struct BusCallers: Sendable {
@@ -67,16 +65,4 @@ extension BusFault {
   /// There is nothing to ask.
   static let noDevice = BusFault(
     name: "org.coremotiond.Error.NoDevice", text: "no device is there yet")
-}
-
-extension BusConnection {
-  /// Who has a name, for a person: its program and process.
-  func owner(of name: String, answer: @escaping @Sendable (String) -> Void) {
-    ask("GetConnectionUnixProcessID", .text(name)) { reply in
-      guard let process = reply?.readNumber() else { return answer("somebody else") }
-      let program = (try? InputFile("/proc/\(process)/comm").bytes(atMost: 64)) ?? []
-      let word = String(decoding: program, as: UTF8.self).filter { $0 != "\n" }
-      answer("\(word.isEmpty ? "somebody" : word.printable) (process \(process))")
-    }
-  }
 }

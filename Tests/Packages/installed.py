@@ -240,6 +240,7 @@ def on_the_bus(machine):
 
 
 def leave(machine, before, within):
+    machine.does("HTTP is enabled for this machine", "systemctl enable coremotiond-http.socket")
     output = machine.does("purged", "apt-get -qq purge -y coremotion coremotiond")
     check("deleting the motion history" in output and "/var/lib/coremotion" in output,
           "purge says that it deletes the history", output)
@@ -249,4 +250,8 @@ def leave(machine, before, within):
     changed = sorted(x for x in before if x in after and before[x] != after[x])
     check(not gone and not left and not changed, f"the {len(before)} files of before are those of now",
           f"gone: {gone[:20]}\nleft: {left[:20]}\nchanged: {changed[:20]}")
-    machine.does("it can be installed again", f"apt-get -qq install -y {within['coremotion']} {within['coremotiond']}")
+    output = machine.does("it can be installed again, without HTTP", f"""\
+apt-get -qq install -y {within['coremotion']} {within['coremotiond']} > /dev/null 2>&1
+systemctl is-enabled coremotiond.socket coremotiond.service coremotiond-http.socket || true
+""")
+    check(output.split() == ["enabled", "enabled", "disabled"], "nothing is enabled for the network by what was", output)

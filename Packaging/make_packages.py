@@ -78,10 +78,9 @@ def make_ahead(build, made):
     """What programs write of themselves, and pages of the documentation as manual pages."""
     for program in PROGRAMS:
         for shell in ["bash", "zsh", "fish"]:
-            end = "d" if program == "coremotiond" else ""
             script = output(build / program, "--generate-completion-script", shell) + "\n"
             # It is read by a shell, not run.
-            write(made / f"completions/{shell}{end}", script.removeprefix("#!/bin/bash\n"))
+            write(made / "completions" / program / shell, script.removeprefix("#!/bin/bash\n"))
     date = output("date", "-u", "-d", f"@{os.environ['SOURCE_DATE_EPOCH']}", "+%Y-%m-%d")
     for program, section in [("coremotion", 1), ("coremotiond", 8)]:
         dump = output(build / program, "--experimental-dump-help")

@@ -97,18 +97,14 @@ def inline(text):
     """Text with what is to be typed in bold, and links as their words."""
     found, end = "", 0
     for match in INLINE.finditer(text):
-        found += plain(text[end:match.start()])
+        found += roff.escaped(text[end:match.start()])
         code, strong, emphasis, link = match.groups()
         if link is not None:
             found += inline(link)
         elif emphasis is not None:
-            found += f"\\fI{plain(emphasis)}\\fR"
+            found += f"\\fI{roff.escaped(emphasis)}\\fR"
         else:
-            found += f"\\fB{plain(code if code is not None else strong)}\\fR"
+            found += f"\\fB{roff.escaped(code if code is not None else strong)}\\fR"
         end = match.end()
-    found += plain(text[end:])
-    return "\n".join("\\&" + x if x[:1] in (".", "'") else x for x in found.split("\n"))
+    return found + roff.escaped(text[end:])
 
-
-def plain(text):
-    return roff.escaped(text).replace("\\&.", ".", 1) if text.startswith(".") else roff.escaped(text)

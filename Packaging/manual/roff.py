@@ -25,7 +25,7 @@ def subsection(name):
 
 
 def filled(lines):
-    """A paragraph whose lines are broken where the reader's terminal ends, one sentence's part a line."""
+    """A paragraph, whose lines are broken where the reader's terminal ends."""
     return ".PP\n" + "\n".join(lines) + "\n"
 
 
@@ -55,7 +55,7 @@ def page(text):
         if is_kept or line.startswith("."):
             lines.append(line)
         else:
-            lines += textwrap.wrap(line, 80, break_long_words=False, break_on_hyphens=False) or [line]
-    # A word may have come to the begin of a line on which it would be a request.
-    guarded = ["\\&" + x if x.startswith("'") else x for x in lines]
-    return "\n".join(guarded)
+            broken = textwrap.wrap(line, 80, break_long_words=False, break_on_hyphens=False) or [line]
+            # A word may have come to the begin of a line, where it would be a request.
+            lines += [broken[0], *("\\&" + x if x[0] in ".'" else x for x in broken[1:])]
+    return "\n".join(lines)

@@ -91,10 +91,10 @@ def hold(packages, folder, release, archive):
 def satisfy(machine, by_name):
     """Installs what the packages depend on, so that what they leave behind themselves can be told."""
     depends = []
-    for name in ["coremotion", "coremotiond"]:
-        field = run("dpkg-deb", "--field", by_name[name], "Depends")[1].strip()
-        check("libc6" in field, f"{name} depends on: {field}")
-        depends.append(field)
+    for name in ["coremotion", "coremotiond", "coremotion-sensor-proxy"]:
+        fields = run("dpkg-deb", "--field", by_name[name], "Depends")[1].strip().split(", ")
+        check(len(fields) > 1, f"{name} depends on: {', '.join(fields)}")
+        depends += [x for x in fields if not x.startswith("coremotion")]
     machine.does("what they depend on is in Debian",
                  f"apt-get -qq satisfy -y --no-install-recommends '{', '.join(depends)}'")
 
@@ -108,33 +108,38 @@ def use(machine):
     output = machine.does("what is enabled listens at its own socket alone",
                           "find /etc/systemd/system -name '*coremotion*' -printf '%f\\n' | sort -u")
     check(output.split() == ["coremotiond.service", "coremotiond.socket"], "nothing is enabled for the network", output)
-    output = machine.does("a walk is pushed and asked about", SESSION.format(
-        before="coremotion simulate walk --output /tmp/walk.zip",
-        commands="coremotion replay /tmp/walk.zip --device phone --speed virtual\n"
-                 "coremotion query --from 2000-01-01 --json\n"))
+    output = machine.does("a walk is pushed and asked about", session(
+        machine, "coremotion replay /tmp/walk.zip --device phone --speed virtual\n"
+        "coremotion query --from 2000-01-01 --json\n" + HEALTH, "coremotion simulate walk --output /tmp/walk.zip"))
     steps = re.search(r'"steps" ?: ?(\d+)', output)
     check(steps and int(steps[1]) > 100, f"its steps are remembered: {steps and steps[1]}", output)
+    check("HTTP/1.1 200" in output and "health-1" in output, "the socket for HTTP that is handed over is served", output)
 
 
-# The service as its unit starts it, under its user; root is let in.
+# The service as its unit starts it, under its user, by the sockets that its units describe; root is let in.
 SESSION = """\
 {before}
-install -d -o root -g root -m 0755 /run/coremotion
-setpriv --reuid=coremotion --regid=coremotion --clear-groups install -d -m 0700 /var/lib/coremotion/journal
-cd /
-setpriv --reuid=coremotion --regid=coremotion --clear-groups \\
-  coremotiond --config /etc/coremotion/coremotiond.toml --data /var/lib/coremotion \\
-  --runtime /var/lib/coremotion/journal --socket /var/lib/coremotion/motion.sock &
+install -d -o coremotion -g coremotion -m 0700 /run/coremotion/journal
+systemd-socket-activate --listen=/run/coremotion/motion.sock --listen=127.0.0.1:18477 --fdname=motion:http \\
+  setpriv --reuid=coremotion --regid=coremotion --clear-groups {start} &
 service=$!
-unset XDG_RUNTIME_DIR
-ln -sf /var/lib/coremotion/motion.sock /run/coremotion/motion.sock
 for i in $(seq 100); do coremotion status > /dev/null 2>&1 && break; sleep 0.1; done
 {commands}
 kill $service
 wait $service
-rm -f /run/coremotion/motion.sock
-rm -rf /var/lib/coremotion/journal
+rm -r /run/coremotion/motion.sock /run/coremotion/journal
 """
+# All that is there to ask over HTTP in a Debian of the least size.
+HEALTH = """\
+perl -MIO::Socket::INET -e '$s = IO::Socket::INET->new("127.0.0.1:18477") or die;
+  print $s "GET /health HTTP/1.1\\r\\nHost: 127.0.0.1:18477\\r\\nConnection: close\\r\\n\\r\\n"; print <$s>'
+"""
+
+
+def session(machine, commands, before=""):
+    unit = (machine.root / "lib/systemd/system/coremotiond.service").read_text().replace("\\\n", " ")
+    start = re.search(r"^ExecStart=(.*)$", unit, re.M)[1]
+    return SESSION.format(before=before, start=start, commands=commands)
 
 
 def units(machine):
@@ -176,8 +181,8 @@ def upgrade(machine, package, folder):
     machine.does("upgraded", f"apt-get -qq install -y /debs/{package.name}")
     output = machine.does("the changed configuration stays", "cat /etc/coremotion/coremotiond.toml")
     check(output.strip() == "ask_for = 30", "word for word", output)
-    output = machine.does("the history of before is asked about", SESSION.format(
-        before="", commands="coremotion status; coremotion devices\ncoremotion query --from 2000-01-01 --json\n"))
+    output = machine.does("the history of before is asked about", session(
+        machine, "coremotion status; coremotion devices\ncoremotion query --from 2000-01-01 --json\n"))
     steps = re.search(r'"steps" ?: ?(\d+)', output)
     check(steps and int(steps[1]) > 0, f"its steps are there: {steps and steps[1]}", output)
 
@@ -219,7 +224,7 @@ for i in $(seq 100); do
 done
 echo "anybody: $(ask /net/hadess/SensorProxy net.hadess.SensorProxy HasAccelerometer)"
 echo "compass: $(ask /net/hadess/SensorProxy/Compass net.hadess.SensorProxy.Compass HasCompass)"
-echo "another owner: $(dbus-send --system --print-reply --dest=org.freedesktop.DBus / \
+echo "another owner: $(as daemon dbus-send --system --print-reply --dest=org.freedesktop.DBus / \
   org.freedesktop.DBus.RequestName string:net.hadess.SensorProxy uint32:0 2>&1)"
 cat /tmp/log
 """
@@ -235,6 +240,7 @@ def on_the_bus(machine):
 
 
 def leave(machine, before, within):
+    machine.does("HTTP is enabled for this machine", "systemctl enable coremotiond-http.socket")
     output = machine.does("purged", "apt-get -qq purge -y coremotion coremotiond")
     check("deleting the motion history" in output and "/var/lib/coremotion" in output,
           "purge says that it deletes the history", output)
@@ -244,4 +250,8 @@ def leave(machine, before, within):
     changed = sorted(x for x in before if x in after and before[x] != after[x])
     check(not gone and not left and not changed, f"the {len(before)} files of before are those of now",
           f"gone: {gone[:20]}\nleft: {left[:20]}\nchanged: {changed[:20]}")
-    machine.does("it can be installed again", f"apt-get -qq install -y {within['coremotion']} {within['coremotiond']}")
+    output = machine.does("it can be installed again, without HTTP", f"""\
+apt-get -qq install -y {within['coremotion']} {within['coremotiond']} > /dev/null 2>&1
+systemctl is-enabled coremotiond.socket coremotiond.service coremotiond-http.socket || true
+""")
+    check(output.split() == ["enabled", "enabled", "disabled"], "nothing is enabled for the network by what was", output)

@@ -101,6 +101,16 @@ class PhoneService(Service):
             f"{scheme}://localhost:{self.port}{path}", self.unix if self.way == "unix" else None,
             self.certificate)
 
+    def wait_for_client(self, name):
+        """Until a program has subscribed to something of a device."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            clients = self.ask("status", "--json")["clients"]
+            if any(client["device"] == name for client in clients):
+                time.sleep(0.5)
+                return
+            time.sleep(0.05)
+
     def device(self, name):
         """What `status` says of a device."""
         status = self.ask("status", "--json")
@@ -170,12 +180,15 @@ def pushed(build, folder, way, walk):
     service = PhoneService(build, folder, way)
     service.start()
     phone = service.add("phone")
+    sent, rest = astray(walk)
+    # The device can do something once a message has said so.
+    statuses = [phone.post(app.text(sent[0]))[0]]
     followed = os.path.join(folder, "live.txt")
     live = subprocess.Popen(
         service.command("live", "--json", "--device", "phone"), stdout=open(followed, "wb"),
         stderr=subprocess.DEVNULL)
-    sent, rest = astray(walk)
-    statuses = [phone.post(app.text(message), patience=60)[0] for message in sent]
+    service.wait_for_client("phone")
+    statuses += [phone.post(app.text(message), patience=60)[0] for message in sent[1:]]
     check(set(statuses) == {200}, f"{len(sent)} messages are answered 200", str(set(statuses)))
     # What is held for its order goes on after two periods without a message.
     time.sleep(5)

@@ -89,18 +89,18 @@ extension ServiceHarness {
   // MARK: - Seeds
 
   private static let sensorLoggerSeeds = [
-    #"{"messageId":1,"sessionId":"a","deviceId":"b","payload":[{"name":"accelerometer","# +
-      #""time":1700000000000000000,"values":{"x":0.1,"y":0.2,"z":0.3}},{"name":"gravity","# +
-      #""time":1700000000010000000,"values":{"x":0,"y":0,"z":9.8},"accuracy":3}]}"#,
-    #"{"payload":[{"name":"totalacceleration","time":1700000000000000000,"values":{"x":0,"y":0,"# +
-      #""z":9.8}},{"name":"orientation","time":1700000000000000001,"values":{"qw":1,"qx":0,"# +
-      #""qy":0,"qz":0,"roll":0,"pitch":0,"yaw":0}},{"name":"barometer","time":17e17,"# +
-      #""values":{"relativeAltitude":0,"pressure":1013.2}},{"name":"battery","# +
-      #""time":1700000000000000002,"values":{"batteryLevel":0.5,"batteryState":"charging"}}],"# +
-      #""messageId":"2","sessionId":"a","deviceId":"b"}"#,
-    #"{"messageId":0,"sessionId":"\u00e9\\\"","deviceId":null,"payload":[{"name":"location","# +
-      #""time":"1700000000000000000","values":{"latitude":47.1,"longitude":8.5,"speed":-1}},"# +
-      #"{"name":"microphone","time":1,"values":{"dBFS":-3}},[[]],{}]}"#,
+    #"{"messageId":1,"sessionId":"a","deviceId":"b","payload":[{"name":"accelerometer","#
+      + #""time":1700000000000000000,"values":{"x":0.1,"y":0.2,"z":0.3}},{"name":"gravity","#
+      + #""time":1700000000010000000,"values":{"x":0,"y":0,"z":9.8},"accuracy":3}]}"#,
+    #"{"payload":[{"name":"totalacceleration","time":1700000000000000000,"values":{"x":0,"y":0,"#
+      + #""z":9.8}},{"name":"orientation","time":1700000000000000001,"values":{"qw":1,"qx":0,"#
+      + #""qy":0,"qz":0,"roll":0,"pitch":0,"yaw":0}},{"name":"barometer","time":17e17,"#
+      + #""values":{"relativeAltitude":0,"pressure":1013.2}},{"name":"battery","#
+      + #""time":1700000000000000002,"values":{"batteryLevel":0.5,"batteryState":"charging"}}],"#
+      + #""messageId":"2","sessionId":"a","deviceId":"b"}"#,
+    #"{"messageId":0,"sessionId":"\u00e9\\\"","deviceId":null,"payload":[{"name":"location","#
+      + #""time":"1700000000000000000","values":{"latitude":47.1,"longitude":8.5,"speed":-1}},"#
+      + #"{"name":"microphone","time":1,"values":{"dBFS":-3}},[[]],{}]}"#,
   ]
 
   private static var rawSeeds: [[UInt8]] {

@@ -11,7 +11,9 @@ struct ServiceHarness: Sendable {
   var seeds: [[UInt8]]
   var read: @Sendable ([UInt8]) -> Void
 
-  static var all: [ServiceHarness] { [service, client] + stored + [configuration, sensorLogger, raw, request, chip, mounting] }
+  static var all: [ServiceHarness] {
+    [service, client] + stored + [configuration, sensorLogger, raw, request, chip, mounting]
+  }
 
   /// The one of a name. Without one, the process says what there is, or writes the seeds, and ends.
   static func chosen(by arguments: [String]) -> ServiceHarness {

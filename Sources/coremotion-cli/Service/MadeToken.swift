@@ -35,8 +35,8 @@ struct MadeToken {
   func show() {
     guard right.hasPrefix("push:") else {
       Terminal.write("\(token)\n")
-      Terminal.writeError("Good for \(right == "read" ? "reading" : "the service's figures") until: "
-          + "coremotion permissions revoke \(name)")
+      let use = right == "read" ? "reading" : "the service's figures"
+      Terminal.writeError("Good for \(use) until: coremotion permissions revoke \(name)")
       return
     }
     guard let first = ordered.first else {

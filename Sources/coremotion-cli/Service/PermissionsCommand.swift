@@ -47,7 +47,9 @@ struct PermissionsCommand: ParsableCommand {
   @Argument(help: "list, allow, deny, reset, locate, restrict, token or revoke.")
   var action = Action.list
 
-  @Argument(help: ArgumentHelp("A program; on or off for restrict; a token's name.", valueName: "program"))
+  @Argument(
+    help: ArgumentHelp(
+      "A program; on or off for restrict; a token's name.", valueName: "program"))
   var subject: String?
 
   @Argument(help: ArgumentHelp("always, use, never or ask, for locate.", valueName: "answer"))

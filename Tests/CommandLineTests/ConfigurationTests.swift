@@ -13,8 +13,8 @@ struct ConfigurationTests {
   }
 
   private static let keys =
-    "answers, ask, ask_for, clients, data, dates, device, owner, permissions, raw, readers, replay, "
-    + "runtime, socket, speed"
+    "answers, ask, ask_for, bus, clients, data, dates, device, http, owner, permissions, raw, readers, "
+    + "replay, runtime, sensors, socket, speed"
 
   private static let mistakes: [Mistake] = [
     Mistake(text: "sokcet = '/a'", line: ":1: sokcet: unknown key, expected one of \(keys)"),

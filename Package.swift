@@ -223,7 +223,7 @@ if Context.environment["COREMOTION_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz-service",
       dependencies: [
-        "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionServer",
+        "MotionBus", "MotionDiary", "MotionHost", "MotionLink", "MotionProcessing", "MotionServer",
         "MotionService", "MotionSources",
         "MotionStore",
         "MotionSystem", "SystemLibrary",

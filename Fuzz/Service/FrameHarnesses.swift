@@ -45,8 +45,8 @@ extension ServiceHarness {
     let service = Service(loop: loop, permissions: book)
     let device = PushedDevice(name: "phone")
     device.describe([.acceleration: 50, .pressure: 1])
-    var clock = SourceClock()
-    _ = device.take(batch(number: 1, count: 50), by: &clock)
+    var source = SourceClock()
+    _ = device.take(batch(number: 1, count: 50), by: &source)
     service.add(device)
     return service
   }

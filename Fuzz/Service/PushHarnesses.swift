@@ -1,4 +1,5 @@
 import MotionLink
+import MotionProcessing
 import SystemLibrary
 
 @testable import MotionServer

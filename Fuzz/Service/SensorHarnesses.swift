@@ -1,3 +1,4 @@
+import MotionProcessing
 import MotionSystem
 import SystemLibrary
 

@@ -22,11 +22,12 @@ extension ServiceHarness {
     defer { unlink(file) }
     guard let ring = try? SampleRing(file, rate: 0) else { return }
     _ = ring.entries
-    ring.append(recordingFrom: .distantPast, to: .distantFuture)
+    let (begin, end) = (SensorTime.zero, SensorTime(seconds: 1e6))
+    ring.append(recordingFrom: begin, to: end)
     mustHold(
-      ring.entries.last == .recording(from: .distantPast, to: .distantFuture),
+      ring.entries.last == .recording(from: begin, to: end),
       "nothing can be added")
-    ring.commit(to: ring.place, needingFrom: .distantFuture)
+    ring.commit(to: ring.place, needingFrom: end)
   }
 
   /// A small ring with an entry of each kind.

@@ -72,6 +72,13 @@ struct RawPushTests {
     #expect(try push(frames, type: "application/octet-stream", pieces: length).1.taken == 200)
   }
 
+  @Test("Of several mistakes in a line always the same is named")
+  func sameMistake() throws {
+    let line = #"{"zero":"today","sensors":{"b":1,"c":1,"d":1},"clock":7}"#
+    let answers = try (0..<20).map { _ in try push(Array(line.utf8)).0.line }
+    #expect(Set(answers).count == 1)
+  }
+
   @Test("What comes again is dropped, and what overlaps counts once")
   func again() throws {
     let (_, device) = try push(RunningServer.walk(from: 0, to: 10))

@@ -82,7 +82,8 @@ final class RawLines: PushBody {
       throw RawLine.Mistake(words: "expected an object of JSON")
     }
     send()
-    for (key, value) in object.values {
+    // In an order, so that of two mistakes always the same is named.
+    for (key, value) in object.values.sorted(by: { $0.key < $1.key }) {
       switch (key, value) {
       case ("sensors", .object(let rates)): source.describe(try Self.streams(rates))
       case ("clock", .string(let name)):
@@ -109,7 +110,7 @@ final class RawLines: PushBody {
     _ rates: JSONObject
   ) throws(RawLine.Mistake) -> [SensorStream: Double] {
     var streams: [SensorStream: Double] = [:]
-    for (word, value) in rates.values {
+    for (word, value) in rates.values.sorted(by: { $0.key < $1.key }) {
       guard let stream = RawLine.stream(word), let rate = value.double, rate >= 0, rate <= 1e5
       else {
         throw RawLine.Mistake(

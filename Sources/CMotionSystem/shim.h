@@ -135,7 +135,7 @@ static inline void motion_publish(void *place, uint64_t number) {
   __atomic_store_n((uint64_t *)place, number, __ATOMIC_RELEASE);
 }
 
-// The process of a number as a descriptor.
+// The process of a number as a descriptor, which becomes readable when it ends; closed in programs that are begun.
 static inline int motion_process_open(int32_t pid) {
   return (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
 }
@@ -223,11 +223,4 @@ static inline int motion_hotplug_open(void) {
   if (bind(file, (struct sockaddr *)&address, sizeof address) == 0) return file;
   close(file);
   return -1;
-}
-
-// Somebody else's process as a descriptor, which becomes readable when it ends.
-static inline int motion_open_process(int32_t pid) {
-  int process = (int)syscall(434 /* pidfd_open, the same number on all architectures */, pid, 0);
-  if (process >= 0) fcntl(process, F_SETFD, FD_CLOEXEC);
-  return process;
 }

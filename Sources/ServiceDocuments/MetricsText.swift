@@ -105,7 +105,8 @@ package struct MetricsText {
       name: "http_connections", kind: .gauge, help: "Connections over HTTP that are open.",
       key: "connections"),
     Metric(
-      name: "http_streams", kind: .gauge, help: "Streams of events that somebody follows.",
+      name: "http_streams", kind: .gauge,
+      help: "Streams of events, also those of whom was cut off a moment ago.",
       key: "streams"),
     Metric(
       name: "http_received_bytes_total", kind: .counter, help: "Bytes of bodies over HTTP.",

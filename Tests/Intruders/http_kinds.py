@@ -98,26 +98,36 @@ def other_right(stage, number):
     return leaked
 
 
+def reading():
+    """A line of samples that who may push is answered 200 for."""
+    return json.dumps({"time": time.time(), "accelerometer": [0, 0, -1]}).encode() + b"\n"
+
+
+def message():
+    """The same as the app of a phone has it."""
+    sample = {"name": "totalacceleration", "time": time.time_ns(), "values": {"x": 0, "y": 0, "z": 9.8}}
+    return json.dumps({"messageId": 1, "sessionId": "s", "deviceId": "d", "payload": [sample]}).encode()
+
+
 def push(stage, text, form, more=None):
-    line = {"streams": {"acceleration": 50}}
     headers = {"Content-Type": "application/x-ndjson" if form == "raw" else "application/json", **(more or {})}
-    return ask(stage, f"/push/{text}/{form}", headers, "POST", json.dumps(line).encode() + b"\n")
+    return ask(stage, f"/push/{text}/{form}", headers, "POST", reading() if form == "raw" else message())
 
 
 def other_device(stage, number):
     """A token of one device, with which another one's samples are pushed; nothing may come of it."""
     text = token(stage, "for-push", "push:mine")
+    token(stage, "for-other", "push:other")
     before = taken(stage)
-    for path in [f"/push/{text}/raw?device=phone", f"/push/{text}/raw/phone", f"/push/phone/raw",
-                 f"/push/{text}/../phone/raw", f"/push/{text}%2Fraw?x=/raw"]:
-        ask(stage, path, {"Content-Type": "application/x-ndjson", "Device": "phone"}, "POST",
-            b'{"device":"phone","streams":{"acceleration":50}}\n')
+    for path in [f"/push/{text}/raw?device=other", f"/push/{text}/raw/other", "/push/other/raw", "/push/for-other/raw",
+                 f"/push/{text}/../other/raw", f"/push/{text}%2Fraw?x=/raw"]:
+        ask(stage, path, {"Content-Type": "application/x-ndjson", "Device": "other"}, "POST", reading())
     return abs(taken(stage) - before)
 
 
-def taken(stage):
-    """How often somebody has pushed to a device of another name."""
-    return sum(device.get("batches_taken", 0) for device in stage.status()["devices"] if device["name"] != "mine")
+def taken(stage, name="other"):
+    """Batches that a device has got."""
+    return sum(device.get("batches_taken", 0) for device in stage.status()["devices"] if device["name"] == name)
 
 
 def forged_token(stage, number):
@@ -184,7 +194,8 @@ def withdrawn_stream(stage, number):
     drain(peer, 0.2)
     late = drain(peer, 1.0)
     peer.close()
-    resumed = ask(stage, "/v1/live", {**bearer(text), "Last-Event-ID": "1"})[1]
+    last = re.findall(rb"id: (\S+)", data)[-1].decode()
+    resumed = ask(stage, "/v1/live", {**bearer(text), "Last-Event-ID": last})[1]
     return told(late) + told(resumed)
 
 
@@ -244,7 +255,22 @@ def figures_with_token(stage):
     return told(ask(stage, "/metrics", bearer(token(stage, "for-metrics", "metrics")))[1])
 
 
-CONTROLS = {"a token for reading": read_with_token, "a token for figures": figures_with_token}
+def pushed_with_token(stage):
+    """Batches that come of what the attempts send, with the right to send it."""
+    text = token(stage, "for-other", "push:other")
+    before = taken(stage)
+    for form in ["raw", "sensor-logger"]:
+        status, data = push(stage, text, form)
+        if status != 200:
+            raise RuntimeError(f"who may push is answered {status}: {data!r}")
+    return taken(stage) - before
+
+
+CONTROLS = {"a token for reading": read_with_token, "a token for figures": figures_with_token,
+            "a token for pushing": pushed_with_token}
+
+# What the service must have counted once all kinds were tried.
+COUNTED = ["host", "permission", "token", "too_many"]
 
 KINDS = {
     "HTTP: no token": without_token,

@@ -73,10 +73,14 @@ def main():
             owner_is_served(stage)
             status = stage.status()
             counted = ", ".join(f"{k} {v}" for k, v in sorted(status["refused"].items()))
+            uncounted = [] if arguments.only else [
+                word for word in http_kinds.COUNTED if status["http"]["refused"][word] == 0]
             over_http = ", ".join(f"{k} {v}" for k, v in sorted(status["http"]["refused"].items()))
             print(f"{'all':<30}{attempts:>9}{total:>14}  counted by the service: {counted}; HTTP: {over_http}")
         finally:
             stage.end()
+    if uncounted:
+        sys.exit(f"The service counts none of its refusals by {', '.join(uncounted)}.")
     if total:
         sys.exit("What the user has not allowed got out.")
 

@@ -242,4 +242,21 @@ struct LiveTests {
     #expect(stream.waitingBytes <= OutgoingQueue.capacity)
     streams.end()
   }
+
+  @Test("Who is a thousand states behind is told so, as the last event, and the service goes on")
+  func behind() throws {
+    let service = Service(
+      loop: try #require(EventLoop()), permissions: try PermissionBook(path: nil))
+    let streams = LiveStreams(service)
+    let device = PushedDevice(name: "phone")
+    service.add(device)
+    let identity = service.identity(of: Token(name: "r", right: .read, digest: []))
+    let stream = try #require(streams.begin(for: identity, device))
+    for number in 0..<OutgoingQueue.mostKept {
+      #expect(stream.isOpen, "after \(number) states")
+      stream.put("activity", .object { $0.add("number", number) }, .kept, .sensitive)
+    }
+    #expect(!stream.isOpen)
+    streams.end()
+  }
 }

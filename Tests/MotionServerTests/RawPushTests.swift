@@ -121,6 +121,9 @@ struct RawPushTests {
       "{\"time\":1}}",
       "{\"time\":1,\"barometer\":+1}", "{\"time\":1,\"barometer\":0x10}",
       "{\"time\":1,\"pressure\":1}",
+      "{\"time\":1401776101,\"accelerometer\":[0,0,-1],\"barometer\":x}",
+      "{\"time\":1401776101,\"accelerometer\":[0,0,-1]} and more",
+      "{\"accelerometer\":[0,0,-1],\"time\":1401776101",
       "{\"time\":1,,\"barometer\":1}", "{\"sensors\":[]}", "{\"sensors\":{\"nose\":1}}",
       "{\"sensors\":{\"barometer\":-1}}", "{\"zero\":1e300}", "{\"clock\":1}",
       "{\"time\":1,\"zero\":1}", "PK\u{3}\u{4}", "\u{1B}[2J",
@@ -211,5 +214,27 @@ struct RawPushTests {
     let reply = try running.connect().post("/push/\(push)/raw", [])
     #expect(reply.status == 499)
     #expect(reply.text.contains("'phone' has its samples from elsewhere"))
+  }
+
+  @Test("What comes after a device has begun anew is neither taken by the former one nor confirmed")
+  func begunAnew() throws {
+    let running = try RunningServer()
+    let push = try running.token("p", .push(device: "bike"))
+    let former = try running.service.pushedDevice(named: "bike")
+    let peer = try running.connect()
+    let body = RunningServer.walk(from: 0, to: 4)
+    let half = RunningServer.walk(from: 0, to: 2).count
+    peer.send(
+      "POST /push/\(push)/raw HTTP/1.1\r\nHost: localhost:\(running.port)\r\n"
+        + "Content-Type: application/x-ndjson\r\nContent-Length: \(body.count)\r\n\r\n")
+    peer.send(Array(body[..<half]))
+    while former.taken < 100 { usleep(1000) }
+    running.onLoop {
+      running.service.replace(former, by: PushedDevice(name: "bike"))
+    }
+    peer.send(Array(body[half...]))
+    // The connection ends without an answer, so its sender sends again.
+    #expect(peer.isOver)
+    #expect(former.taken == 100)
   }
 }

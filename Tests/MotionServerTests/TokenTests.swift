@@ -1,3 +1,4 @@
+import MotionLink
 import MotionService
 import Testing
 
@@ -25,6 +26,36 @@ import Testing
       #expect(throws: ServiceError.self) { try book.make(name, for: .read) }
     }
     #expect(throws: ServiceError.self) { try book.revoke("nobody") }
+  }
+
+  /// A disk that takes nothing for a while.
+  private final class FullDisk: TokenStore {
+    let kept = Guarded<[Token]>([])
+    let isFull = Guarded(false)
+
+    func tokens() -> [Token] { kept.withLock { $0 } }
+    func keep(_ token: Token) { kept.withLock { $0.append(token) } }
+    func forget(token name: String) throws(ServiceError) {
+      if isFull.withLock({ $0 }) { throw ServiceError("the disk is full") }
+      kept.withLock { $0.removeAll { $0.name == name } }
+    }
+  }
+
+  @Test
+  func `a token that the disk does not forget is out of force at once, and can be revoked again`()
+    throws
+  {
+    let disk = FullDisk()
+    let book = try TokenBook(disk)
+    let text = Array(try book.make("phone", for: .read).utf8)
+    disk.isFull.withLock { $0 = true }
+    #expect(throws: ServiceError.self) { try book.revoke("phone") }
+    #expect(book.token(of: text) == nil && disk.tokens().count == 1)
+    #expect(throws: ServiceError.self) { try book.make("phone", for: .read) }
+    disk.isFull.withLock { $0 = false }
+    try book.revoke("phone")
+    #expect(disk.tokens().isEmpty)
+    #expect(throws: ServiceError.self) { try book.revoke("phone") }
   }
 
   @Test func `rights are words`() {

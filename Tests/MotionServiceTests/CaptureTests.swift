@@ -47,6 +47,21 @@ struct CaptureTests {
     #expect(stage.bench.timers == [])
   }
 
+  @Test("A timer of the kernel that does not say how often it asks is taken at its word")
+  func silentTimer() throws {
+    let stage = try SensedStage { bench in
+      bench.add(
+        0, stamps: true,
+        ["buffer/hwfifo_watermark_max": "none", "trigger/current_trigger": ""])
+      bench.write(0, "../trigger9/name", "coremotion-0")
+      // It takes any rate and shows none.
+      bench.link(0, "../trigger9/sampling_frequency", to: "/dev/null")
+      bench.makeTimers()
+    }
+    stage.settle()
+    #expect(stage.running(0)?.way == .timer && stage.running(0)?.rate == 50)
+  }
+
   @Test(
     "Without a buffer it is asked for each sample, in its time, and the loop hears of it once in a batch"
   )

@@ -52,7 +52,10 @@ struct DesktopSensorTests {
     stage.pass(0.2)
     stage.bench.say(0, ChipBench.scan([Vector3(0, 9.8, 0)], stamp: stage.boot))
     stage.run(until: { !told.all.isEmpty })
-    guard case .acceleration(let value)? = told.all.last else { return }
+    guard case .acceleration(let value)? = told.all.last else {
+      Issue.record("no acceleration was told")
+      return
+    }
     #expect((value - Vector3(0, 1, 0)).length < 1e-2)
     stage.device.listen(to: .accelerometer, nil)
     stage.settle()
@@ -113,7 +116,10 @@ struct DesktopSensorTests {
     stage.run(until: { stage.device.state.withLock { $0.desktop.acceleration != nil } })
     stage.bench.say(1, ChipBench.scan([field], stamp: stage.boot))
     stage.run(until: { !told.all.isEmpty })
-    guard case .heading(let heading)? = told.all.last else { return }
+    guard case .heading(let heading)? = told.all.last else {
+      Issue.record("no heading was told")
+      return
+    }
     #expect(abs(remainder(heading - degrees, 360)) < 1)
     // Upright the way of its back counts.
     let upright = Compass.heading(

@@ -75,27 +75,8 @@ struct SampleOrderTests {
   @Test(
     "After a quiet time what is held goes on, and nothing wakes the machine where nothing is held")
   func quiet() throws {
-    let time = Guarded((uptime: 1000.0, end: 1000.0))
-    let made = Guarded<EventLoop?>(nil)
-    let clock = LoopClock(
-      uptime: { time.withLock { $0.uptime } },
-      pass: { seconds in
-        let isOver = time.withLock { time in
-          let next = time.uptime + (seconds ?? .infinity)
-          time.uptime = min(next, time.end)
-          return next >= time.end
-        }
-        if isOver { made.withLock { $0 }?.stop() }
-      })
-    let loop = try #require(EventLoop(clock: clock))
-    made.withLock { $0 = loop }
-    func run(for seconds: Double) -> Int {
-      let before = loop.counts.sleeps
-      time.withLock { $0.end = $0.uptime + seconds }
-      loop.run()
-      return loop.counts.sleeps - before
-    }
-    let service = Service(loop: loop, permissions: try PermissionBook(path: nil))
+    let driven = try HandDrivenLoop()
+    let service = Service(loop: driven.loop, permissions: try PermissionBook(path: nil))
     let device = PushedDevice(name: "phone")
     service.add(device)
     var source = SourceClock.ofPhone
@@ -107,16 +88,16 @@ struct SampleOrderTests {
     }
     for second in 0..<10 {
       push(second)
-      _ = run(for: 1)
+      driven.run(for: 1)
     }
     let newest = try #require(device.newest)
     // Two periods of a second and a half are held.
     #expect(newest.timeIntervalSince1970 < 1_766_385_749 + 7.5)
-    _ = run(for: 4)
+    driven.run(for: 4)
     #expect(try #require(device.newest).timeIntervalSince1970 > 1_766_385_749 + 9.8)
-    #expect(run(for: 1000) <= 1)
+    #expect(driven.run(for: 1000) <= 1)
     push(20)
-    #expect(run(for: 10) >= 1)
+    #expect(driven.run(for: 10) >= 1)
     #expect(try #require(device.newest).timeIntervalSince1970 > 1_766_385_749 + 20.8)
   }
 }

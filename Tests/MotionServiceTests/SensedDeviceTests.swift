@@ -54,7 +54,10 @@ struct SensedDeviceTests {
     stage.bench.say(0, stage.burst(125))
     stage.expect(125)
     #expect(heard.count == 125)
-    guard case .accelerometer(let last)? = heard.all.last else { return }
+    guard case .accelerometer(let last)? = heard.all.last else {
+      Issue.record("no acceleration was heard")
+      return
+    }
     #expect(abs(last.moment.timestamp - 1002.5) < 1e-6)
     #expect(abs(last.moment.date.timeIntervalSince1970 - 1_700_001_002.5) < 1e-5)
     #expect((last.value - Vector3(0, 0, -9.8 / 9.80665)).length < 1e-4)

@@ -27,9 +27,10 @@ struct SensedFaultTests {
     // Not before half a minute, and without another line.
     stage.pass(29)
     stage.turn()
-    #expect(stage.bench.opened(0) == 0)
+    #expect(stage.bench.refused(0) == 1)
     stage.pass(2)
     stage.settle()
+    #expect(stage.bench.refused(0) == 2 && stage.bench.opened(0) == 0)
     #expect(lines() == 1)
     stage.bench.setBusy(0, false)
     stage.pass(31)
@@ -102,8 +103,53 @@ struct SensedFaultTests {
     stage.run(until: { stage.running(1) != nil })
     #expect(stage.running(1)?.way == .polling)
     let before = stage.device.taken
-    stage.pass(3)
-    stage.run(until: { stage.device.taken > before })
+    // Its thread may ask for the first time only after some of it.
+    stage.run(until: {
+      stage.pass(0.1)
+      return stage.device.taken > before
+    })
+  }
+
+  @Test(
+    "A chip whose node is not ours yet is asked, says why, and is read by its FIFO after udev's news"
+  )
+  func denied() throws {
+    let stage = try SensedStage { bench in
+      bench.add(0)
+      bench.setDenied(0, true)
+      for axis in ["x", "y", "z"] { bench.write(0, "in_accel_\(axis)_raw", "1") }
+    }
+    stage.settle()
+    #expect(stage.running(0)?.way == .polling)
+    #expect(stage.log.withLock { $0.contains { $0.contains("Permission denied") } })
+    stage.bench.setDenied(0, false)
+    stage.device.lookAnew()
+    stage.run(until: { stage.running(0)?.way == .fifo })
+    #expect(stage.running(0)?.reason == nil)
+  }
+
+  @Test("A chip that is unplugged while it blocks is held until its thread has let go of all")
+  func unpluggedWhileItBlocks() throws {
+    let stage = try SensedStage { bench in
+      bench.add(1, [], stamps: false, ["name": "slow"])
+      mkfifo("\(bench.path(1))/in_pressure_input", 0o600)
+    }
+    stage.run(until: { stage.standing(1) == .off })
+    weak let chip = stage.device.state.withLock { $0.chips[1] }
+    let pipe = "\(stage.bench.path(1))/in_pressure_input"
+    // Its thread is in the pipe once somebody reads there.
+    let end = Guarded<Int32>(-1)
+    stage.run(until: {
+      end.withLock { end in
+        if end < 0 { end = open(pipe, O_WRONLY | O_NONBLOCK) }
+        return end >= 0
+      }
+    })
+    stage.bench.remove(1)
+    stage.device.lookAnew()
+    #expect(stage.standing(1) == nil && chip != nil)
+    close(end.withLock { $0 })
+    stage.run(until: { chip == nil })
   }
 
   @Test("A FIFO that overran is a gap, and counted")

@@ -22,20 +22,6 @@ extension SensedStage {
     let client = device.host.connect()
     let subscription = client.subscribe(to: request) { update, _ in heard.note(update) }
     device.review()
-    return HeldClient(subscription, client)
+    return HeldSubscription(subscription, client)
   }
-}
-
-/// A subscription, and the client whose it is.
-private final class HeldClient: MotionSubscription {
-  private let subscription: any MotionSubscription
-  private let client: HostClient
-
-  init(_ subscription: any MotionSubscription, _ client: HostClient) {
-    self.subscription = subscription
-    self.client = client
-  }
-
-  func setInterval(_ interval: TimeInterval) { subscription.setInterval(interval) }
-  func cancel() { subscription.cancel() }
 }

@@ -160,6 +160,7 @@ final class ChipBench: Sendable {
     var ends: [String: Int32] = [:]
     var opened: [String: Int] = [:]
     var busy: Set<String> = []
+    var denied: Set<String> = []
     var refused: [String: Int] = [:]
   }
 
@@ -210,6 +211,12 @@ final class ChipBench: Sendable {
     try? Data("\(text)\n".utf8).write(to: url)
   }
 
+  /// An attribute that is somewhere else.
+  func link(_ number: Int, _ name: String, to place: String) {
+    try? FileManager.default.createSymbolicLink(
+      atPath: "\(path(number))/\(name)", withDestinationPath: place)
+  }
+
   func read(_ number: Int, _ name: String) -> String? {
     AttributeFolder(path: path(number)).text(name)
   }
@@ -247,6 +254,7 @@ final class ChipBench: Sendable {
       return isBusy
     }
     if isBusy { return .busy }
+    if state.withLock({ $0.denied.contains(name) }) { return .failed(EACCES) }
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       return .failed(24)
@@ -270,6 +278,17 @@ final class ChipBench: Sendable {
         state.busy.insert("iio:device\(number)")
       } else {
         state.busy.remove("iio:device\(number)")
+      }
+    }
+  }
+
+  /// Its node may not be opened, as before a rule of udev was there.
+  func setDenied(_ number: Int, _ isDenied: Bool) {
+    state.withLock { state in
+      if isDenied {
+        state.denied.insert("iio:device\(number)")
+      } else {
+        state.denied.remove("iio:device\(number)")
       }
     }
   }

@@ -41,6 +41,7 @@ struct SensedWalkTests {
     for (one, other) in zip(samples, recording.samples) {
       guard case .acceleration(let a) = one.reading, case .acceleration(let b) = other.reading
       else {
+        Issue.record("a sample is no acceleration")
         continue
       }
       #expect((a - b).length < 1e-9)

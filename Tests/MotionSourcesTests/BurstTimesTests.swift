@@ -114,4 +114,23 @@ struct BurstTimesTests {
     }
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
   }
+
+  @Test(
+    "A chip that was off for an hour has no gap, with stamps and without", arguments: [true, false])
+  func resumed(hasStamps: Bool) {
+    var times = BurstTimes(rate: 50)
+    func burst(endingAt end: Int64) -> [Int64] {
+      let stamps = (1...50).map { end - Int64(50 - $0) * 20_000_000 }
+      return times.times(count: 50, stamps: hasStamps ? stamps : nil, at: end)
+    }
+    let hour: Int64 = 3600 * 1_000_000_000
+    let before = burst(endingAt: hour)
+    times.changeRate(to: 50)
+    let after = burst(endingAt: 2 * hour)
+    #expect(times.gaps == 0 && times.missing == 0)
+    #expect(after[0] > before[49] && after[49] == 2 * hour)
+    // What is missing within the setting counts as before.
+    _ = burst(endingAt: 2 * hour + 3_000_000_000)
+    #expect(times.gaps == 1 && times.missing == 100)
+  }
 }

@@ -12,7 +12,6 @@ import argparse
 import os
 import pathlib
 import random
-import subprocess
 import sys
 import threading
 import time
@@ -21,7 +20,7 @@ import messages as app
 from phone_demo import PhoneService
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "ServiceFaults"))
-from kill_test import begin_recording, recorded, steps, stretches, unmatched  # noqa: E402
+from kill_test import at_40_hz, begin_recording, recorded, steps, stretches, unmatched  # noqa: E402
 from service import temporary_folder  # noqa: E402
 
 
@@ -65,14 +64,6 @@ def undisturbed(build, folder, walk):
     return count, recorded(service.database)[0]
 
 
-def at_40_hz(scenario):
-    """Of a source well below 50 Hz every sample is recorded, so each of them is looked for."""
-    if "with location" in scenario:
-        return scenario.replace("with location", "with location at 40 Hz", 1)
-    summary, rest = scenario.split("\n", 1)
-    return f"{summary}\nphone    iphone at 40 Hz\n{rest}"
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("build")
@@ -83,14 +74,7 @@ def main():
     draw = random.Random(arguments.seed)
     print(f"seed {arguments.seed}, {arguments.kills} kills")
     with temporary_folder() as folder:
-        program = os.path.join(arguments.build, "coremotion")
-        text = subprocess.run([program, "simulate", "--show", arguments.scenario], check=True, capture_output=True,
-                              text=True).stdout
-        scenario, recording = os.path.join(folder, "morning.txt"), os.path.join(folder, "morning.zip")
-        with open(scenario, "w") as file:
-            file.write(at_40_hz(text))
-        subprocess.run([program, "simulate", scenario, "--output", recording], check=True,
-                       stdout=subprocess.DEVNULL)
+        recording = at_40_hz(arguments.build, arguments.scenario, folder, arguments.seed)
         walk = app.messages(app.rows(recording))
         for name in "ab":
             os.mkdir(os.path.join(folder, name))

@@ -9,6 +9,8 @@ all switches stand as before. Exit code 1 where something is not so. Standard li
 """
 
 import argparse
+import csv
+import io
 import json
 import os
 import pathlib
@@ -19,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 
 import chips
 
@@ -28,6 +31,8 @@ from service import Client  # noqa: E402
 # Wake-ups a second of the service while nobody listens.
 BAR = 0.6
 FIFO, RATE = 125, 50
+# Steps of about five seconds: a step is confirmed four seconds after it was made.
+UNDECIDED = 12
 DEVICES = pathlib.Path("/sys/bus/iio/devices")
 
 failures = []
@@ -113,7 +118,22 @@ class Daemon:
         return self.process.wait(20)
 
 
-def inside(build, folder, seconds):
+def counts(daemon, walk):
+    """Holds the steps so far against the truth of the walk: those of its last seconds are not decided yet."""
+    with zipfile.ZipFile(walk) as archive:
+        rows = csv.DictReader(io.StringIO(archive.read("truth_steps.csv").decode()))
+        times = [float(row["time_s"]) for row in rows]
+    walked = daemon.chip(0)["samples"] / RATE
+    made = sum(time <= walked for time in times)
+    result = subprocess.run(
+        [daemon.build / "coremotion", "query", "--from", "2000-01-01", "--json", "--socket", daemon.socket],
+        capture_output=True, text=True, timeout=30)
+    steps = json.loads(result.stdout)["pedometer"]["steps"] if result.returncode == 0 else 0
+    check(made > 20 and made - UNDECIDED <= steps <= made + 2,
+          f"{steps} steps are counted of {made} in {walked:.0f} s", result.stderr)
+
+
+def inside(build, folder, seconds, walk):
     """What is done where umockdev has put its chips into /sys and /dev."""
     before = {number: switches(number) for number in (0, 1)}
     daemon = Daemon(build, folder)
@@ -128,6 +148,7 @@ def inside(build, folder, seconds):
     check(switches(1) == before[1], "the gyroscope is off: its switches are as they were")
     rests(daemon, seconds)
     asked(daemon)
+    counts(daemon, walk)
     check(daemon.end() == 0, "it ends in order")
     for number in (0, 1):
         check(switches(number) == before[number], f"the switches of iio:device{number} stand as before",
@@ -167,7 +188,7 @@ def main():
     options = parser.parse_args()
     build = options.build.resolve()
     if options.inside:
-        inside(build, options.inside, options.seconds)
+        inside(build, options.inside, options.seconds, options.walk)
         sys.exit(1 if failures else 0)
     if not shutil.which("umockdev-run"):
         raise SystemExit("umockdev-run is needed: apt install umockdev")

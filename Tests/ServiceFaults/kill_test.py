@@ -120,6 +120,23 @@ def live_steps(path):
     return counts
 
 
+def at_40_hz(build, scenario, folder, seed):
+    """A recording of a scenario. Of a source well below 50 Hz every sample is recorded, so each of them is looked for."""
+    program = os.path.join(build, "coremotion")
+    text = subprocess.run([program, "simulate", "--show", scenario], check=True, capture_output=True, text=True).stdout
+    if "with location" in text:
+        text = text.replace("with location", "with location at 40 Hz", 1)
+    else:
+        summary, rest = text.split("\n", 1)
+        text = f"{summary}\nphone    iphone at 40 Hz\n{rest}"
+    place, recording = os.path.join(folder, "morning.txt"), os.path.join(folder, "morning.zip")
+    with open(place, "w") as file:
+        file.write(text)
+    subprocess.run([program, "simulate", place, "--seed", str(seed % 1000 + 1), "--output", recording], check=True,
+                   stdout=subprocess.DEVNULL)
+    return recording
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("build")
@@ -131,19 +148,7 @@ def main():
     print(f"seed {arguments.seed}, {arguments.kills} kills")
 
     with temporary_folder() as folder:
-        recording = os.path.join(folder, "morning.zip")
-        program = os.path.join(arguments.build, "coremotion")
-        text = subprocess.run(
-            [program, "simulate", "--show", arguments.scenario], check=True, capture_output=True,
-            text=True).stdout
-        # Of a source well below 50 Hz every sample is recorded, so each of them is looked for.
-        scenario = os.path.join(folder, "morning.txt")
-        with open(scenario, "w") as file:
-            file.write(text.replace("with location", "with location at 40 Hz", 1))
-        subprocess.run(
-            [program, "simulate", scenario,
-             "--seed", str(arguments.seed % 1000 + 1), "--output", recording],
-            check=True, stdout=subprocess.DEVNULL)
+        recording = at_40_hz(arguments.build, arguments.scenario, folder, arguments.seed)
         os.mkdir(os.path.join(folder, "a"))
         os.mkdir(os.path.join(folder, "b"))
         expected, wanted = undisturbed(arguments.build, os.path.join(folder, "a"), recording)

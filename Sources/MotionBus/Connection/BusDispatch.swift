@@ -22,7 +22,7 @@ struct BusDispatch {
   }
 
   private func takeMethod(_ call: BusCall, _ object: any BusObject) {
-    guard let types = object.interface.methods[call.member] else {
+    guard let types = object.interface.types(of: call.member) else {
       return call.fail(
         .unknown("Method", "\(object.interface.name) has no method '\(call.member)'"))
     }
@@ -49,7 +49,7 @@ struct BusDispatch {
     }
     if call.member == "GetAll" { return getAll(call, object) }
     let name = call.message.readText() ?? ""
-    guard object.interface.properties[name] != nil else {
+    guard object.interface.properties.contains(where: { $0.name == name }) else {
       return call.fail(.unknown("Property", "\(object.interface.name) has no property '\(name)'"))
     }
     if call.member == "Set" { return call.fail(.readOnly(name)) }

@@ -18,18 +18,6 @@ package enum BusProperties: Sendable {
   case none(BusFault)
 }
 
-/// An interface, written by hand: its members and the text of its description.
-package struct BusInterface: Sendable {
-  /// What it is called.
-  package let name: String
-  /// Types of its properties.
-  let properties: [String: String]
-  /// Types of what its methods take.
-  let methods: [String: String]
-  /// Its description in XML, from `<interface` on.
-  package let description: String
-}
-
 /// Why a call is not answered as it wants.
 package struct BusFault: Error, Sendable {
   let name: String

@@ -201,7 +201,7 @@ package final class MotionObject: BusObject {
       begin(name, as: claimant.identity, with: device)
     } else {
       connection.sayChanged(
-        self, to: name, [:], invalid: interface.properties.keys.sorted())
+        self, to: name, [:], invalid: interface.properties.map(\.name).sorted())
     }
   }
 }

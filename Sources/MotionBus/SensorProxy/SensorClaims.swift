@@ -7,6 +7,8 @@ final class SensorClaims: Sendable {
     var claimants: [DesktopSensor: Set<String>] = [:]
     /// For their leaving the bus.
     var tickets: [String: BusConnection.Ticket] = [:]
+    /// Whether nobody may want anything any more.
+    var isOver = false
   }
 
   private let sensors: any DesktopSensors
@@ -30,11 +32,14 @@ final class SensorClaims: Sendable {
 
   /// Somebody wants a sensor, until they release it or leave the bus. Twice is once.
   func claim(_ sensor: DesktopSensor, by name: String) {
-    let (isFirst, isKnown) = state.withLock { state in
+    let claimed = state.withLock { state -> (isFirst: Bool, isKnown: Bool)? in
+      // Who was asked about may be known only after the end.
+      guard !state.isOver else { return nil }
       let isFirst = state.claimants[sensor, default: []].isEmpty
       state.claimants[sensor, default: []].insert(name)
       return (isFirst, state.tickets[name] != nil)
     }
+    guard let (isFirst, isKnown) = claimed else { return }
     if !isKnown {
       let ticket = connection.watch(name) { [weak self] in self?.releaseAll(by: name) }
       state.withLock { $0.tickets[name] = ticket }
@@ -63,7 +68,7 @@ final class SensorClaims: Sendable {
   /// Nobody wants anything more.
   func end() {
     let last = state.withLock { state in
-      defer { state = State() }
+      defer { state = State(isOver: true) }
       return state
     }
     for ticket in last.tickets.values { connection.forget(ticket) }

@@ -75,9 +75,10 @@ public struct WallClock: Comparable, Hashable, Sendable {
         _ = skip("Zz")
       }
     }
-    guard rest.isEmpty else { return nil }
-    let total =
-      Int64(CivilDate(year: year, month: month, day: day).daysSince1970) * 86_400 + Int64(seconds)
+    let date = CivilDate(year: year, month: month, day: day)
+    // The 31st of a month that has 30 days is no date.
+    guard rest.isEmpty, CivilDate(daysSince1970: date.daysSince1970) == date else { return nil }
+    let total = Int64(date.daysSince1970) * 86_400 + Int64(seconds)
     nanoseconds = total * 1_000_000_000 + fraction
   }
 

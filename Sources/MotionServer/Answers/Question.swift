@@ -47,8 +47,8 @@ enum Question: String, CaseIterable {
     }
   }
 
-  /// Reads the parameters of a request.
-  func read(_ request: Request, of service: Service) throws(Mistake) -> Asked {
+  /// Refuses parameters that the question does not have.
+  func check(_ request: Request) throws(Mistake) {
     let given = request.parameters.map(\.name).filter { $0 != "token" }
     for name in given {
       guard parameters.contains(name) else {
@@ -60,6 +60,11 @@ enum Question: String, CaseIterable {
         throw Mistake(words: "\(name) was given twice")
       }
     }
+  }
+
+  /// Reads the parameters of a request about a device.
+  func read(_ request: Request, of service: Service) throws(Mistake) -> Asked {
+    try check(request)
     let name = request.parameter("device") ?? ""
     guard let device = service.device(named: name) else {
       throw Mistake(

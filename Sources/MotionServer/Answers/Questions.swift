@@ -13,6 +13,8 @@ final class Questions: ClientEnd {
     var isOpen = true
     var client: HostClient?
     var answers: [Int: Result<MotionAnswer, MotionFailure>] = [:]
+    /// Who waits for the answer; nobody any more once it was given.
+    var take: (@Sendable (Answer) -> Void)?
   }
 
   private let service: Service
@@ -27,34 +29,27 @@ final class Questions: ClientEnd {
   var isOpen: Bool { state.withLock { $0.isOpen } }
   var dropped: Int { 0 }
   func withdraw(_: (OutgoingQueue.Content) -> Bool) {}
-  func close(_: String?) { finish() }
+  func close(_: String?) { finish(.error(503, "the device has begun anew meanwhile; ask again")) }
 
   /// Calls `take` with the answer, once what it needs is there.
   func answer(_ asked: Question.Asked, _ take: @escaping @Sendable (Answer) -> Void) {
-    if asked.question == .devices {
-      take(Answer(DevicesDocument.of(service.devices)))
-      return
-    }
-    let queries = Self.queries(asked)
-    ask(queries, of: asked.device) { results in
-      take(Self.answer(asked, results))
-    }
+    state.withLock { $0.take = take }
+    ask(Self.queries(asked), about: asked)
   }
 
-  private func finish() {
+  /// Gives the answer, unless it was given.
+  private func finish(_ answer: Answer) {
     // Released outside of the lock: it leaves the host.
-    let client = state.withLock { state in
-      defer { (state.isOpen, state.client) = (false, nil) }
-      return state.client
+    let (client, take) = state.withLock { state in
+      defer { (state.isOpen, state.client, state.take) = (false, nil, nil) }
+      return (state.client, state.take)
     }
+    take?(answer)
     withExtendedLifetime(client) {}
   }
 
-  private func ask(
-    _ queries: [MotionQuery], of device: any ServedDevice,
-    _ take: @escaping @Sendable ([Result<MotionAnswer, MotionFailure>]) -> Void
-  ) {
-    let client = service.admit(self, as: identity, to: device)
+  private func ask(_ queries: [MotionQuery], about asked: Question.Asked) {
+    let client = service.admit(self, as: identity, to: asked.device)
     state.withLock { $0.client = client }
     for (number, query) in queries.enumerated() {
       client.query(query) { [self] result, _ in
@@ -63,9 +58,7 @@ final class Questions: ClientEnd {
           guard state.answers.count == queries.count else { return nil }
           return state.answers.sorted { $0.key < $1.key }.map(\.value)
         }
-        guard let all else { return }
-        finish()
-        take(all)
+        if let all { finish(Self.answer(asked, all)) }
       }
     }
   }

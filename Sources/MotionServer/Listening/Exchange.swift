@@ -6,8 +6,8 @@ final class Exchange: Sendable {
   private struct State {
     var body: (any PushBody)?
     var received = 0
-    /// Whether who sends the body may still.
-    var isAllowed: () -> Bool = { true }
+    /// Why the body is not taken any more; `nil` as long as it is.
+    var refusal: () -> Router.Refusal? = { nil }
     var answer: Answer?
     var isWaiting = false
     var live: LiveConnection?
@@ -35,8 +35,8 @@ final class Exchange: Sendable {
       if request.hasBody { return send(answer, endsConnection: true) }
       state.withLock { $0.answer = answer }
       return .YES
-    case .body(let body, let isAllowed):
-      state.withLock { ($0.body, $0.isAllowed) = (body, isAllowed) }
+    case .body(let body, let refusal):
+      state.withLock { ($0.body, $0.refusal) = (body, refusal) }
       return .YES
     case .later(let ask):
       ask { [weak self] in self?.take($0) }
@@ -51,18 +51,18 @@ final class Exchange: Sendable {
 
   /// A piece of the body is there.
   func take(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-    let (body, received, isAllowed) = state.withLock { state in
+    let (body, received, refusal) = state.withLock { state in
       state.received += bytes.count
-      return (state.body, state.received, state.isAllowed)
+      return (state.body, state.received, state.refusal)
     }
     guard let body else { return .NO }
     guard received <= router.bodyLimit else {
       router.counts.withLock { $0.note(.body) }
       return .NO
     }
-    // Taken back meanwhile: what comes from now on is not read.
-    guard isAllowed() else {
-      router.counts.withLock { $0.note(.token) }
+    // What comes from now on is not read.
+    if let refusal = refusal() {
+      note(refusal)
       return .NO
     }
     router.counts.withLock { $0.received += bytes.count }
@@ -72,11 +72,16 @@ final class Exchange: Sendable {
 
   /// The request is there as a whole, or what it waited for has come.
   func goOn() -> MHD_Result {
-    let body = state.withLock { state in
+    let (body, refusal) = state.withLock { state in
       defer { state.body = nil }
-      return state.body
+      return (state.body, state.refusal)
     }
     if let body {
+      // What is taken at the end is taken by a right, too.
+      if let refusal = refusal() {
+        note(refusal)
+        return send(refusal.answer)
+      }
       let answer = Answer(body.end())
       router.streams.review()
       return send(answer)
@@ -88,6 +93,10 @@ final class Exchange: Sendable {
     if let answer { return send(answer) }
     listener.suspend(connection.pointer)
     return .YES
+  }
+
+  private func note(_ refusal: Router.Refusal) {
+    if refusal == .revoked { router.counts.withLock { $0.note(.token) } }
   }
 
   /// The answer has come. From any thread.

@@ -54,11 +54,13 @@ package enum HTTPAddress: Equatable, Sendable {
 // MARK: - This machine's addresses
 
 extension HTTPAddress {
-  /// The addresses at which others reach it: of one that stands for all, those of this machine's networks.
-  var reachable: [HTTPAddress] {
+  /// The addresses at which others reach it: of one that stands for all, those of this machine's networks, which are
+  /// those of IPv4 too where the socket is for both.
+  func reachable(isForBoth: Bool) -> [HTTPAddress] {
     guard case .network(let host, let port) = self, ["0.0.0.0", "::"].contains(host) else {
       return [self]
     }
+    let families = host == "::" ? isForBoth ? [AF_INET, AF_INET6] : [AF_INET6] : [AF_INET]
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
     defer { freeifaddrs(first) }
@@ -67,7 +69,7 @@ extension HTTPAddress {
     while let entry = next?.pointee {
       next = entry.ifa_next
       guard let address = entry.ifa_addr,
-        Int32(address.pointee.sa_family) == (host == "::" ? AF_INET6 : AF_INET),
+        families.contains(Int32(address.pointee.sa_family)),
         case .network(let own, _)? = Self(UnsafeRawBufferPointer(start: address, count: 28))
       else { continue }
       let place = HTTPAddress.network(host: own, port: port)
@@ -104,7 +106,12 @@ extension HTTPAddress {
     case AF_INET6:
       var address = bytes.loadUnaligned(as: sockaddr_in6.self)
       guard let host = Self.text(AF_INET6, &address.sin6_addr) else { return nil }
-      self = .network(host: host, port: UInt16(bigEndian: address.sin6_port))
+      // Who came by IPv4 to a socket for both knows the address as one of IPv4.
+      let mapped = "::ffff:"
+      let isMapped = host.hasPrefix(mapped) && host.contains(".")
+      self = .network(
+        host: isMapped ? String(host.dropFirst(mapped.count)) : host,
+        port: UInt16(bigEndian: address.sin6_port))
     case AF_UNIX:
       let path = bytes.dropFirst(MemoryLayout<sa_family_t>.size).prefix { $0 != 0 }
       self = .unix(path: String(decoding: path, as: UTF8.self))
@@ -117,6 +124,14 @@ extension HTTPAddress {
     guard inet_ntop(family, address, &text, socklen_t(text.count)) != nil else { return nil }
     return String(
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether a listening socket of IPv6 takes connections of IPv4 too: one that systemd made may.
+  static func isForBoth(_ descriptor: Int32) -> Bool {
+    var isOnlyIPv6: Int32 = 1
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isOnlyIPv6, &size) == 0
+      && isOnlyIPv6 == 0
   }
 
   /// Connections that may wait to be taken: beyond, somebody who comes along with a crowd waits a second.

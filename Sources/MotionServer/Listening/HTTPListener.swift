@@ -8,6 +8,8 @@ import SystemLibrary
 final class HTTPListener: Sendable {
   let address: HTTPAddress
   let isEncrypted: Bool
+  /// Whether connections of IPv4 come to an address of IPv6.
+  private let isForBoth: Bool
   let router: Router
   let hosts: HostNames
   private let loop: EventLoop
@@ -39,6 +41,7 @@ final class HTTPListener: Sendable {
     // On a Unix socket nobody listens in between.
     if case .network = address { encryption = settings.encryption }
     isEncrypted = encryption != nil
+    isForBoth = HTTPAddress.isForBoth(descriptor)
     hosts = HostNames(address, isEncrypted: isEncrypted, configured: settings.hosts)
     let certificate = try encryption.map(\.certificate).map(Self.text)
     let key = try encryption.map(\.key).map(Self.text)
@@ -83,7 +86,7 @@ final class HTTPListener: Sendable {
     if !address.isLocal, !hosts.isEmpty {
       return hosts.map { "\(scheme)://\($0.contains(":") ? $0 : "\($0):\(port)")" }
     }
-    return address.reachable.map { "\(scheme)://\($0.text)" }
+    return address.reachable(isForBoth: isForBoth).map { "\(scheme)://\($0.text)" }
   }
 
   /// Connections that are open.

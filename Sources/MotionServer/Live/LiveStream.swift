@@ -122,13 +122,18 @@ final class LiveStream: ClientEnd {
     if case .failure(.notAuthorized) = update { close("the user does not allow it") }
   }
 
-  private func put(
+  /// Lets an event wait for who follows; who is too far behind is given up.
+  func put(
     _ event: String, _ document: JSONValue, _ kind: OutgoingQueue.Kind,
     _ content: OutgoingQueue.Content
   ) {
-    let bytes = Array("event: \(event)\ndata: \(document.line)\n".utf8)
+    let bytes = Self.bytes(event, document)
     let hasRoom = state.withLock { !$0.isOpen || $0.queue.put(bytes, kind, content) }
     if hasRoom { wakeReader() } else { close("the client is 1000 messages behind") }
+  }
+
+  private static func bytes(_ event: String, _ document: JSONValue) -> [UInt8] {
+    Array("event: \(event)\ndata: \(document.line)\n".utf8)
   }
 
   private func wakeReader() {
@@ -156,12 +161,14 @@ final class LiveStream: ClientEnd {
 
   /// Whether a connection that followed it was the last.
   func detach(_ reader: any LiveReader) {
-    let isLast = state.withLock { state in
-      guard state.reader === reader else { return false }
+    // Released outside of the lock: the device goes on.
+    let (isLast, receipts) = state.withLock { state -> (Bool, [DeliveryReceipt]) in
+      guard state.reader === reader else { return (false, []) }
       (state.reader, state.isWaiting) = (nil, false)
-      state.receipts = []
-      return true
+      defer { state.receipts = [] }
+      return (true, state.receipts)
     }
+    withExtendedLifetime(receipts) {}
     if isLast { onEnd(self) }
   }
 
@@ -211,14 +218,17 @@ final class LiveStream: ClientEnd {
   }
 
   func close(_ reason: String?) {
-    if let reason {
-      put(
+    let end = reason.map { reason in
+      Self.bytes(
         "end",
         .object {
           $0.add("schema", "live-1"); $0.add("reason", reason)
-        }, .kept, .plain)
+        })
     }
+    // Released outside of the lock: subscriptions and receipts call the host.
     let last = state.withLock { state in
+      // Whether there is room or not: it is the last.
+      if let end, state.isOpen { _ = state.queue.put(end, .kept) }
       defer {
         state.isOpen = false
         (state.client, state.subscriptions, state.receipts) = (nil, [], [])

@@ -23,7 +23,14 @@ struct RawLine {
     _ bytes: UnsafeRawBufferPointer, into samples: inout [Sample]
   ) throws(Mistake) -> Content {
     var line = RawLine(bytes: bytes.assumingMemoryBound(to: UInt8.self))
-    return try line.read(into: &samples)
+    let first = samples.count
+    do throws(Mistake) {
+      return try line.read(into: &samples)
+    } catch {
+      // Of a line that is refused nothing stays.
+      samples.removeSubrange(first...)
+      throw error
+    }
   }
 
   /// The sensor of a name, as `coremotion` has them.
@@ -55,10 +62,7 @@ struct RawLine {
     }
     passBlanks()
     guard place == bytes.count else { throw Mistake(words: "more follows behind the }") }
-    guard let time else {
-      samples.removeSubrange(first...)
-      throw Mistake(words: "expected a time in seconds")
-    }
+    guard let time else { throw Mistake(words: "expected a time in seconds") }
     for i in first..<samples.count { samples[i].time = time }
     return .readings
   }

@@ -27,9 +27,6 @@ final class RawSource {
   private(set) var taken = 0
   private(set) var dropped = 0
 
-  /// Bytes of what a source calls its clock (`protocol.md`).
-  private static let longestName = 128
-
   init(_ device: PushedDevice, _ service: Service) {
     self.device = device
     self.service = service
@@ -39,13 +36,7 @@ final class RawSource {
     if device.streams != streams { device.describe(streams) }
   }
 
-  func name(clock name: String) throws(WireError) {
-    guard name.utf8.count <= Self.longestName else {
-      throw WireError(
-        "a clock's name has \(Self.longestName) bytes at most, not \(name.utf8.count)")
-    }
-    clock = SourceClock(name: name)
-  }
+  func name(clock name: String) throws(WireError) { clock = try SourceClock(named: name) }
 
   func take(_ batch: SampleBatch) {
     service.noteBatch()

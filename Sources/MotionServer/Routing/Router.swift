@@ -9,11 +9,27 @@ final class Router: Sendable {
   enum Plan {
     case answer(Answer)
     /// Its body is taken, as long as its sender may.
-    case body(any PushBody, isAllowed: () -> Bool)
+    case body(any PushBody, refusal: () -> Refusal?)
     /// It is answered when what it needs is there.
     case later((@escaping @Sendable (Answer) -> Void) -> Void)
     /// Events from now on, or behind the one of a number.
     case stream(LiveStream, after: UInt64?)
+  }
+
+  /// Why a body is not taken any more.
+  enum Refusal {
+    /// The right to send it was taken back.
+    case revoked
+    /// What the device remembered was erased: it is another one now.
+    case begunAnew
+
+    var answer: Answer {
+      switch self {
+      case .revoked: .notFound
+      case .begunAnew:
+        Answer(503, line: "the device has begun anew meanwhile; send it again", retryAfter: 1)
+      }
+    }
   }
 
   /// Who asks.
@@ -80,16 +96,19 @@ final class Router: Sendable {
       // Only the user can change it, and an app shows what comes with this number.
       return .answer(Answer(499, line: error.description))
     }
-    let isAllowed = { [tokens] in tokens.holds(token) }
+    let refusal = { [tokens, service] () -> Refusal? in
+      guard tokens.holds(token) else { return .revoked }
+      return service.device(named: name) === device ? nil : .begunAnew
+    }
     if form == "sensor-logger", let sensorLogger {
-      return .body(sensorLogger(device), isAllowed: isAllowed)
+      return .body(sensorLogger(device), refusal: refusal)
     }
     guard let body = RawPush.body(request.header("content-type") ?? "", device, service) else {
       return .answer(
         Answer(
           415, line: "expected Content-Type: application/x-ndjson or application/octet-stream"))
     }
-    return .body(body, isAllowed: isAllowed)
+    return .body(body, refusal: refusal)
   }
 
   // MARK: - Asking
@@ -105,6 +124,10 @@ final class Router: Sendable {
       return nothing(request)
     }
     do throws(Question.Mistake) {
+      if question == .devices {
+        try question.check(request)
+        return .answer(Answer(DevicesDocument.of(service.devices)))
+      }
       let asked = try question.read(request, of: service)
       return plan(for: asked, identity, request)
     } catch {

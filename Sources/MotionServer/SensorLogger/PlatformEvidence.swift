@@ -4,7 +4,8 @@ import MotionService
 
 /// Finds out what a phone's signs and units are: its messages do not say whether it is an iPhone.
 ///
-/// In this order: what the user has set; `totalacceleration`, which only Android sends; the raw acceleration,
+/// The unit of a raw stream is what it measures, whoever says what: an iPhone may standardise. What cannot be measured
+/// goes in this order: what the user has set; `totalacceleration`, which only Android sends; the raw acceleration,
 /// which is in g on iOS and in m/s² on Android (and on an iPhone that standardises: its signs are Android's
 /// then); gravity, which turned by the quaternion points down on iOS and up on Android. What was found once
 /// holds for the session.

@@ -8,9 +8,6 @@ final class SourceRole: Connection.Role {
   private let clock = Guarded(SourceClock())
   private let onBatch: Box<@Sendable () -> Void>
 
-  /// Bytes of what a source calls its clock: an identifier has some dozens.
-  private static let longestName = 128
-
   /// `onBatch` hears of each batch.
   init(
     _ device: PushedDevice, _ connection: Connection,
@@ -25,12 +22,8 @@ final class SourceRole: Connection.Role {
     switch message {
     case .describe(let streams): device.describe(streams)
     case .clock(let name):
-      guard name.utf8.count <= Self.longestName else {
-        throw WireError(
-          "a clock's name of at most \(Self.longestName) bytes was expected, not \(name.utf8.count)"
-        )
-      }
-      clock.withLock { $0 = SourceClock(name: name) }
+      let named = try SourceClock(named: name)
+      clock.withLock { $0 = named }
     case .samples(let batch):
       onBatch.value()
       let dropped = clock.withLock { device.take(batch, by: &$0) }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import MotionLink
 
 /// How the source at a connection counts time.
 package struct SourceClock: Sendable {
@@ -20,6 +21,18 @@ package struct SourceClock: Sendable {
     return clock
   }()
 
+  /// Bytes of what a source calls its clock: an identifier has some dozens (`protocol.md`).
+  private static let longestName = 128
+
   /// A source that has sent nothing yet.
   package init(name: String = "") { self.name = name }
+
+  /// A source that names its clock.
+  package init(named name: String) throws(WireError) {
+    guard name.utf8.count <= Self.longestName else {
+      throw WireError(
+        "a clock's name of at most \(Self.longestName) bytes was expected, not \(name.utf8.count)")
+    }
+    self.init(name: name)
+  }
 }

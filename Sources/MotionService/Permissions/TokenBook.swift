@@ -14,6 +14,8 @@ package final class TokenBook: Sendable {
   package static let length = 26
 
   private let store: (any TokenStore)?
+  /// Names of tokens that are in force no more, and that the store could not forget so far.
+  private let left = Guarded<Set<String>>([])
   private let tokens: Guarded<[Token]>
 
   /// No tokens yet, and they end with the service.
@@ -38,6 +40,7 @@ package final class TokenBook: Sendable {
         "'\(name.printable)': a token's name has letters, digits, '.', '_' and '-', 255 at most")
     }
     let held = tokens.withLock { $0 }
+    if left.withLock({ $0.contains(name) }) { try revoke(name) }
     guard !held.contains(where: { $0.name == name }) else {
       throw ServiceError("a token is called '\(name)' already; revoke it first, or name another")
     }
@@ -56,12 +59,14 @@ package final class TokenBook: Sendable {
 
   /// Whose text counts no more.
   package func revoke(_ name: String) throws(ServiceError) {
-    guard tokens.withLock({ $0.contains { $0.name == name } }) else {
-      throw ServiceError("no token is called '\(name.printable)'")
-    }
-    // Not in force any more even where the disk does not take it.
+    guard
+      tokens.withLock({ $0.contains { $0.name == name } }) || left.withLock({ $0.contains(name) })
+    else { throw ServiceError("no token is called '\(name.printable)'") }
+    // Not in force any more even where the disk does not take it; then it can be said again.
     tokens.withLock { $0.removeAll { $0.name == name } }
+    left.withLock { _ = $0.insert(name) }
     try store?.forget(token: name)
+    left.withLock { _ = $0.remove(name) }
   }
 
   /// The token of a text; `nil` where there is none.

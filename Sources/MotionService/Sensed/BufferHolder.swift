@@ -31,7 +31,7 @@ struct BufferHolder: Equatable, Sendable {
 
   /// Becomes readable when the process ends; `nil` where the system does not tell.
   var end: Int32? {
-    let file = motion_open_process(process)
+    let file = motion_process_open(process)
     return file >= 0 ? file : nil
   }
 }

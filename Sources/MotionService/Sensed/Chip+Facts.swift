@@ -62,7 +62,9 @@ extension Chip {
       return "\(title) is held by \(holder); it is tried again each \(Int(Self.patience)) s"
     case .failed(let words):
       return "\(title): \(words); it is tried again in \(Int(Self.patience)) s"
-    case .off, .running, .unknown, .foreign, .gone: return nil
+    case .running:
+      return state.running?.reason.map { "\(title) is asked for each sample: \($0)" }
+    case .off, .unknown, .foreign, .gone: return nil
     }
   }
 

@@ -6,7 +6,7 @@ extension Chip {
   /// It gives nothing any more: what it had is let go of, and it is tried again, unless it is gone.
   func lose() {
     _ = pause()
-    worker.post { [weak self] in self?.work.withLock { $0?.end() } }
+    worker.post { [self] in putBack() }
     fail("it gives nothing any more")
   }
 
@@ -15,12 +15,19 @@ extension Chip {
     _ = pause()
     cancelRetry()
     stand(.gone)
-    worker.post { [weak self] in
-      self?.poller.stop()
-      self?.work.withLock { $0?.end() }
-      self?.worker.stop()
+    // Nobody else holds it any more, and what it holds is let go of when its thread comes to it.
+    worker.post { [self] in
+      poller.stop()
+      putBack()
+      worker.stop()
     }
     listener.value.onChange(self)
+  }
+
+  /// On its thread: lets go of all, and says what could not be put back.
+  func putBack() {
+    let left = work.withLock { $0?.end() ?? [] }
+    if !left.isEmpty { listener.value.onStuck(self, left) }
   }
 
   func retryLater(_ holder: BufferHolder?) {

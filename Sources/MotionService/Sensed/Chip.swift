@@ -7,8 +7,9 @@ import SystemLibrary
 
 /// A chip of this machine while the service runs: on when it is needed, off otherwise.
 ///
-/// On the loop's thread, but for what asks the chip: that is done on a thread of its own, so that one that blocks stops
-/// nobody else.
+/// On the loop's thread, but for its description, its switches and its single values: those are asked for on a thread of
+/// its own, so that a driver that blocks there stops nobody else. A buffer's node is read on the loop's: it does not wait
+/// for samples, but a driver that empties a FIFO takes its bus for it.
 final class Chip: Sendable {
   /// Readings of a chip, each with its time on the boot clock, in nanoseconds.
   typealias Readings = [(time: Int64, readings: [ChipReading])]
@@ -26,6 +27,8 @@ final class Chip: Sendable {
     case failed(String)
     /// It was unplugged.
     case gone
+
+    var isFailed: Bool { if case .failed = self { true } else { false } }
   }
 
   struct State {
@@ -65,6 +68,8 @@ final class Chip: Sendable {
     let onReadings: @Sendable (Chip, Readings) -> Void
     /// It is another one than before: known, on, off, held, gone.
     let onChange: @Sendable (Chip) -> Void
+    /// Some of its switches cannot be put back. On its thread.
+    let onStuck: @Sendable (Chip, [String]) -> Void
   }
 
   /// Begins to look at a chip; `nil` where the system has no thread for it.
@@ -110,6 +115,31 @@ final class Chip: Sendable {
     adapt()
   }
 
+  /// The kernel or udev has news of it: who may open it, how it is mounted. It begins anew where that changes anything.
+  func lookAgain(_ places: SensorPlaces) {
+    worker.post { [weak self, number] in
+      let folder = AttributeFolder(path: "\(places.devices)/iio:device\(number)")
+      guard let device = IIODevice(folder, number: number, udev: places.udev) else { return }
+      let offers = Self.offers(of: device)
+      self?.loop.post { [weak self] in self?.describeAgain(device, offers) }
+    }
+  }
+
+  private func describeAgain(_ device: IIODevice, _ offers: [SensorChannel: Double]) {
+    let isNews = state.withLock { state in
+      guard !state.hasEnded, state.standing != .gone, state.device != nil else { return false }
+      let isMakeshift = state.running?.reason != nil || state.standing.isFailed
+      guard state.device != device || isMakeshift else { return false }
+      (state.device, state.offers, state.applied) = (device, offers, ChipNeed())
+      return true
+    }
+    guard isNews else { return }
+    cancelRetry()
+    worker.post { [weak self] in self?.work.withLock { $0?.describe(device) } }
+    listener.value.onChange(self)
+    adapt()
+  }
+
   // MARK: - What it is wanted for
 
   /// Says what it is wanted for from now on.
@@ -135,8 +165,9 @@ final class Chip: Sendable {
       self.poller.stop()
       let (rest, outcome) = self.work.withLock { work in
         let rest = work?.stop() ?? []
-        return (rest, work?.run(need) ?? .off)
+        return (rest, need.rates.isEmpty ? .off : work?.run(need) ?? .off)
       }
+      if need.rates.isEmpty { self.putBack() }
       self.loop.post { [weak self] in self?.finish(outcome, need, rest, of: former) }
     }
   }
@@ -235,7 +266,8 @@ final class Chip: Sendable {
       }
       listener.value.onReadings(self, readings)
     }
-    guard !isAlive else { return }
+    // What a former setting says, or one that is gone, is no news.
+    guard !isAlive, state.withLock({ $0.running != nil && !$0.hasEnded }) else { return }
     fail("it cannot be read any more")
   }
 
@@ -259,7 +291,7 @@ final class Chip: Sendable {
     state.withLock { $0.hasEnded = true }
     worker.post { [self] in
       poller.stop()
-      work.withLock { $0?.end() }
+      putBack()
       isDone()
       worker.stop()
     }

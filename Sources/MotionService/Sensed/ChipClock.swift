@@ -39,6 +39,4 @@ struct ChipClock: Equatable, Sendable {
     }
     return stamps.map { $0 &- here &+ now }
   }
-
-  var word: String { kind?.rawValue ?? "none" }
 }

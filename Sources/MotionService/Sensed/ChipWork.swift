@@ -22,6 +22,8 @@ struct ChipWork {
     let watermark: Int
     /// Where its bytes come from, and what they say; `nil` where it is polled.
     let buffer: Buffer?
+    /// Why it is polled although it has a buffer.
+    var reason: String?
   }
 
   struct Buffer: Sendable {
@@ -33,7 +35,7 @@ struct ChipWork {
   /// Seconds that the kernel's queue holds at least beyond a batch, so that a late reader loses nothing.
   private static let reserve = 2.0
 
-  let device: IIODevice
+  private(set) var device: IIODevice
   let places: SensorPlaces
   private(set) var switches: Switches
   private var node: Int32?
@@ -45,6 +47,9 @@ struct ChipWork {
     switches = Switches(device.folder)
   }
 
+  /// The same chip, as it is described now.
+  mutating func describe(_ device: IIODevice) { self.device = device }
+
   /// Stops what runs: gives the bytes that were still there.
   mutating func stop() -> [UInt8] {
     guard let node else { return [] }
@@ -55,12 +60,8 @@ struct ChipWork {
     return bytes
   }
 
-  /// Lets it run as is needed, in the best way that works; what ran before is stopped.
+  /// Lets it run as is needed, in the best way that works; what ran before is stopped. Something is needed.
   mutating func run(_ need: ChipNeed) -> Outcome {
-    guard !need.rates.isEmpty else {
-      end()
-      return .off
-    }
     let capture = Capture(
       device, for: need.kinds, triggers: places.devices, timers: KernelTimer.isPossible(places))
     guard capture.way != .polling else { return poll(need) }
@@ -69,27 +70,30 @@ struct ChipWork {
       case .node(let opened): node = opened
       case .busy:
         return .held(BufferHolder.find("\(places.nodes)/\(device.node)", in: places.processes))
-      case .failed: return poll(need)
+      case .failed(let code):
+        return poll(need, "its node cannot be opened: \(SystemError(code: code).words)")
       }
     }
     do throws(SystemError) {
       return .running(try fill(need, capture))
     } catch {
-      end()
-      let polled = poll(need)
+      _ = end()
+      let words = "its buffer cannot be switched on: \(error.words)"
+      let polled = poll(need, words)
       if case .running = polled { return polled }
-      return .failed("its buffer cannot be switched on: \(error.words)")
+      return .failed(words)
     }
   }
 
-  /// Puts all back.
-  mutating func end() {
+  /// Puts all back; gives the names of switches that cannot be, of a chip that is still there.
+  mutating func end() -> [String] {
     _ = stop()
-    _ = switches.putBack()
+    let left = switches.putBack()
     timer?.remove()
     timer = nil
     if let node { close(node) }
     node = nil
+    return device.folder.has("name") ? left : []
   }
 
   // MARK: - By its buffer
@@ -146,7 +150,7 @@ struct ChipWork {
       let nearest = chosen.nearest(to: needed.values.max() ?? rate)
       switches.setIfPossible(attribute, to: SamplingRate.text(nearest))
     }
-    if let timer { return timer.rate }
+    if let rate = timer?.rate { return rate }
     // A scan has all channels, as often as the fastest of them.
     let rates = need.kinds.compactMap { SamplingRate(device, of: [$0]).current }
     return rates.max() ?? need.rate
@@ -177,13 +181,15 @@ struct ChipWork {
 
   // MARK: - By asking
 
-  private mutating func poll(_ need: ChipNeed) -> Outcome {
+  private mutating func poll(_ need: ChipNeed, _ reason: String? = nil) -> Outcome {
     let rate = setRate(need)
     guard need.kinds.contains(where: { device.reading(of: $0) != nil }) else {
-      end()
+      _ = end()
       return .failed("it cannot be read")
     }
     // Its own rate may be above what is needed.
-    return .running(Running(way: .polling, rate: min(rate, need.rate), watermark: 1, buffer: nil))
+    return .running(
+      Running(
+        way: .polling, rate: min(rate, need.rate), watermark: 1, buffer: nil, reason: reason))
   }
 }

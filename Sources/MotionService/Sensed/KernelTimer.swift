@@ -27,8 +27,10 @@ struct KernelTimer: Sendable {
     folder = triggers.folder(found)
   }
 
-  /// How often it asks, in a second.
-  var rate: Double { folder.number("sampling_frequency") ?? 0 }
+  /// How often it asks, in a second; `nil` where the kernel says what is no rate.
+  var rate: Double? {
+    folder.number("sampling_frequency").flatMap { SamplingRate.isRate($0) ? $0 : nil }
+  }
 
   func set(rate: Double) throws(SystemError) {
     try folder.set("sampling_frequency", to: SamplingRate.text(rate))

@@ -81,10 +81,13 @@ package final class SensedDevice: ServedDevice {
 
   /// It goes on with another memory: what was there is erased.
   func goOn(with other: PushedDevice) {
+    // Of another memory nothing was said to be lost so far.
+    let there = Set(givers().keys.compactMap { $0.stream })
     state.withLock { state in
       state.pushed = other
       state.clock = SourceClock(name: state.clock.name)
       state.saysKind = true
+      state.there = there
     }
     describe()
   }
@@ -139,8 +142,9 @@ package final class SensedDevice: ServedDevice {
   /// Looks which chips there are.
   func lookAnew() {
     let numbers = Set(IIODevice.numbers(in: places.devices))
-    let (gone, new) = state.withLock { state in
+    let (known, gone, new) = state.withLock { state in
       (
+        state.chips.values.filter { numbers.contains($0.number) },
         state.chips.values.filter { !numbers.contains($0.number) },
         numbers.filter { state.chips[$0] == nil }
       )
@@ -155,11 +159,15 @@ package final class SensedDevice: ServedDevice {
       log.value("\(chip.title) was unplugged")
     }
     if !gone.isEmpty { describe() }
+    for chip in known { chip.lookAgain(places) }
     for number in new.sorted() {
       let listener = Chip.Listener(
         onWake: { [weak self] in self?.drain(since: $0) },
         onReadings: { [weak self] in self?.take($1, of: $0) },
-        onChange: { [weak self] in self?.note($0) })
+        onChange: { [weak self] in self?.note($0) },
+        onStuck: { [log] chip, names in
+          log.value("\(chip.title): could not be put back: \(names.joined(separator: ", "))")
+        })
       let chip = Chip(number, places, loop: loop, machine: machine, listener: listener)
       guard let chip else { continue }
       state.withLock { $0.chips[number] = chip }

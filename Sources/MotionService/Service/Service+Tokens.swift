@@ -22,8 +22,15 @@ extension Service {
       throw ServiceError(
         "a token may push:DEVICE, read or metrics, found '\(word.printable)'")
     }
-    if case .push(let device) = right { _ = try pushedDevice(named: device) }
     let text = try tokens.make(name, for: right)
+    if case .push(let device) = right {
+      do throws(ServiceError) {
+        _ = try pushedDevice(named: device)
+      } catch {
+        try tokens.revoke(name)
+        throw error
+      }
+    }
     return .object { document in
       document.add("schema", "token-1")
       document.add("name", name)

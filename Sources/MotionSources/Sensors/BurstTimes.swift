@@ -4,6 +4,8 @@ package struct BurstTimes: Sendable {
   /// Seconds between two samples, as far as is known.
   package private(set) var period: Double
   private var last: Int64?
+  /// Whether the next burst is the first one of a setting: from the one before to it nothing is missing.
+  private var isFirst = false
   /// How often samples were missing, and how many in all.
   package private(set) var gaps = 0
   package private(set) var missing = 0
@@ -19,7 +21,7 @@ package struct BurstTimes: Sendable {
   package init(rate: Double) { period = 1 / rate }
 
   /// What came before belongs to another setting of the chip; time goes on behind it.
-  package mutating func changeRate(to rate: Double) { period = 1 / rate }
+  package mutating func changeRate(to rate: Double) { (period, isFirst) = (1 / rate, true) }
 
   /// Times of the samples of a burst that was read at `now`, each after the one before. `stamps` are those of the
   /// samples on the boot clock; what makes no sense in them is not used.
@@ -37,7 +39,7 @@ package struct BurstTimes: Sendable {
     } else {
       times = spread(count, endingAt: end(count, readAt: now))
     }
-    last = times.last
+    (last, isFirst) = (times.last, false)
     return times
   }
 
@@ -53,9 +55,9 @@ package struct BurstTimes: Sendable {
     if let last {
       // Read within the same moment: after one another all the same.
       guard end > last + Int64(count) else { return (1...count).map { last + Int64($0) } }
-      let missing = missingSamples(Double(end - last), count)
-      if missing == 0 { step = Double(end - last) / Double(count) }
-      note(missing: missing, step: step, share: Self.share)
+      let missing = isFirst ? 0 : missingSamples(Double(end - last), count)
+      if missing == 0, !isFirst { step = Double(end - last) / Double(count) }
+      if !isFirst { note(missing: missing, step: step, share: Self.share) }
     }
     return (1...count).map { end - Int64((Double(count - $0) * step).rounded()) }
   }
@@ -63,7 +65,7 @@ package struct BurstTimes: Sendable {
   /// The time of a burst's newest sample, by when it was read: up to a period before. A chip's own clock runs evenly,
   /// and a reader that is late at one time and early at another shall not bend it.
   private func end(_ count: Int, readAt now: Int64) -> Int64 {
-    guard let last, missingSamples(Double(now - last), count) == 0 else { return now }
+    guard !isFirst, let last, missingSamples(Double(now - last), count) == 0 else { return now }
     let expected = last + Int64(Double(count) * period * 1e9)
     return min(max(expected, now - Int64(period * 1e9)), now)
   }
@@ -77,7 +79,7 @@ package struct BurstTimes: Sendable {
 
   /// Looks for what is missing among stamps. Those of a busy machine are late by half a period now and then.
   private mutating func noteSteps(_ stamps: [Int64]) {
-    var former = last
+    var former = isFirst ? nil : last
     for stamp in stamps {
       defer { former = stamp }
       guard let former else { continue }

@@ -1,5 +1,3 @@
-package import MotionProcessing
-
 /// A chip of Linux' industrial I/O, as sysfs shows it: what it measures, in which units, and how it is mounted.
 package struct IIODevice: Equatable, Sendable {
   /// Number and name, such as `iio:device0` and `bmi160`.
@@ -47,9 +45,6 @@ package struct IIODevice: Equatable, Sendable {
 
   /// What it measures.
   package var measures: Set<SensorChannel> { Set(channels.map { $0.kind }) }
-
-  /// The streams of motion that it measures.
-  package var streams: Set<SensorStream> { Set(channels.compactMap { $0.kind.stream }) }
 
   /// Whether it sits in a part that moves apart from the display, such as a keyboard: what it feels is not the
   /// device's (`ACCEL_LOCATION`, or the label of the firmware).

@@ -34,7 +34,8 @@ package struct SamplingRate: Sendable {
     return listed.filter { $0 >= 0.99 * need }.min() ?? listed.max() ?? need
   }
 
-  private static func isRate(_ number: Double) -> Bool { number > 0.001 && number <= fastest }
+  /// Whether a number can be how often a sensor is asked in a second.
+  package static func isRate(_ number: Double) -> Bool { number > 0.001 && number <= fastest }
 
   /// As the kernel reads it: digits, without an exponent.
   package static func text(_ rate: Double) -> String {

@@ -44,11 +44,6 @@ enum LocalTime {
     var seconds = time_t(read.secondsSince1970)
     var time = tm()
     gmtime_r(&seconds, &time)
-    // The 31st of a month that has 30 days is no date.
-    guard text.hasPrefix("\(Int(time.tm_year) + 1900)-\(two(time.tm_mon + 1))-\(two(time.tm_mday))")
-    else {
-      return nil
-    }
     time.tm_isdst = -1
     return Date(timeIntervalSince1970: Double(mktime(&time)))
   }

@@ -42,7 +42,7 @@ struct MadeToken {
     guard let first = ordered.first else {
       Terminal.write("\(token)\n")
       Terminal.writeError(
-        "The service does not listen for HTTP: [http] in its configuration lets it "
+        "The service listens for HTTP at no network address: [http] in its configuration lets it "
           + "(Documentation/guides/phones.md)")
       return
     }

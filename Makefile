@@ -136,12 +136,12 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
+.PHONY: help demo program package test-package test test-c test-socket service-demo test-units intruders kill-test \
   phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
-  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
+  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
@@ -152,6 +152,7 @@ help:
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
 	@echo "make test-malice  hostile files of every format as ratios to ordinary ones, and CASES=$(CASES) mutated ones"
 	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
+	@echo "make test-c      hostile calls of the core in C, with sanitizers and pages that nobody may touch"
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
@@ -197,6 +198,7 @@ help:
 	@echo "make gestures-generated  what is said of simulated gestures, seeds GENERATED_SEEDS=$(GENERATED_SEEDS), into its page"
 	@echo "make visits-generated  what is said of visits in simulated days, seeds DAY_SEEDS=$(DAY_SEEDS), into its page"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make fuzz-door   the same for calls of the core in C, and its snapshots"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
@@ -275,6 +277,12 @@ package: need-package
 	$(SWIFT) build $(PACKAGED) --product coremotion
 	$(SWIFT) build $(PACKAGED) --product coremotiond
 	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
+
+# The static library against hostile calls; memory, ring and buffers end where a page begins that nobody may touch.
+test-c: library
+	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+	  -I Sources/CMotionC/include Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
+	$(LIBRARY_BUILD)/hostile
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -528,6 +536,14 @@ fuzz: need-python
 	Fuzz/run $(FUZZ_SECONDS)
 	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
 
+# The door to C, its core in Embedded Swift as in the library.
+fuzz-door: need-library
+	$(SWIFT) build --scratch-path Fuzz/.build-door --triple $(shell uname -m)-unknown-linux-gnu -c release \
+	  --target MotionC $(EMBEDDED) -Xswiftc -O -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+	Fuzz/Door/build Fuzz/.build-door/release Fuzz/.build-door/fuzz-door
+	FUZZ=Fuzz/.build-door/fuzz-door Fuzz/run $(FUZZ_SECONDS)
+	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
+
 # The service with the sanitizers in it, the parser of its configuration too.
 fuzz-service: need-build
 	COREMOTION_FUZZ=1 $(SWIFT) build -c release --disable-build-manifest-caching --product fuzz-service \
@@ -594,7 +610,7 @@ nightly:
 
 clean:
 	rm -rf .build .build-package .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
-	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
+	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
 need-swift:

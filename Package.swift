@@ -62,6 +62,9 @@ let package = Package(
     .target(
       name: "MotionProcessing", swiftSettings: embedded,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    // The door to C: its header and the tables of its profiles, and what they name.
+    .target(name: "CMotionC"),
+    module("MotionC", with: "CMotionC", "MotionProcessing", settings: embedded),
     module("MotionGestures", with: "MotionProcessing", settings: embedded),
     module("MotionPlaces", with: "MotionProcessing", settings: embedded),
     .systemLibrary(

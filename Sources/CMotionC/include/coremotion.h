@@ -20,7 +20,7 @@
  * Errors. Every call answers a status; below zero, nothing was changed. Bad samples (not finite, absurd, late, repeated) are no
  * error: they are dropped, counted, and told as `COREMOTION_FAULT` records.
  *
- * Conventions. Times are nanoseconds of one monotonic clock of the device, of any beginning, within ±4.6e18. Axes are those of the device:
+ * Conventions. Times are nanoseconds of one monotonic clock of the device, of any beginning, within ±3.15576e18 (a hundred years). Axes are those of the device:
  * x to the right, y to the top, z out of the screen. Numbers that are not known are NaN. No field is an enumeration, so that short
  * enumerations of a compiler do not matter; all structures have the same layout in C99 and C++ on 32 and 64 bits.
  *
@@ -50,16 +50,15 @@ typedef int32_t coremotion_status;
 #define COREMOTION_MORE 2              /* of `coremotion_poll`: done; more records wait */
 #define COREMOTION_NULL (-1)           /* a pointer is NULL that must not be */
 #define COREMOTION_TOO_SMALL (-2)      /* memory or buffer is smaller than needed */
-#define COREMOTION_MISALIGNED (-3)     /* memory is not aligned to COREMOTION_ALIGNMENT */
-#define COREMOTION_BAD_HANDLE (-4)     /* no handle, or one that was destroyed or overwritten */
+#define COREMOTION_MISALIGNED (-3)     /* memory or a ring is not aligned to COREMOTION_ALIGNMENT, samples or options not as C aligns them */
+#define COREMOTION_BAD_HANDLE (-4)     /* no handle, or one that was destroyed, moved or overwritten */
 #define COREMOTION_FINISHED (-5)       /* the input has been ended; `coremotion_reset` begins anew */
 #define COREMOTION_BUSY (-6)           /* called from within the handle's own callback */
 #define COREMOTION_BAD_STREAM (-7)     /* no such stream, or not one of three axes */
-#define COREMOTION_BAD_COUNT (-8)      /* so many samples cannot lie in memory */
+#define COREMOTION_BAD_COUNT (-8)      /* so many samples cannot lie in memory, or are more than 2^31 - 1 */
 #define COREMOTION_BAD_OPTIONS (-9)    /* a size, a flag or a time that this library does not know */
 #define COREMOTION_STARTED (-10)       /* too late: samples have been taken in */
-#define COREMOTION_DAMAGED (-11)       /* bytes that are no snapshot, or a damaged one */
-#define COREMOTION_UNSUPPORTED (-12)   /* the profile does not have this */
+#define COREMOTION_DAMAGED (-11)       /* bytes that are no snapshot, or a damaged one; of `coremotion_poll`: the ring was overwritten */
 
 /* What a status means, in English; never NULL, never to be freed. */
 const char *coremotion_status_text(coremotion_status status);
@@ -69,11 +68,12 @@ const char *coremotion_status_text(coremotion_status status);
 /* What is computed, of which samples. A program holds the code and the tables of the profiles it names, and of no others.
  *
  *   COREMOTION_STEPS       acceleration → steps, distance, pace, cadence, pause and resume
- *   COREMOTION_ACTIVITY    acceleration (hints, wall clock) → the same, and what its owner is doing
+ *   COREMOTION_ACTIVITY    acceleration, hints of the host → the same, and what its owner is doing
  *   COREMOTION_MOTION      acceleration, rotation rate, magnetic field (location and wall clock for true north) → attitude
  *   COREMOTION_EVERYTHING  all streams → all of this, altitude, floors, trips and a track
  *
- * A stream that a profile does not use is taken and passed over.
+ * Each gives, to the bit, what `everything` gives of the streams that it uses. (`steps` is not told of activity: it counts pedals where the
+ * others know a bicycle.) A stream that a profile does not use is taken and passed over, as if it had not come.
  */
 typedef struct coremotion_profile coremotion_profile;
 extern const coremotion_profile coremotion_profile_steps;

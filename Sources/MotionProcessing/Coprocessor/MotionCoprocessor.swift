@@ -43,11 +43,8 @@ public struct MotionCoprocessor: Sendable {
   /// distance is held against. The difference of two readings is the way between them.
   public var walked: DistanceByCadence { pedometer.walked }
 
-  private let origin: SensorTime
-  private var stamps = TimestampValidator()
-  private var gate = SampleGate()
+  private var intake = SampleIntake<Sample>()
   private var clock: BatchClock
-  private var coverage = StreamCoverage()
   private var hasAccelerometer = false
   private var hasBarometer = false
   private var beforeOrigin: AltitudeUpdate?
@@ -64,48 +61,30 @@ public struct MotionCoprocessor: Sendable {
   private var owed = OwedDistance()
   /// Metres beside the lengths of the steps of the open batch.
   private var paid = 0.0
-  private var now: SensorTime
   private var floorsAscended = 0
   private var floorsDescended = 0
 
   /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
   /// taken as zero.
   public init(origin: SensorTime = .zero) {
-    self.origin = origin.isWithinLimit ? origin : .zero
-    now = self.origin
-    clock = BatchClock(origin: self.origin)
-    pedometer = Pedometer(origin: self.origin)
+    clock = BatchClock(origin: origin)
+    pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
   }
 
   /// Takes one sample; what follows from it goes into the sink before the call returns.
   public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
-    switch sample.time.isWithinLimit ? stamps.judge(sample) : .believed {
-    case .waits: return
-    case .believed: break
-    case .confirms:
-      for i in 0..<stamps.held.count { admit(stamps.held[i], into: &sink) }
-      stamps.release()
-    case .refutes: refuseHeld(into: &sink)
+    var visit = intake.receive(sample)
+    while let arrival = intake.next(&visit) {
+      if let fault = arrival.fault { sink.receive(fault) }
+      if arrival.verdict.isAdmitted { admit(arrival.entry, arrival.verdict, into: &sink) }
     }
-    admit(sample, into: &sink)
   }
 
-  private mutating func refuseHeld(into sink: inout some MotionSink) {
-    for i in 0..<stamps.held.count {
-      let lone = stamps.held[i]
-      sink.receive(SampleFault(.absurd, in: lone.reading.stream, at: lone.time))
-    }
-    stamps.release()
-  }
-
-  private mutating func admit(_ sample: Sample, into sink: inout some MotionSink) {
-    let verdict = gate.admit(sample)
-    if let fault = verdict.fault {
-      sink.receive(SampleFault(fault, in: sample.reading.stream, at: sample.time))
-    }
-    guard verdict.isAdmitted else { return }
+  private mutating func admit(
+    _ sample: Sample, _ verdict: SampleGate.Verdict, into sink: inout some MotionSink
+  ) {
     advance(to: sample.time, into: &sink)
-    coverage.insert(sample.reading.stream)
+    clock.hear(sample.stream)
     sink.receive(sample)
     switch sample.reading {
     case .acceleration(let a):
@@ -128,12 +107,15 @@ public struct MotionCoprocessor: Sendable {
 
   /// Ends the input: the running batch is closed and what is still held is decided.
   public mutating func finish(into sink: inout some MotionSink) {
-    refuseHeld(into: &sink)
-    pedometer.finish(at: now)
+    while let fault = intake.nextLone()?.fault { sink.receive(fault) }
+    pedometer.finish(at: clock.now)
     drainSteps(into: &sink)
-    vertical.finish(at: now)
+    vertical.finish(at: clock.now)
     drainFloors(into: &sink)
-    if clock.isRunning && !coverage.isEmpty { closeBatch(into: &sink) }
+    if clock.isRunning && !clock.coverage.isEmpty {
+      closeBatch(into: &sink)
+      clock.step()
+    }
     location.finish()
     drainTrack(into: &sink)
   }
@@ -148,7 +130,7 @@ public struct MotionCoprocessor: Sendable {
     if fusesMotion {
       let motion = attitude.process(
         acceleration: acceleration, isSaturated: verdict.isSaturated, at: time)
-      if time >= origin { sink.receive(motion) }
+      if time >= clock.origin { sink.receive(motion) }
     }
     if verdict.afterGap {
       pedometer.restart(at: time)
@@ -174,7 +156,7 @@ public struct MotionCoprocessor: Sendable {
     let update = altimeter.process(pressure: pressure, at: time)
     vertical.process(update)
     if vertical.isPressed { sink.receive(SampleFault(.pressed, in: .pressure, at: time)) }
-    if time >= origin {
+    if time >= clock.origin {
       sink.receive(update)
     } else {
       beforeOrigin = update
@@ -212,22 +194,17 @@ public struct MotionCoprocessor: Sendable {
   // MARK: - Time
 
   private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
-    guard time > now || !clock.isRunning else { return }
-    let silence = time.seconds(since: now)
-    now = max(now, time)
-    guard time >= origin else { return }
+    guard let silence = clock.advance(to: time) else { return }
     if var update = beforeOrigin {
       // What was known when the recording began is dated to its start.
-      update.time = origin
+      update.time = clock.origin
       sink.receive(update)
       beforeOrigin = nil
     }
     if !clock.isRunning { begin(at: time) }
-    while time >= clock.end {
-      let wasEmpty = coverage.isEmpty
+    while clock.isDue(at: time) {
       closeBatch(into: &sink)
-      // A second empty batch says nothing new: the clock jumps over a silence, however long.
-      if wasEmpty && time >= clock.end && !isBridged(silence) { clock.jump(to: time) }
+      clock.step(towards: time, isBridged: isBridged(silence))
     }
     guard location.hasBegun else { return }
     location.advance(to: time)
@@ -246,7 +223,6 @@ public struct MotionCoprocessor: Sendable {
     _ = pedometer.closeBatch(at: clock.start)
     floorsAscended = 0
     floorsDescended = 0
-    coverage = StreamCoverage()
   }
 
   private mutating func closeBatch(into sink: inout some MotionSink) {
@@ -258,14 +234,14 @@ public struct MotionCoprocessor: Sendable {
       walked.floorsAscended = floorsAscended
       walked.floorsDescended = floorsDescended
     }
-    let features = coverage.contains(.acceleration) ? window.features() : nil
+    let features = clock.coverage.contains(.acceleration) ? window.features() : nil
     let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
       reason: result.reason, isHandled: result.isHandled, isWatch: result.isWatch,
       pedometer: hasAccelerometer ? walked : nil,
-      excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: coverage)
+      excludesFloors: hasBarometer ? vertical.excludesClimb() : nil, coverage: clock.coverage)
     location.strideError = pedometer.strideCalibration.relativeError(of: DistanceByCadence())
     pedometer.follow(result.activity, at: end)
     location.process(batch)
@@ -274,8 +250,6 @@ public struct MotionCoprocessor: Sendable {
     sink.receive(batch)
     floorsAscended = 0
     floorsDescended = 0
-    coverage = StreamCoverage()
-    clock.step()
   }
 
   // MARK: - What waits
@@ -285,7 +259,7 @@ public struct MotionCoprocessor: Sendable {
       vertical.process(revision)
       location.process(revision)
       if revision.verdict == .confirmed { calibrateStep(&revision) }
-      if revision.time >= origin { sink.receive(revision) }
+      if revision.time >= clock.origin { sink.receive(revision) }
     }
     while let event = pedometer.nextEvent() { send(event, into: &sink) }
   }
@@ -296,7 +270,7 @@ public struct MotionCoprocessor: Sendable {
     let scale = pedometer.strideCalibration.scale(cadence: Double(cadence))
     calibrator.process(
       step: Float(length / scale), told: Float(length), cadence: cadence, at: step.time)
-    guard step.time >= origin else { return }
+    guard step.time >= clock.origin else { return }
     step.correction = owed.pay(stepOf: length, at: step.time)
     paid += step.correction
   }
@@ -312,12 +286,12 @@ public struct MotionCoprocessor: Sendable {
   }
 
   private func send(_ event: MotionEvent, into sink: inout some MotionSink) {
-    if event.time >= origin { sink.receive(event) }
+    if event.time >= clock.origin { sink.receive(event) }
   }
 
   private mutating func drainTrack(into sink: inout some MotionSink) {
     while let point = location.nextPoint() {
-      if point.time >= origin { sink.receive(point) }
+      if point.time >= clock.origin { sink.receive(point) }
     }
   }
 }

@@ -59,31 +59,39 @@ public struct MotionSnapshot: Equatable, Sendable {
   }
 
   /// Reads a snapshot.
-  public init(bytes: [UInt8]) throws(Damage) {
-    guard bytes.count >= 8 else {
-      throw bytes.starts(with: Self.magic.prefix(bytes.count))
-        ? .wrongLength(bytes.count) : .notASnapshot
-    }
-    guard bytes.starts(with: Self.magic) else { throw .notASnapshot }
-    var reader = ByteCursor(bytes: bytes, position: 4)
-    let version = Int(reader.next(2))
+  public init(bytes: [UInt8]) throws(Damage) { try self.init(reading: bytes.span) }
+
+  /// Reads a snapshot where it lies.
+  public init(reading bytes: Span<UInt8>) throws(Damage) {
+    let beginning = min(bytes.count, Self.magic.count)
+    guard Self.hasBytes(Self.magic, in: bytes, at: 0, count: beginning) else { throw .notASnapshot }
+    guard bytes.count >= 8 else { throw .wrongLength(bytes.count) }
+    var reader = ByteReader(position: 4)
+    let version = Int(reader.next(2, of: bytes))
     guard version >= 1, version <= Self.version else { throw .unknownVersion(version) }
-    let length = Int(reader.next(2))
+    let length = Int(reader.next(2, of: bytes))
     let count = Self.byteCount(version: version)
-    let isWhole = bytes.count == count || bytes.dropFirst(count).starts(with: Self.attachment)
+    let isWhole =
+      bytes.count == count || Self.hasBytes(Self.attachment, in: bytes, at: count, count: 4)
     guard isWhole, length == count - 8 else { throw .wrongLength(bytes.count) }
-    var check = ByteCursor(bytes: bytes, position: count - 4)
-    guard UInt32(check.next(4)) == Self.checkSum(bytes[..<(count - 4)]) else {
-      throw .wrongCheckSum
-    }
-    let lessons = UInt32(reader.next(4))
-    let metres = reader.nextDouble()
+    var check = ByteReader(position: count - 4)
+    guard UInt32(check.next(4, of: bytes)) == Self.checkSum(bytes.extracting(first: count - 4))
+    else { throw .wrongCheckSum }
+    strideCalibration = try Self.stride(&reader, bytes)
+    if version > 1 { sensorCalibration = try Self.sensors(&reader, bytes) }
+  }
+
+  private static func stride(
+    _ reader: inout ByteReader, _ bytes: Span<UInt8>
+  ) throws(Damage) -> StrideCalibration {
+    let lessons = UInt32(reader.next(4, of: bytes))
+    let metres = reader.nextDouble(of: bytes)
     var logarithms = SIMD4<Double>.zero
-    for i in 0..<4 { logarithms[i] = reader.nextDouble() }
+    for i in 0..<4 { logarithms[i] = reader.nextDouble(of: bytes) }
     var covariance = PaceCovariance(shared: 0, own: .zero)
     for i in 0..<4 {
       for j in i..<4 {
-        let value = reader.nextDouble()
+        let value = reader.nextDouble(of: bytes)
         covariance[i, j] = value
         covariance[j, i] = value
       }
@@ -92,18 +100,17 @@ public struct MotionSnapshot: Equatable, Sendable {
       let calibration = StrideCalibration(
         logarithms: logarithms, covariance: covariance, lessons: lessons, metres: metres)
     else { throw .absurd }
-    strideCalibration = calibration
-    if version > 1 { sensorCalibration = try Self.sensors(&reader) }
+    return calibration
   }
 
   private static func sensors(
-    _ reader: inout ByteCursor
+    _ reader: inout ByteReader, _ bytes: Span<UInt8>
   ) throws(Damage) -> SensorCalibration? {
-    let bias = reader.nextVector()
-    let biasDeviation = reader.nextDouble()
-    let ownField = reader.nextVector()
-    let ownFieldDeviation = reader.nextDouble()
-    let delay = reader.nextDouble()
+    let bias = reader.nextVector(of: bytes)
+    let biasDeviation = reader.nextDouble(of: bytes)
+    let ownField = reader.nextVector(of: bytes)
+    let ownFieldDeviation = reader.nextDouble(of: bytes)
+    let delay = reader.nextDouble(of: bytes)
     if biasDeviation == 0 { return nil }
     guard
       let calibration = SensorCalibration(
@@ -113,44 +120,52 @@ public struct MotionSnapshot: Equatable, Sendable {
     return calibration
   }
 
+  private static func hasBytes(
+    _ expected: [UInt8], in bytes: Span<UInt8>, at start: Int, count: Int
+  ) -> Bool {
+    guard bytes.count >= start + count else { return false }
+    for i in 0..<count where bytes[start + i] != expected[i] { return false }
+    return true
+  }
+
   /// The snapshot as bytes; the same on every platform.
   public var bytes: [UInt8] {
-    var bytes = Self.magic
-    bytes.reserveCapacity(Self.byteCount)
-    Self.append(UInt64(Self.version), 2, to: &bytes)
-    Self.append(UInt64(Self.byteCount - 8), 2, to: &bytes)
-    Self.append(UInt64(strideCalibration.lessons), 4, to: &bytes)
-    Self.append(strideCalibration.metres.bitPattern, 8, to: &bytes)
-    for i in 0..<4 { Self.append(strideCalibration.logarithms[i].bitPattern, 8, to: &bytes) }
-    for i in 0..<4 {
-      for j in i..<4 { Self.append(strideCalibration.covariance[i, j].bitPattern, 8, to: &bytes) }
-    }
-    appendSensors(to: &bytes)
-    Self.append(UInt64(Self.checkSum(bytes[...])), 4, to: &bytes)
+    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+    var room = bytes.mutableSpan
+    write(into: &room)
     return bytes
   }
 
-  private func appendSensors(to bytes: inout [UInt8]) {
-    let bias = sensorCalibration?.gyroscopeBias ?? .zero
-    let field = sensorCalibration?.ownField ?? .zero
-    for number in [
-      bias.x, bias.y, bias.z, sensorCalibration?.gyroscopeBiasDeviation ?? 0,
-      field.x, field.y, field.z, sensorCalibration?.ownFieldDeviation ?? 0,
-      sensorCalibration?.fieldDelay ?? 0,
-    ] {
-      Self.append(number.bitPattern, 8, to: &bytes)
+  /// Writes the snapshot to the beginning of `bytes`.
+  ///
+  /// - Precondition: `bytes` has room for ``byteCount``.
+  public func write(into bytes: inout MutableSpan<UInt8>) {
+    var writer = ByteWriter()
+    for byte in Self.magic { writer.append(UInt64(byte), 1, to: &bytes) }
+    writer.append(UInt64(Self.version), 2, to: &bytes)
+    writer.append(UInt64(Self.byteCount - 8), 2, to: &bytes)
+    writer.append(UInt64(strideCalibration.lessons), 4, to: &bytes)
+    writer.append(strideCalibration.metres, to: &bytes)
+    for i in 0..<4 { writer.append(strideCalibration.logarithms[i], to: &bytes) }
+    for i in 0..<4 {
+      for j in i..<4 { writer.append(strideCalibration.covariance[i, j], to: &bytes) }
     }
-  }
-
-  private static func append(_ value: UInt64, _ count: Int, to bytes: inout [UInt8]) {
-    for i in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * i))) }
+    writer.append(sensorCalibration?.gyroscopeBias ?? .zero, to: &bytes)
+    writer.append(sensorCalibration?.gyroscopeBiasDeviation ?? 0, to: &bytes)
+    writer.append(sensorCalibration?.ownField ?? .zero, to: &bytes)
+    writer.append(sensorCalibration?.ownFieldDeviation ?? 0, to: &bytes)
+    writer.append(sensorCalibration?.fieldDelay ?? 0, to: &bytes)
+    let sum = Self.checkSum(bytes.span.extracting(first: Self.byteCount - 4))
+    writer.append(UInt64(sum), 4, to: &bytes)
   }
 
   /// CRC-32 (ISO 3309, as in zip), bit by bit: snapshots are short.
-  package static func checkSum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  package static func checkSum(_ bytes: ArraySlice<UInt8>) -> UInt32 { checkSum(bytes.span) }
+
+  private static func checkSum(_ bytes: Span<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      crc ^= UInt32(byte)
+    for i in 0..<bytes.count {
+      crc ^= UInt32(bytes[i])
       for _ in 0..<8 { crc = (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
     return ~crc
@@ -158,22 +173,43 @@ public struct MotionSnapshot: Equatable, Sendable {
 }
 
 /// Reads numbers from bytes whose length has been checked.
-private struct ByteCursor {
-  let bytes: [UInt8]
+private struct ByteReader {
   var position: Int
 
-  mutating func next(_ count: Int) -> UInt64 {
+  mutating func next(_ count: Int, of bytes: Span<UInt8>) -> UInt64 {
     var value: UInt64 = 0
     for i in 0..<count { value |= UInt64(bytes[position + i]) << UInt64(8 * i) }
     position += count
     return value
   }
 
-  mutating func nextDouble() -> Double { Double(bitPattern: next(8)) }
+  mutating func nextDouble(of bytes: Span<UInt8>) -> Double {
+    Double(bitPattern: next(8, of: bytes))
+  }
 
-  mutating func nextVector() -> Vector3 {
-    let x = nextDouble()
-    let y = nextDouble()
-    return Vector3(x, y, nextDouble())
+  mutating func nextVector(of bytes: Span<UInt8>) -> Vector3 {
+    let x = nextDouble(of: bytes)
+    let y = nextDouble(of: bytes)
+    return Vector3(x, y, nextDouble(of: bytes))
+  }
+}
+
+/// Writes numbers to bytes that have room for them.
+private struct ByteWriter {
+  private var position = 0
+
+  mutating func append(_ value: UInt64, _ count: Int, to bytes: inout MutableSpan<UInt8>) {
+    for i in 0..<count { bytes[position + i] = UInt8(truncatingIfNeeded: value >> UInt64(8 * i)) }
+    position += count
+  }
+
+  mutating func append(_ value: Double, to bytes: inout MutableSpan<UInt8>) {
+    append(value.bitPattern, 8, to: &bytes)
+  }
+
+  mutating func append(_ value: Vector3, to bytes: inout MutableSpan<UInt8>) {
+    append(value.x, to: &bytes)
+    append(value.y, to: &bytes)
+    append(value.z, to: &bytes)
   }
 }

@@ -5,7 +5,7 @@
 /// after a step of more than a minute wait for a later one: a true silence costs a delay of one
 /// sample and loses nothing; a damaged stamp is dropped when time goes on where it was, or when
 /// nothing follows.
-struct TimestampValidator {
+struct TimestampValidator<Entry: IncomingSample> {
   /// What to do with a sample.
   enum Verdict {
     /// Its stamp fits.
@@ -20,15 +20,15 @@ struct TimestampValidator {
 
   /// Nanoseconds that a stamp may lie ahead without being doubted: more than any source delivers at
   /// once, less than what may be lost to one damaged stamp.
-  static let longestStep: Int64 = 60_000_000_000
+  static var longestStep: Int64 { 60_000_000_000 }
 
   /// Samples that wait. When there is no more room, so many cannot be wrong.
-  private(set) var held = FixedQueue(capacity: 8, filler: Sample(.pressure(0), at: .zero))
+  private(set) var held = FixedQueue(capacity: 8, filler: Entry.filler)
   private var newest: Int64?
   private var allowed = longestStep
 
   /// Judges a sample within `SensorTime.limit`; a sample that waits is kept.
-  mutating func judge(_ sample: Sample) -> Verdict {
+  mutating func judge(_ sample: Entry) -> Verdict {
     let t = sample.time.nanoseconds
     guard let newest else {
       self.newest = t
@@ -51,6 +51,6 @@ struct TimestampValidator {
     return .waits
   }
 
-  /// Forgets those that waited.
-  mutating func release() { held.removeAll() }
+  /// Gives up the oldest of those that wait.
+  mutating func release() -> Entry? { held.popFirst() }
 }

@@ -1,0 +1,8 @@
+#include "arena_bytes.h"
+#include "handle.h"
+
+const coremotion_profile coremotion_profile_motion = COREMOTION_PRIVATE_PROFILE(
+  motion,
+  1u << COREMOTION_ACCELERATION | 1u << COREMOTION_ROTATION_RATE | 1u << COREMOTION_MAGNETIC_FIELD | 1u << COREMOTION_LOCATION
+    | 1u << COREMOTION_WALL_CLOCK,
+  1u << COREMOTION_ATTITUDE | 1u << COREMOTION_FAULT, 0, COREMOTION_PRIVATE_MOTION_ARENA);

@@ -1,0 +1,128 @@
+/// What ``StepCoprocessor`` gives, and what the owner is doing, from an accelerometer and the host's
+/// hints.
+///
+/// The parts and the bits are those of ``MotionCoprocessor`` where it hears these two streams alone; there is
+/// no memory for the others. Messages are step revisions, pauses, resumes, trips, batches, and
+/// faults. No allocation after `init`.
+public struct ActivityCoprocessor: Sendable {
+  /// What is known of the owner's steps, given before the first sample and kept for the next time
+  /// (``MotionSnapshot``).
+  public var strideCalibration: StrideCalibration {
+    get { pedometer.strideCalibration }
+    set { pedometer.strideCalibration = newValue }
+  }
+  /// What the host said (R52, R62); it stays true when a coprocessor begins anew.
+  public var hints: HostHints {
+    get { activity.hints }
+    set { activity.hints = newValue }
+  }
+
+  private var intake = SampleIntake<Sample>()
+  private var clock: BatchClock
+  private var resampler = UniformResampler()
+  private var window = FeatureWindow()
+  private var pedometer: Pedometer
+  private var activity = ActivityRecognizer()
+  private var hasAccelerometer = false
+
+  /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
+  /// taken as zero.
+  public init(origin: SensorTime = .zero) {
+    clock = BatchClock(origin: origin)
+    pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
+  }
+
+  /// Takes one sample, whose messages go into the sink before the call returns; those that are neither an acceleration nor
+  /// a hint are passed over.
+  public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
+    guard sample.stream == .acceleration || sample.stream == .hint else { return }
+    var visit = intake.receive(sample)
+    while let arrival = intake.next(&visit) {
+      if let fault = arrival.fault { sink.receive(fault) }
+      if arrival.verdict.isAdmitted { admit(arrival.entry, arrival.verdict, into: &sink) }
+    }
+  }
+
+  /// Ends the input: the running batch is closed and what is still held is decided.
+  public mutating func finish(into sink: inout some MotionSink) {
+    while let fault = intake.nextLone()?.fault { sink.receive(fault) }
+    pedometer.finish(at: clock.now)
+    drainSteps(into: &sink)
+    guard clock.isRunning && !clock.coverage.isEmpty else { return }
+    closeBatch(into: &sink)
+    clock.step()
+  }
+
+  private mutating func admit(
+    _ sample: Sample, _ verdict: SampleGate.Verdict, into sink: inout some MotionSink
+  ) {
+    advance(to: sample.time, into: &sink)
+    clock.hear(sample.stream)
+    sink.receive(sample)
+    switch sample.reading {
+    case .acceleration(let value):
+      process(acceleration: value, verdict, at: sample.time, into: &sink)
+    case .hint(let hint):
+      activity.process(hint)
+    default: break
+    }
+  }
+
+  private mutating func process(
+    acceleration: Vector3, _ verdict: SampleGate.Verdict, at time: SensorTime,
+    into sink: inout some MotionSink
+  ) {
+    hasAccelerometer = true
+    if verdict.afterGap {
+      pedometer.restart(at: time)
+      window.restart()
+      activity.restart()
+      drainSteps(into: &sink)
+    }
+    var grid = resampler
+    grid.process(acceleration, at: time) { value, gridTime in
+      window.process(value, at: gridTime)
+      pedometer.process(value, at: gridTime)
+    }
+    resampler = grid
+    drainSteps(into: &sink)
+  }
+
+  private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
+    guard clock.advance(to: time) != nil else { return }
+    if !clock.isRunning {
+      clock.jump(to: time)
+      // What happened before the origin is in no batch.
+      _ = pedometer.closeBatch(at: clock.start)
+    }
+    while clock.isDue(at: time) {
+      closeBatch(into: &sink)
+      clock.step(towards: time)
+    }
+  }
+
+  private mutating func closeBatch(into sink: inout some MotionSink) {
+    let end = clock.end
+    let walked = pedometer.closeBatch(at: end)
+    let features = clock.coverage.contains(.acceleration) ? window.features() : nil
+    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
+    while let event = activity.nextEvent() { send(event, into: &sink) }
+    pedometer.follow(result.activity, at: end)
+    sink.receive(
+      MotionBatch(
+        start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
+        reason: result.reason, isHandled: result.isHandled, isWatch: result.isWatch,
+        pedometer: hasAccelerometer ? walked : nil, coverage: clock.coverage))
+  }
+
+  private mutating func drainSteps(into sink: inout some MotionSink) {
+    while let revision = pedometer.nextRevision() {
+      if revision.time >= clock.origin { sink.receive(revision) }
+    }
+    while let event = pedometer.nextEvent() { send(event, into: &sink) }
+  }
+
+  private func send(_ event: MotionEvent, into sink: inout some MotionSink) {
+    if event.time >= clock.origin { sink.receive(event) }
+  }
+}

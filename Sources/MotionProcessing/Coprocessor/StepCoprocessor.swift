@@ -1,0 +1,107 @@
+/// Steps, distance, pace, cadence, pause and resume from an accelerometer, in little memory.
+///
+/// ```swift
+/// var coprocessor = StepCoprocessor()
+/// coprocessor.process(acceleration: Vector3(0, 0, -1), at: time, into: &sink)
+/// ```
+///
+/// The parts and the bits are those of ``MotionCoprocessor`` where it hears nothing but an
+/// accelerometer, with one difference: nobody tells the pedometer what its owner is doing, so steps are
+/// counted on a bicycle too. Messages are step revisions, pauses and resumes, batches whose activity is
+/// unknown, and faults. No allocation after `init`.
+public struct StepCoprocessor: Sendable {
+  /// What is known of the owner's steps, given before the first sample and kept for the next time
+  /// (``MotionSnapshot``).
+  public var strideCalibration: StrideCalibration {
+    get { pedometer.strideCalibration }
+    set { pedometer.strideCalibration = newValue }
+  }
+
+  private var intake = SampleIntake<AccelerationSample>()
+  private var clock: BatchClock
+  private var resampler = UniformResampler()
+  private var pedometer: Pedometer
+
+  /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
+  /// taken as zero.
+  public init(origin: SensorTime = .zero) {
+    clock = BatchClock(origin: origin)
+    pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
+  }
+
+  /// Takes one sample; those that are no acceleration are passed over.
+  public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
+    guard case .acceleration(let value) = sample.reading else { return }
+    process(acceleration: value, at: sample.time, into: &sink)
+  }
+
+  /// Takes an acceleration, g with Core Motion's sign; what follows from it goes into the sink before
+  /// the call returns.
+  public mutating func process(
+    acceleration: Vector3, at time: SensorTime, into sink: inout some MotionSink
+  ) {
+    var visit = intake.receive(AccelerationSample(time: time, value: acceleration))
+    while let arrival = intake.next(&visit) {
+      if let fault = arrival.fault { sink.receive(fault) }
+      if arrival.verdict.isAdmitted { admit(arrival, into: &sink) }
+    }
+  }
+
+  /// Ends the input: the running batch is closed and what is still held is decided.
+  public mutating func finish(into sink: inout some MotionSink) {
+    while let fault = intake.nextLone()?.fault { sink.receive(fault) }
+    pedometer.finish(at: clock.now)
+    drain(into: &sink)
+    guard clock.isRunning && !clock.coverage.isEmpty else { return }
+    closeBatch(into: &sink)
+    clock.step()
+  }
+
+  private mutating func admit(
+    _ arrival: SampleIntake<AccelerationSample>.Arrival, into sink: inout some MotionSink
+  ) {
+    let time = arrival.entry.time
+    advance(to: time, into: &sink)
+    clock.hear(.acceleration)
+    sink.receive(Sample(.acceleration(arrival.entry.value), at: time))
+    if arrival.verdict.afterGap {
+      pedometer.restart(at: time)
+      drain(into: &sink)
+    }
+    var grid = resampler
+    grid.process(arrival.entry.value, at: time) { value, gridTime in
+      pedometer.process(value, at: gridTime)
+    }
+    resampler = grid
+    drain(into: &sink)
+  }
+
+  private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
+    guard clock.advance(to: time) != nil else { return }
+    if !clock.isRunning {
+      clock.jump(to: time)
+      // What happened before the origin is in no batch.
+      _ = pedometer.closeBatch(at: clock.start)
+    }
+    while clock.isDue(at: time) {
+      closeBatch(into: &sink)
+      clock.step(towards: time)
+    }
+  }
+
+  private mutating func closeBatch(into sink: inout some MotionSink) {
+    sink.receive(
+      MotionBatch(
+        start: clock.start, end: clock.end, activity: .undecided, evidence: nil,
+        pedometer: pedometer.closeBatch(at: clock.end), coverage: clock.coverage))
+  }
+
+  private mutating func drain(into sink: inout some MotionSink) {
+    while let revision = pedometer.nextRevision() {
+      if revision.time >= clock.origin { sink.receive(revision) }
+    }
+    while let event = pedometer.nextEvent() {
+      if event.time >= clock.origin { sink.receive(event) }
+    }
+  }
+}

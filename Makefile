@@ -141,7 +141,7 @@ DESTDIR ?=
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
-EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
+EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
@@ -401,7 +401,7 @@ tsan: need-build
 
 # Live steps are told line by line, into a pipe too, and the program ends with the recording. The walk
 # has 257 steps.
-examples: need-documents
+examples: need-documents test-library
 	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/newcomer $(subst --scratch-path .build,--scratch-path $(CURDIR)/.build,$(CLIENT))
@@ -472,7 +472,7 @@ platforms: arm same-bits
 
 arm: need-swift
 	$(SWIFT) build --scratch-path .build-arm --triple armv7em-none-none-eabi -c release \
-	  --target MotionGestures $(EMBEDDED)
+	  --target MotionGestures $(EMBEDDED) -Xswiftc -Osize
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
 same-bits: need-wasm probe page-module program

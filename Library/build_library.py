@@ -19,8 +19,7 @@ HEADER = HERE.parent / "Sources/CMotionC/include/coremotion.h"
 MODULES = ("MotionProcessing", "MotionC", "CMotionC")
 # Arrays of the core are taken out of the handle's own memory, not from the C library's heap (decision 0039).
 OWN_MEMORY = {
-    "malloc": "coremotion_private_malloc",
-    "posix_memalign": "coremotion_private_posix_memalign",
+    "posix_memalign": "coremotion_private_allocate",
     "free": "coremotion_private_free",
 }
 
@@ -43,7 +42,7 @@ def main():
 # ---- Making ----
 
 def make(objects: Path, output: Path):
-    files = [str(f) for module in MODULES for f in sorted((objects / f"{module}.build").rglob("*.o"))]
+    files = [f for module in MODULES for f in sorted((objects / f"{module}.build").rglob("*.o"))]
     if not files:
         sys.exit(f"{objects} has no objects of {', '.join(MODULES)}: expected what `make library` builds there.")
     shutil.rmtree(output, ignore_errors=True)
@@ -51,10 +50,16 @@ def make(objects: Path, output: Path):
     names = output / "exported"
     names.write_text("".join(f"{name}\n" for name in exported()))
     whole = output / "coremotion.o"
-    run("ld", "-r", "-o", whole, *files)
-    run("objcopy", *[f"--redefine-sym={old}={new}" for old, new in OWN_MEMORY.items()], whole)
+    pieces = output / "objects"
+    pieces.mkdir()
+    for number, file in enumerate(files):
+        # Before they are one: a name that is wanted and one that is there would stay two.
+        run("objcopy", *[f"--redefine-sym={old}={new}" for old, new in OWN_MEMORY.items()], file, pieces / f"{number}.o")
+    # What no function of the header leads to is left out: of Swift's library most, strings and hashing among it.
+    run("ld", "-r", "--gc-sections", *[f"--undefined={name}" for name in exported()], "-o", whole, *sorted(pieces.iterdir()))
+    shutil.rmtree(pieces)
     # What the program does not name is local; sections of functions stay, so that a linker can leave them out.
-    run("objcopy", f"--keep-global-symbols={names}", "--strip-debug", "--remove-section=.swift1_autolink_entries",
+    run("objcopy", f"--keep-global-symbols={names}", "--strip-unneeded", "--remove-section=.swift1_autolink_entries",
         "--remove-section=.swift_modhash", whole)
     run("ar", "rcs", output / "libcoremotion.a", whole)
     script = output / "coremotion.map"

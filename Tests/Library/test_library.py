@@ -16,6 +16,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "Library"))
 import build_library  # noqa: E402
 
+# What the core may ask of a C library: no heap, no files, no locale.
+WANTED = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_"}
 # What a shared library for C may need, and nothing of Swift's runtime.
 USUAL_LIBRARIES = {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
@@ -77,6 +79,8 @@ def check_symbols(checks: Checks, root: Path):
     archive = sorted({line.split()[-1] for line in run("nm", "-g", "--defined-only", root / "lib/libcoremotion.a").stdout.splitlines()
                       if " " in line})
     checks.check("the static library names the same", archive == build_library.exported(), str(archive))
+    wanted = {line.split()[-1] for line in run("nm", "-u", root / "lib/libcoremotion.a").stdout.splitlines() if " U " in line}
+    checks.check("it asks the C library for roots and copies alone", wanted <= WANTED, str(wanted - WANTED))
     needed = {line.split("[")[1].rstrip("]") for line in run("readelf", "-d", library).stdout.splitlines() if "(NEEDED)" in line}
     checks.check("it needs the C library alone", needed <= USUAL_LIBRARIES, str(needed))
     words = run("strings", "-a", library).stdout

@@ -29,6 +29,8 @@ report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy pop
 package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
 packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
   umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
+library_DEBS := $(python_DEBS) binutils/program/objcopy
+strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -129,10 +131,17 @@ LOOK := Documentation/look
 GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
   Documentation/results/morning.svg Documentation/reference/architecture.md $(LOOK)/day.svg
 
+# The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
+# programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
+LIBRARY_BUILD := .build-library
+LIBRARY := dist/library
+PREFIX ?= /usr/local
+DESTDIR ?=
+
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
-EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
+EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
@@ -144,6 +153,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
+  library install-library test-library need-library need-strangers \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
 help:
@@ -159,6 +169,9 @@ help:
 	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make package     Debian packages with manual pages, into dist/packages"
+	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
+	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
+	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -278,6 +291,23 @@ package: need-package
 	$(SWIFT) build $(PACKAGED) --product coremotiond
 	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
 
+# libcoremotion for this machine, shared and static, with its header.
+library: need-library
+	$(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
+	  --target MotionC $(EMBEDDED) -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -fPIC \
+	  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+	$(PYTHON) Library/build_library.py $(LIBRARY_BUILD)/release $(LIBRARY)
+
+install-library: library
+	$(PYTHON) Library/build_library.py $(LIBRARY) --install '$(PREFIX)' $(if $(DESTDIR),--destdir '$(DESTDIR)')
+
+# Installed into a folder of its own, and used as strangers use it.
+test-library: library program need-strangers
+	rm -rf $(LIBRARY_BUILD)/walk
+	.build/release/coremotion convert '$(WALK)' $(LIBRARY_BUILD)/walk --to csv
+	$(PYTHON) Tests/Library/test_library.py $(LIBRARY) $(LIBRARY_BUILD)/walk/accelerometer.csv \
+	  $$(.build/release/coremotion analyze '$(WALK)' --json | $(PYTHON) -c 'import json, sys; print(json.load(sys.stdin)["recordings"][0]["totals"]["steps"])')
+
 # The static library against hostile calls; memory, ring and buffers end where a page begins that nobody may touch.
 test-c: library
 	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
@@ -379,7 +409,7 @@ tsan: need-build
 
 # Live steps are told line by line, into a pipe too, and the program ends with the recording. The walk
 # has 257 steps.
-examples: need-documents
+examples: need-documents test-library
 	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/newcomer $(subst --scratch-path .build,--scratch-path $(CURDIR)/.build,$(CLIENT))
@@ -450,7 +480,7 @@ platforms: arm same-bits
 
 arm: need-swift
 	$(SWIFT) build --scratch-path .build-arm --triple armv7em-none-none-eabi -c release \
-	  --target MotionGestures $(EMBEDDED)
+	  --target MotionGestures $(EMBEDDED) -Xswiftc -Osize
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
 same-bits: need-wasm probe page-module program
@@ -609,7 +639,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-library .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -620,7 +650,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-package need-packaged need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-library need-strangers need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -571,6 +571,8 @@ fuzz-door: need-library
 	$(SWIFT) build --scratch-path Fuzz/.build-door --triple $(shell uname -m)-unknown-linux-gnu -c release \
 	  --target MotionC $(EMBEDDED) -Xswiftc -O -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
 	Fuzz/Door/build Fuzz/.build-door/release Fuzz/.build-door/fuzz-door
+	@mkdir -p Fuzz/.build-corpus
+	Fuzz/.build-door/fuzz-door --seeds Fuzz/.build-corpus
 	FUZZ=Fuzz/.build-door/fuzz-door Fuzz/run $(FUZZ_SECONDS)
 	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
 

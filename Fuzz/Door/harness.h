@@ -23,4 +23,7 @@ void read_calls(const uint8_t *bytes, size_t count);
 /* Bytes as a snapshot, with its check sum or one that is made to fit. */
 void read_snapshot(const uint8_t *bytes, size_t count);
 
+/* Inputs to begin with, in folders that are named as the harnesses: a walk through each profile, and snapshots that are right. */
+void write_seeds(const char *folder);
+
 #endif

@@ -1,4 +1,4 @@
-/* `fuzz-door HARNESS [options and folders of libFuzzer]`; without any, it names the harnesses. */
+/* `fuzz-door HARNESS [options and folders of libFuzzer]`, or `fuzz-door --seeds FOLDER`; without any, it names the harnesses. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -20,8 +20,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
   for (size_t i = 0; i < sizeof harnesses / sizeof *harnesses; i++)
     if (*count > 1 && strcmp((*arguments)[1], harnesses[i].name) == 0) chosen = harnesses[i].read;
+  if (*count == 3 && strcmp((*arguments)[1], "--seeds") == 0) {
+    write_seeds((*arguments)[2]);
+    exit(0);
+  }
   if (chosen == NULL) {
-    puts("fuzz-door HARNESS [options of libFuzzer]");
+    puts("fuzz-door HARNESS [options of libFuzzer], or --seeds FOLDER");
     for (size_t i = 0; i < sizeof harnesses / sizeof *harnesses; i++) printf("  %s\n", harnesses[i].name);
     exit(0);
   }

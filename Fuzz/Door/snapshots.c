@@ -31,7 +31,12 @@ static void use(coremotion *handle, const uint8_t *bytes, int is_everything) {
   uint8_t saved[208];
   size_t used = 0;
   MUST(coremotion_save(handle, saved, sizeof saved, &used) == COREMOTION_OK);
-  if (is_everything && bytes[4] == 2) MUST(memcmp(saved, bytes, sizeof saved) == 0);
+  if (is_everything && bytes[4] == 2) {
+    /* Where the deviation of the bias is zero, nothing is known of the sensors, whatever stands beside it. */
+    double deviation;
+    memcpy(&deviation, bytes + 156, sizeof deviation);
+    MUST(memcmp(saved, bytes, deviation == 0 ? 132 : sizeof saved) == 0);
+  }
   MUST(coremotion_restore(handle, saved, used) == COREMOTION_OK);
   for (int64_t i = 0; i < 400; i++) {
     int64_t time = i * 20000000;

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+void test_arenas(void);
 void test_pointers_and_sizes(void);
 void test_order_of_calls(void);
 void test_samples(void);
@@ -17,6 +18,9 @@ void test_random_calls(void);
 void test_a_day(void);
 
 int main(void) {
+  test_arenas();
+  /* With too small an arena no handle can be made. */
+  if (failures > 0) return 1;
   test_pointers_and_sizes();
   test_order_of_calls();
   test_samples();

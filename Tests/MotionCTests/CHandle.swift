@@ -38,6 +38,8 @@ final class CHandle {
     profile.initialize(to: name.table)
     size = coremotion_size(profile)
     memory = .allocate(byteCount: size, alignment: Int(COREMOTION_ALIGNMENT))
+    // Nothing may be taken for zero.
+    memory.initializeMemory(as: UInt8.self, repeating: 0xA5, count: size)
     ring =
       ringSize == 0
       ? nil : .allocate(byteCount: ringSize, alignment: Int(COREMOTION_ALIGNMENT))

@@ -7,7 +7,7 @@ struct RingTests {
   @Test(
     "Polled in buffers of any size, the ring gives what the callback got", arguments: [1, 2, 3, 4])
   func polled(seed: Int) {
-    let handle = CHandle(.everything, ringSize: 8192)
+    let handle = CHandle(.everything, ringSize: 32_768)
     var random = SplitMix64(seed: UInt64(seed))
     var polled: [UInt8] = []
     for sample in TestSamples.life {

@@ -4,24 +4,27 @@
  * altitude and floors, a track. All algorithms are causal, of fixed state, and give the same bits on every platform.
  *
  *   static unsigned char memory[16384] __attribute__((aligned(COREMOTION_ALIGNMENT)));
+ *   coremotion_options options = {.size = sizeof options, .receive = hear};
  *   coremotion *core;
- *   coremotion_init(memory, sizeof memory, COREMOTION_STEPS, NULL, &core);
+ *   coremotion_init(memory, sizeof memory, COREMOTION_STEPS, &options, &core);
  *   coremotion_process_vectors(core, COREMOTION_ACCELERATION, times_ns, xyz_g, count);
- *   coremotion_poll(core, records, sizeof records, &used);
+ *   coremotion_finish(core);
  *
  * Memory. A handle lives in memory that the caller gives and keeps; nothing is taken from a heap, and nothing at all after
  * `coremotion_init`. The profile says how much (`coremotion_size`). Nothing is written outside of it, of the ring, and of what a call is
  * given to write to. `coremotion_destroy` needs not be called where the memory is simply used for something else.
  *
- * Threads. A handle is used by one thread at a time; different handles may be used by different threads at once. There is no
- * global state. A callback may call what only asks (`coremotion_lost`, `coremotion_status_text`, …); calls that change the handle it came
- * from answer `COREMOTION_BUSY`.
+ * Threads. A handle is used by one thread at a time; different handles may be used by different threads at once. On chips, whose
+ * threads are a matter of the system in use, no two calls of `coremotion_init` and `coremotion_reset` may run at once. A callback
+ * may call what only asks (`coremotion_lost`, `coremotion_status_text`, …); all others of the handle it came from answer
+ * `COREMOTION_BUSY`. The handle's memory must not be given to `coremotion_init` meanwhile.
  *
  * Errors. Every call answers a status; below zero, nothing was changed. Bad samples (not finite, absurd, late, repeated) are no
- * error: they are dropped, counted, and told as `COREMOTION_FAULT` records.
+ * error: they are dropped and told as `COREMOTION_FAULT` records. So are samples of a stream, and hints of a kind or value, that this
+ * library does not know.
  *
- * Conventions. Times are nanoseconds of one monotonic clock of the device, of any beginning, within ±3.15576e18 (a hundred years). Axes are those of the device:
- * x to the right, y to the top, z out of the screen. Numbers that are not known are NaN. No field is an enumeration, so that short
+ * Conventions. Times are nanoseconds of one monotonic clock of the device, of any beginning, within ±3.15576e18 (a hundred years).
+ * Axes are those of the device: x to the right, y to the top, z out of the screen. Numbers that are not known are NaN. No field is an enumeration, so that short
  * enumerations of a compiler do not matter; all structures have the same layout in C99 and C++ on 32 and 64 bits.
  *
  * Licence: MIT.
@@ -113,7 +116,7 @@ typedef uint32_t coremotion_stream;
 typedef struct coremotion_sample {
   int64_t time_ns;
   coremotion_stream stream;
-  uint32_t zero;                 /* 0 */
+  uint32_t zero;                 /* not looked at; 0, so that a later version may */
   union {
     double xyz[3];               /* acceleration, rotation rate, magnetic field */
     double pressure_kpa;

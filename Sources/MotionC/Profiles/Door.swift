@@ -8,8 +8,7 @@ enum Door<Core: Profile> {
 
   static func begin(_ handle: Handle) {
     let origin = SensorTime(nanoseconds: handle.pointee.options.origin_ns)
-    // In place: a copy on the way would need the stack of a desktop.
-    handle.pointee.core.bindMemory(to: Core.self, capacity: 1).initialize(to: Core(origin: origin))
+    Core.make(at: handle.pointee.core.bindMemory(to: Core.self, capacity: 1), origin: origin)
   }
 
   static func end(_ handle: Handle) {

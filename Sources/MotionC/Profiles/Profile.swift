@@ -3,7 +3,7 @@ import MotionProcessing
 
 /// A coprocessor behind the door: one profile.
 protocol Profile {
-  init(origin: SensorTime)
+  static func make(at place: UnsafeMutablePointer<Self>, origin: SensorTime)
   mutating func process(_ sample: Sample, into sink: inout some MotionSink)
   mutating func finish(into sink: inout some MotionSink)
 

@@ -32,6 +32,20 @@ public struct ActivityCoprocessor: Sendable {
     pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
   }
 
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// and stacks are what small devices lack most. Every stored property is in it.
+  package static func make(at place: UnsafeMutablePointer<ActivityCoprocessor>, origin: SensorTime)
+  {
+    let origin = origin.isWithinLimit ? origin : .zero
+    lay(SampleIntake(), at: &place.pointee.intake)
+    lay(BatchClock(origin: origin), at: &place.pointee.clock)
+    lay(UniformResampler(), at: &place.pointee.resampler)
+    lay(FeatureWindow(), at: &place.pointee.window)
+    lay(Pedometer(origin: origin), at: &place.pointee.pedometer)
+    lay(ActivityRecognizer(), at: &place.pointee.activity)
+    lay(false, at: &place.pointee.hasAccelerometer)
+  }
+
   /// Takes one sample, whose messages go into the sink before the call returns; those that are neither an acceleration nor
   /// a hint are passed over.
   public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {

@@ -12,7 +12,7 @@ public struct AttitudeCoprocessor: Sendable {
     set { attitude.calibration = newValue }
   }
 
-  private let origin: SensorTime
+  private var origin: SensorTime
   private var intake = SampleIntake<Sample>()
   private var attitude = AttitudeFilter()
 
@@ -20,6 +20,15 @@ public struct AttitudeCoprocessor: Sendable {
   /// origin beyond `SensorTime.limit` is taken as zero.
   public init(origin: SensorTime = .zero) {
     self.origin = origin.isWithinLimit ? origin : .zero
+  }
+
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// and stacks are what small devices lack most. Every stored property is in it.
+  package static func make(at place: UnsafeMutablePointer<AttitudeCoprocessor>, origin: SensorTime)
+  {
+    lay(origin.isWithinLimit ? origin : .zero, at: &place.pointee.origin)
+    lay(SampleIntake(), at: &place.pointee.intake)
+    lay(AttitudeFilter(), at: &place.pointee.attitude)
   }
 
   /// Takes one sample, whose messages go into the sink before the call returns; pressure and hints are passed over.

@@ -22,13 +22,13 @@ struct BatchClock {
 
   /// Takes the time of a sample.
   ///
-  /// - Returns: seconds since the newest one before; `nil` where batches do not go on: before the
+  /// - Returns: the time of the newest one before; `nil` where batches do not go on: before the
   ///   origin, and where another stream has overtaken.
-  mutating func advance(to time: SensorTime) -> Double? {
+  mutating func advance(to time: SensorTime) -> SensorTime? {
     guard time > now || !isRunning else { return nil }
-    let silence = time.seconds(since: now)
+    let before = now
     now = max(now, time)
-    return time >= origin ? silence : nil
+    return time >= origin ? before : nil
   }
 
   /// Takes note that a stream spoke in the running batch.

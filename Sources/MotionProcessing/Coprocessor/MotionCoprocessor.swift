@@ -16,9 +16,14 @@ public struct MotionCoprocessor: Sendable {
   /// Whether attitude is computed. A host to whom nobody listens switches it off (R153): then no
   /// `DeviceMotion` comes, and the gyroscope is only screened. Switched on again, the attitude begins
   /// anew with the biases that were learned.
-  public var fusesMotion = true {
-    didSet { if fusesMotion && !oldValue { attitude.restart() } }
+  public var fusesMotion: Bool {
+    get { isFusing }
+    set {
+      if newValue && !isFusing { attitude.restart() }
+      isFusing = newValue
+    }
   }
+  private var isFusing = true
   /// Whether the magnetometer takes part in it; without, there are no frames but the arbitrary one.
   public var fusesField = true
 
@@ -69,6 +74,32 @@ public struct MotionCoprocessor: Sendable {
   public init(origin: SensorTime = .zero) {
     clock = BatchClock(origin: origin)
     pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
+  }
+
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// and stacks are what small devices lack most. Every stored property is in it.
+  package static func make(at place: UnsafeMutablePointer<MotionCoprocessor>, origin: SensorTime) {
+    let origin = origin.isWithinLimit ? origin : .zero
+    lay(true, at: &place.pointee.isFusing)
+    lay(true, at: &place.pointee.fusesField)
+    lay(SampleIntake(), at: &place.pointee.intake)
+    lay(BatchClock(origin: origin), at: &place.pointee.clock)
+    lay(false, at: &place.pointee.hasAccelerometer)
+    lay(false, at: &place.pointee.hasBarometer)
+    lay(nil, at: &place.pointee.beforeOrigin)
+    lay(AttitudeFilter(), at: &place.pointee.attitude)
+    lay(UniformResampler(), at: &place.pointee.resampler)
+    lay(FeatureWindow(), at: &place.pointee.window)
+    lay(Pedometer(origin: origin), at: &place.pointee.pedometer)
+    lay(ActivityRecognizer(), at: &place.pointee.activity)
+    lay(RelativeAltimeter(), at: &place.pointee.altimeter)
+    lay(VerticalMotion(), at: &place.pointee.vertical)
+    lay(LocationTracker(), at: &place.pointee.location)
+    lay(StepLengthCalibrator(), at: &place.pointee.calibrator)
+    lay(OwedDistance(), at: &place.pointee.owed)
+    lay(0, at: &place.pointee.paid)
+    lay(0, at: &place.pointee.floorsAscended)
+    lay(0, at: &place.pointee.floorsDescended)
   }
 
   /// Takes one sample; what follows from it goes into the sink before the call returns.
@@ -194,7 +225,7 @@ public struct MotionCoprocessor: Sendable {
   // MARK: - Time
 
   private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
-    guard let silence = clock.advance(to: time) else { return }
+    guard let before = clock.advance(to: time) else { return }
     if var update = beforeOrigin {
       // What was known when the recording began is dated to its start.
       update.time = clock.origin
@@ -204,7 +235,7 @@ public struct MotionCoprocessor: Sendable {
     if !clock.isRunning { begin(at: time) }
     while clock.isDue(at: time) {
       closeBatch(into: &sink)
-      clock.step(towards: time, isBridged: isBridged(silence))
+      clock.step(towards: time, isBridged: isBridged(from: before, to: time))
     }
     guard location.hasBegun else { return }
     location.advance(to: time)
@@ -213,8 +244,8 @@ public struct MotionCoprocessor: Sendable {
 
   /// Whether some seconds without a sample are none: fixes may be a minute apart, and their speed is known
   /// from one to the next.
-  private func isBridged(_ silence: Double) -> Bool {
-    !hasAccelerometer && silence <= FixSpeed.longest && location.hasBegun
+  private func isBridged(from before: SensorTime, to time: SensorTime) -> Bool {
+    !hasAccelerometer && location.hasBegun && time.seconds(since: before) <= FixSpeed.longest
   }
 
   /// Starts the batches; what happened before the origin is in none of them.

@@ -29,6 +29,16 @@ public struct StepCoprocessor: Sendable {
     pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
   }
 
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// and stacks are what small devices lack most. Every stored property is in it.
+  package static func make(at place: UnsafeMutablePointer<StepCoprocessor>, origin: SensorTime) {
+    let origin = origin.isWithinLimit ? origin : .zero
+    lay(SampleIntake(), at: &place.pointee.intake)
+    lay(BatchClock(origin: origin), at: &place.pointee.clock)
+    lay(UniformResampler(), at: &place.pointee.resampler)
+    lay(Pedometer(origin: origin), at: &place.pointee.pedometer)
+  }
+
   /// Takes one sample; those that are no acceleration are passed over.
   public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
     guard case .acceleration(let value) = sample.reading else { return }

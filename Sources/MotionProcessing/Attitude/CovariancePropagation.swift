@@ -87,6 +87,13 @@ struct ThreeRows {
   }
 }
 
+extension UnsafePointer<Float> {
+  /// Three numbers of a row.
+  func three(_ start: Int) -> SingleVector3 {
+    SingleVector3(self[start], self[start + 1], self[start + 2])
+  }
+}
+
 extension UnsafeMutablePointer<Float> {
   /// Three numbers of a row.
   func three(_ start: Int) -> SingleVector3 {

@@ -25,46 +25,53 @@ struct ErrorCovariance {
 
   // MARK: - Reading
 
-  subscript(row: Int, column: Int) -> Float {
-    let place = 4 * (row * size + column)
-    return rows.withUnsafeBytes { $0.load(fromByteOffset: place, as: Float.self) }
-  }
+  subscript(row: Int, column: Int) -> Float { read { $0[row * size + column] } }
 
   /// What three states have in common with three others.
   func block(_ row: Int, _ column: Int) -> SingleMatrix3 {
-    func three(_ i: Int) -> SingleVector3 {
-      SingleVector3(self[i, column], self[i, column + 1], self[i, column + 2])
+    read { numbers in
+      let first = numbers + row * size
+      let second = first + size
+      return SingleMatrix3(
+        rows: first.three(column), second.three(column), (second + size).three(column))
     }
-    return SingleMatrix3(rows: three(row), three(row + 1), three(row + 2))
-  }
-
-  /// Mean of the variances of three states.
-  func meanVariance(_ i: Int) -> Float {
-    (variance(i) + variance(i + 1) + variance(i + 2)) * (1.0 / 3)
   }
 
   /// Variance of one state.
   func variance(_ i: Int) -> Float { self[i, i] }
 
-  /// What the measurements since `clearCorrection` say about the errors of three states.
-  func correction(_ start: Int) -> SingleVector3 {
-    SingleVector3(correction(of: start), correction(of: start + 1), correction(of: start + 2))
+  /// Mean of the variances of three states.
+  func meanVariance(_ i: Int) -> Float {
+    read { numbers in
+      let first = numbers + i * (size + 1)
+      let second = first + (size + 1)
+      return (first[0] + second[0] + second[size + 1]) * (1.0 / 3)
+    }
   }
+
+  /// What the measurements since `clearCorrection` say about the errors of three states.
+  func correction(_ start: Int) -> SingleVector3 { read { ($0 + (size + 3) * size).three(start) } }
 
   /// What the measurements since `clearCorrection` say about the error of one state.
   func correction(of i: Int) -> Float { self[size + 3, i] }
 
-  /// aᵀ P b for two groups of three states.
-  func quadratic(_ a: (start: Int, row: SingleVector3), _ b: (start: Int, row: SingleVector3))
-    -> Float
-  {
-    a.row.x * dotRow(a.start, b) + a.row.y * dotRow(a.start + 1, b)
-      + a.row.z * dotRow(a.start + 2, b)
+  /// Whether all variances are positive numbers.
+  var isHealthy: Bool {
+    read { numbers in
+      var place = numbers
+      for _ in 0..<size {
+        guard place[0] >= 0 && place[0] < 1e12 else { return false }
+        place += size + 1
+      }
+      return true
+    }
   }
 
-  private func dotRow(_ row: Int, _ b: (start: Int, row: SingleVector3)) -> Float {
-    self[row, b.start] * b.row.x + self[row, b.start + 1] * b.row.y
-      + self[row, b.start + 2] * b.row.z
+  private func read<Result>(_ body: (UnsafePointer<Float>) -> Result) -> Result {
+    rows.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("An array has an address.") }
+      return body(base.assumingMemoryBound(to: Float.self))
+    }
   }
 
   /// The memory of all rows, by vectors and by numbers.
@@ -74,15 +81,6 @@ struct ErrorCovariance {
       body(
         base.assumingMemoryBound(to: SIMD4<Float>.self), base.assumingMemoryBound(to: Float.self))
     }
-  }
-
-  /// Whether all variances are positive numbers.
-  var isHealthy: Bool {
-    for i in 0..<size {
-      let v = variance(i)
-      if !(v >= 0 && v < 1e12) { return false }
-    }
-    return true
   }
 
   // MARK: - Setting
@@ -128,7 +126,11 @@ struct ErrorCovariance {
   mutating func add(_ start: Int, variance: Float) {
     let n = size
     access { _, numbers in
-      for i in start..<(start + 3) { numbers[i * (n + 1)] += variance }
+      let first = numbers + start * (n + 1)
+      let second = first + (n + 1)
+      first[0] += variance
+      second[0] += variance
+      second[n + 1] += variance
     }
   }
 

@@ -35,8 +35,8 @@ struct NorthReference {
     let place = ErrorStateFilter.Place.self
     let c = state.covariance
     let v =
-      c.variance(place.attitude + 2) + c.quadratic((place.field, across), (place.field, across))
-      - 2 * c.quadratic((place.attitude, SingleVector3(0, 0, 1)), (place.field, across))
+      c.variance(place.attitude + 2) + across.dot(c.block(place.field, place.field) * across)
+      - 2 * c.block(place.attitude, place.field).row2.dot(across)
     let weight = AttitudeParameters.unrestWeight
     variance = max(v, 0) + weight * weight * unrest / max(horizontal, 1)
     accuracy = level(of: state)

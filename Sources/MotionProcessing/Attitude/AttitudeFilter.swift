@@ -50,7 +50,8 @@
   public var calibration: SensorCalibration? {
     get {
       guard isStarted, rateTime != nil else { return given }
-      return (aiding.hasField ? magnetic : inertial).calibration(known: given)
+      return aiding.hasField
+        ? magnetic.calibration(known: given) : inertial.calibration(known: given)
     }
     set { given = newValue }
   }
@@ -104,7 +105,7 @@
     let attitude = magnetic.attitude(after: seen, rate: rate)
     aiding.process(
       reading, attitude: attitude, rate: rate, into: &magnetic, known: given, at: time)
-    north.update(magnetic, unrest: aiding.unrest)
+    north.update(&magnetic, unrest: aiding.unrest)
   }
 
   /// Takes a place: from then on true north is known where a compass works.
@@ -151,13 +152,13 @@
     var isHealthy = true
     inertial.push(
       force: force, rate: rate, lead: lead, interval: interval, isSaturated: isSaturated)
-    if inertial.closeBlock(rest: rest, rateIsMissing: missing) { isHealthy = inertial.isHealthy }
+    if inertial.closeBlock(rest: rest, rateIsMissing: missing) { isHealthy = inertial.isHealthy() }
     if aiding.hasField {
       magnetic.push(
         force: force, rate: rate, lead: lead, interval: interval, isSaturated: isSaturated)
       if magnetic.closeBlock(rest: rest, rateIsMissing: missing) {
-        isHealthy = isHealthy && magnetic.isHealthy
-        north.update(magnetic, unrest: aiding.unrest)
+        isHealthy = isHealthy && magnetic.isHealthy()
+        north.update(&magnetic, unrest: aiding.unrest)
       }
     }
     if !isHealthy { start(force, at: time) }
@@ -189,13 +190,13 @@
     let arbitrary = inertial.attitude(after: interval, rate: rate)
     motion.inclinationGravity = Vector3(-arbitrary.up)
     motion.arbitrary = Quaternion(arbitrary).near(motion.arbitrary)
-    motion.variance = AttitudeVariance(arbitrary: inertial.variance)
+    motion.variance = AttitudeVariance(arbitrary: inertial.variances())
     report(bias: aiding.hasField ? magnetic.rateBias : inertial.rateBias)
     guard aiding.hasField else { return motion.forgetField() }
     let aided = magnetic.attitude(after: interval, rate: rate)
     let toNorth = north.turn * aided
     motion.magneticNorth = Quaternion(toNorth).near(motion.magneticNorth)
-    motion.variance?.north = magnetic.variance
+    motion.variance?.north = magnetic.variances()
     motion.magneticField = Vector3(
       aided.unrotate(aiding.newestAttitude.rotate(aiding.newest - magnetic.hardIron)))
     motion.magneticToTrueNorth = trueNorth.turn

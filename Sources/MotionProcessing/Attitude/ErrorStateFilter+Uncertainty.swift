@@ -11,7 +11,7 @@ extension ErrorStateFilter {
   }
 
   /// How well inclination and bias are known.
-  var variance: AttitudeVariance.Variances {
+  mutating func variances() -> AttitudeVariance.Variances {
     AttitudeVariance.Variances(
       tilt: 0.5 * (covariance.variance(Place.attitude) + covariance.variance(Place.attitude + 1)),
       bias: covariance.meanVariance(Place.rateBias))
@@ -26,7 +26,7 @@ extension ErrorStateFilter {
   /// The trace of H P Hᵀ, where H turns errors into those of a reading: what the reference frame
   /// sees of the attitude's and the field's errors does not depend on how the device is held, so
   /// that only what they have in common with the own field needs the attitude.
-  func fieldSpread(attitude: SingleQuaternion) -> Float {
+  mutating func fieldSpread(attitude: SingleQuaternion) -> Float {
     let c = covariance
     let tilt = c.block(Place.attitude, Place.attitude)
     let tiltAndField = c.block(Place.attitude, Place.field)
@@ -46,27 +46,27 @@ extension ErrorStateFilter {
   /// Whether what looks like rest fits what is known: a steady rate about the vertical beyond the
   /// bias's variance is a slow turn, a steady force that leans beyond the attitude's variance is a vehicle
   /// that gains speed.
-  func agrees(with rest: RestDetection) -> Bool {
+  mutating func agrees(with rest: RestDetection) -> Bool {
     let p = AttitudeParameters.self
     // About other axes the force would turn too.
     let turn = attitude.value.rotate(rest.meanRate - rateBias).z
     let lean = attitude.value.rotate(rest.meanForce - forceBias)
     let tiltDeviation =
       (covariance.variance(Place.attitude) + covariance.variance(Place.attitude + 1)).squareRoot()
-    return abs(turn) <= p.restRate + 4 * deviation(Place.rateBias)
+    return abs(turn) <= p.restRate + 4 * covariance.meanVariance(Place.rateBias).squareRoot()
       && (lean.x * lean.x + lean.y * lean.y).squareRoot()
         <= p.restLean + 4 * AttitudeParameters.gravity * tiltDeviation
   }
 
   /// Whether the velocity is beyond variance: a vehicle that moves evenly looks like rest, and its speed
   /// is then no error of the inclination.
-  var isFast: Bool {
+  mutating func isFast() -> Bool {
     let variance = covariance.variance(Place.velocity) + covariance.variance(Place.velocity + 1)
     return velocity.x * velocity.x + velocity.y * velocity.y > 9 * variance
   }
 
   /// Whether every state is a number and the attitude a turn.
-  var isHealthy: Bool {
+  mutating func isHealthy() -> Bool {
     let length = attitude.value.dot(attitude.value)
     return length > 0.5 && length < 2 && rateBias.isFinite && velocity.isFinite
       && forceBias.isFinite && field.isFinite && hardIron.isFinite && fieldDelay.isFinite

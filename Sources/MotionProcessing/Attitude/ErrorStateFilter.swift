@@ -4,6 +4,9 @@
 /// The reference frame is the filter's own: z up, x where the first sample put it. Errors of the
 /// attitude are turns in the reference frame. Between samples the attitude follows the gyroscope;
 /// the covariance follows in blocks.
+///
+/// What only reads it is `mutating` too where it runs for every sample: the whole filter would else
+/// be copied to the stack for that.
 struct ErrorStateFilter {
   /// Places of the states in the covariance.
   enum Place {
@@ -92,7 +95,7 @@ struct ErrorStateFilter {
   }
 
   /// The attitude some time after the newest rate.
-  func attitude(after interval: Float, rate: SingleVector3) -> SingleQuaternion {
+  mutating func attitude(after interval: Float, rate: SingleVector3) -> SingleQuaternion {
     let now = attitude.value
     return interval == 0 ? now : now + SmallTurn((rate - rateBias) * interval).change(of: now)
   }
@@ -125,7 +128,7 @@ struct ErrorStateFilter {
     sinceVelocity += t
     guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
     let isResting = rest.isResting && agrees(with: rest)
-    if isResting && isFast { forgetVelocity() }
+    if isResting && isFast() { forgetVelocity() }
     measureVelocity(isResting: isResting)
     if isResting { measureBias(rest.meanRate) }
     sinceVelocity = 0

@@ -22,7 +22,7 @@ struct NorthReference {
 
   /// `unrest` is the mean square of what the field lately differed from the expected one, µT²: errors
   /// of a room last longer than the covariance, which takes every reading for a new one, can know.
-  mutating func update(_ state: ErrorStateFilter, unrest: Float) {
+  mutating func update(_ state: inout ErrorStateFilter, unrest: Float) {
     let b = state.field
     let horizontal = b.x * b.x + b.y * b.y
     if horizontal > 1e-6 { azimuth = Trigonometry.atan2(b.y, b.x) }
@@ -39,11 +39,11 @@ struct NorthReference {
       - 2 * c.block(place.attitude, place.field).row2.dot(across)
     let weight = AttitudeParameters.unrestWeight
     variance = max(v, 0) + weight * weight * unrest / max(horizontal, 1)
-    accuracy = level(of: state)
+    accuracy = level(of: &state)
   }
 
-  private func level(of state: ErrorStateFilter) -> FieldAccuracy {
-    let own = state.deviation(ErrorStateFilter.Place.hardIron)
+  private func level(of state: inout ErrorStateFilter) -> FieldAccuracy {
+    let own = state.covariance.meanVariance(ErrorStateFilter.Place.hardIron).squareRoot()
     let heading = variance.squareRoot() * Self.degreesPerRadian
     if own < 3 && heading < 6 { return .high }
     if own < 8 && heading < 15 { return .medium }

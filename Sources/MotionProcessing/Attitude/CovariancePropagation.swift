@@ -47,7 +47,8 @@ extension ErrorCovariance {
   private static func mirror(_ numbers: Numbers, _ n: Int) {
     mirrorCorner(numbers + (Place.attitude * n + Place.attitude), n)
     mirrorCorner(numbers + (Place.velocity * n + Place.velocity), n)
-    let (a, b, c) = (numbers, numbers + n, numbers + 2 * n)
+    let attitude = numbers + Place.attitude * n
+    let (a, b, c) = (attitude, attitude + n, attitude + 2 * n)
     let velocity = numbers + Place.velocity * n
     let (u, v, w) = (velocity, velocity + n, velocity + 2 * n)
     var row = numbers

@@ -3,26 +3,22 @@ extension ErrorStateFilter {
   /// What this run learned; without a magnetometer, what was `known` before of the own field.
   func calibration(known: SensorCalibration?) -> SensorCalibration? {
     SensorCalibration(
-      gyroscopeBias: rateBias, gyroscopeBiasDeviation: deviation(Place.rateBias),
-      ownField: usesField ? hardIron : known?.ownField ?? .zero,
+      gyroscopeBias: Vector3(rateBias), gyroscopeBiasDeviation: Double(deviation(Place.rateBias)),
+      ownField: usesField ? Vector3(hardIron) : known?.ownField ?? .zero,
       ownFieldDeviation: usesField
-        ? deviation(Place.hardIron) : known?.ownFieldDeviation ?? .infinity,
-      fieldDelay: usesField ? fieldDelay : known?.fieldDelay ?? fieldDelay)
+        ? Double(deviation(Place.hardIron)) : known?.ownFieldDeviation ?? .infinity,
+      fieldDelay: usesField ? Double(fieldDelay) : known?.fieldDelay ?? Double(fieldDelay))
   }
 
   /// How well inclination and bias are known.
-  var variance: AttitudeVariance.Variances {
-    let c = covariance
-    let bias = deviation(Place.rateBias)
-    return AttitudeVariance.Variances(
-      tilt: (c.variance(Place.attitude) + c.variance(Place.attitude + 1)) / 2, bias: bias * bias)
+  mutating func variances() -> AttitudeVariance.Variances {
+    AttitudeVariance.Variances(
+      tilt: 0.5 * (covariance.variance(Place.attitude) + covariance.variance(Place.attitude + 1)),
+      bias: covariance.meanVariance(Place.rateBias))
   }
 
   /// Standard deviation of three states, per axis.
-  func deviation(_ i: Int) -> Double {
-    let c = covariance
-    return ((c.variance(i) + c.variance(i + 1) + c.variance(i + 2)) / 3).squareRoot()
-  }
+  func deviation(_ i: Int) -> Float { covariance.meanVariance(i).squareRoot() }
 
   /// Variance per axis that the states alone give to a magnetometer's reading at an attitude, its
   /// delay aside.
@@ -30,48 +26,48 @@ extension ErrorStateFilter {
   /// The trace of H P Hᵀ, where H turns errors into those of a reading: what the reference frame
   /// sees of the attitude's and the field's errors does not depend on how the device is held, so
   /// that only what they have in common with the own field needs the attitude.
-  func fieldSpread(attitude: Quaternion) -> Double {
+  mutating func fieldSpread(attitude: SingleQuaternion) -> Float {
     let c = covariance
     let tilt = c.block(Place.attitude, Place.attitude)
     let tiltAndField = c.block(Place.attitude, Place.field)
     let own =
-      Matrix3(skew: field) * c.block(Place.attitude, Place.hardIron)
+      SingleMatrix3(skew: field) * c.block(Place.attitude, Place.hardIron)
       + c.block(Place.field, Place.hardIron)
-    let twist = Vector3(
+    let twist = SingleVector3(
       tiltAndField.row1.z - tiltAndField.row2.y, tiltAndField.row2.x - tiltAndField.row0.z,
       tiltAndField.row0.y - tiltAndField.row1.x)
     let trace =
       field.squaredLength * tilt.trace - field.dot(tilt * field)
       + c.block(Place.field, Place.field).trace + c.block(Place.hardIron, Place.hardIron).trace
-      + 2 * field.dot(twist) + 2 * Matrix3(attitude).dot(own)
+      + 2 * field.dot(twist) + 2 * SingleMatrix3(attitude).dot(own)
     return trace / 3
   }
 
   /// Whether what looks like rest fits what is known: a steady rate about the vertical beyond the
   /// bias's variance is a slow turn, a steady force that leans beyond the attitude's variance is a vehicle
   /// that gains speed.
-  func agrees(with rest: RestDetection) -> Bool {
+  mutating func agrees(with rest: RestDetection) -> Bool {
     let p = AttitudeParameters.self
     // About other axes the force would turn too.
-    let turn = attitude.rotate(rest.meanRate - rateBias).z
-    let lean = attitude.rotate(rest.meanForce - forceBias)
+    let turn = attitude.value.rotate(rest.meanRate - rateBias).z
+    let lean = attitude.value.rotate(rest.meanForce - forceBias)
     let tiltDeviation =
       (covariance.variance(Place.attitude) + covariance.variance(Place.attitude + 1)).squareRoot()
-    return abs(turn) <= p.restRate + 4 * deviation(Place.rateBias)
+    return abs(turn) <= p.restRate + 4 * covariance.meanVariance(Place.rateBias).squareRoot()
       && (lean.x * lean.x + lean.y * lean.y).squareRoot()
         <= p.restLean + 4 * AttitudeParameters.gravity * tiltDeviation
   }
 
   /// Whether the velocity is beyond variance: a vehicle that moves evenly looks like rest, and its speed
   /// is then no error of the inclination.
-  var isFast: Bool {
+  mutating func isFast() -> Bool {
     let variance = covariance.variance(Place.velocity) + covariance.variance(Place.velocity + 1)
     return velocity.x * velocity.x + velocity.y * velocity.y > 9 * variance
   }
 
   /// Whether every state is a number and the attitude a turn.
-  var isHealthy: Bool {
-    let length = attitude.dot(attitude)
+  mutating func isHealthy() -> Bool {
+    let length = attitude.value.dot(attitude.value)
     return length > 0.5 && length < 2 && rateBias.isFinite && velocity.isFinite
       && forceBias.isFinite && field.isFinite && hardIron.isFinite && fieldDelay.isFinite
       && covariance.isHealthy

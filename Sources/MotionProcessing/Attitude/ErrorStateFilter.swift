@@ -4,6 +4,9 @@
 /// The reference frame is the filter's own: z up, x where the first sample put it. Errors of the
 /// attitude are turns in the reference frame. Between samples the attitude follows the gyroscope;
 /// the covariance follows in blocks.
+///
+/// What only reads it is `mutating` too where it runs for every sample: the whole filter would else
+/// be copied to the stack for that.
 struct ErrorStateFilter {
   /// Places of the states in the covariance.
   enum Place {
@@ -19,19 +22,19 @@ struct ErrorStateFilter {
   let usesField: Bool
   var covariance: ErrorCovariance
 
-  private(set) var attitude = Quaternion.identity
-  private(set) var rateBias = Vector3.zero
-  private(set) var velocity = Vector3.zero
-  private(set) var forceBias = Vector3.zero
-  var field = Vector3.zero
-  var hardIron = Vector3.zero
+  private(set) var attitude = IntegratedAttitude()
+  private(set) var rateBias = SingleVector3.zero
+  private(set) var velocity = SingleVector3.zero
+  private(set) var forceBias = SingleVector3.zero
+  var field = SingleVector3.zero
+  var hardIron = SingleVector3.zero
   /// Age of a magnetometer's reading at its stamp, s.
   private(set) var fieldDelay = AttitudeParameters.fieldDelay
 
   private var block = PreintegratedMotion()
-  private var sinceVelocity = 0.0
+  private var sinceVelocity: Float = 0
   /// Mean square of the device's horizontal velocity along one axis, as far as it shows, m²/s².
-  private var squaredPace = 0.0
+  private var squaredPace: Float = 0
   private var alignment = Alignment()
   /// Whether the mean force since the start still levels the attitude.
   private(set) var isAligning = true
@@ -43,15 +46,15 @@ struct ErrorStateFilter {
 
   /// Starts at the shortest turn from gravity (contract 2.4, item 5); `force` is the specific
   /// force.
-  mutating func start(force: Vector3) {
+  mutating func start(force: SingleVector3) {
     guard let up = force.normalized else { return }
-    attitude = Quaternion(from: up, to: Vector3(0, 0, 1))
+    attitude = IntegratedAttitude(SingleQuaternion(leveling: up))
     velocity = .zero
     block = PreintegratedMotion()
     alignment = Alignment()
     isAligning = true
     let p = AttitudeParameters.self
-    covariance.reset(Place.attitude, variance: Vector3(0.1, 0.1, 1e-8))
+    covariance.reset(Place.attitude, variance: SingleVector3(0.1, 0.1, 1e-8))
     covariance.reset(Place.velocity, variance: .all(1))
     rateBias = .zero
     forceBias = .zero
@@ -62,12 +65,12 @@ struct ErrorStateFilter {
 
   /// Begins with what an earlier run learned of the gyroscope.
   mutating func take(_ known: SensorCalibration) {
-    rateBias = known.gyroscopeBias
-    covariance.reset(Place.rateBias, variance: .all(known.biasVariance))
+    rateBias = SingleVector3(known.gyroscopeBias)
+    covariance.reset(Place.rateBias, variance: .all(Float(known.biasVariance)))
   }
 
   /// Goes on from a filter without a magnetometer, once one speaks.
-  mutating func start(from plain: ErrorStateFilter, fieldDelay: Double) {
+  mutating func start(from plain: ErrorStateFilter, fieldDelay: Float) {
     attitude = plain.attitude
     rateBias = plain.rateBias
     velocity = plain.velocity
@@ -83,28 +86,29 @@ struct ErrorStateFilter {
   // MARK: - Between measurements
 
   /// Turns on with a rate that changes evenly.
-  mutating func turn(from old: Vector3, to new: Vector3, interval: Double) {
+  mutating func turn(from old: SingleVector3, to new: SingleVector3, interval: Float) {
     let first = old - rateBias
     let last = new - rateBias
-    attitude = attitude * Strapdown.turn(from: first, to: last, interval: interval)
+    attitude.turn(SmallTurn(from: first, to: last, interval: interval))
     block.squaredRate += last.squaredLength * interval
     block.squaredJump += (new - old).squaredLength * (interval * interval)
   }
 
   /// The attitude some time after the newest rate.
-  func attitude(after interval: Double, rate: Vector3) -> Quaternion {
-    interval == 0 ? attitude : attitude * Strapdown.turn((rate - rateBias) * interval)
+  mutating func attitude(after interval: Float, rate: SingleVector3) -> SingleQuaternion {
+    let now = attitude.value
+    return interval == 0 ? now : now + SmallTurn((rate - rateBias) * interval).change(of: now)
   }
 
   /// Takes the specific force over an interval that ends some time, `lead`, after the attitude.
   mutating func push(
-    force: Vector3, rate: Vector3, lead: Double, interval: Double, isSaturated: Bool
+    force: SingleVector3, rate: SingleVector3, lead: Float, interval: Float, isSaturated: Bool
   ) {
     guard interval <= AttitudeParameters.gap else { return forgetVelocity() }
     guard interval > 0 else { return }
-    let matrix = Matrix3(attitude(after: lead, rate: rate))
+    let matrix = SingleMatrix3(attitude(after: lead, rate: rate))
     let world = matrix * (force - forceBias)
-    velocity += (world - Vector3(0, 0, AttitudeParameters.gravity)) * interval
+    velocity += (world - SingleVector3(0, 0, AttitudeParameters.gravity)) * interval
     block.force += world * interval
     block.matrix = block.matrix + matrix * interval
     block.duration += interval
@@ -124,7 +128,7 @@ struct ErrorStateFilter {
     sinceVelocity += t
     guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
     let isResting = rest.isResting && agrees(with: rest)
-    if isResting && isFast { forgetVelocity() }
+    if isResting && isFast() { forgetVelocity() }
     measureVelocity(isResting: isResting)
     if isResting { measureBias(rest.meanRate) }
     sinceVelocity = 0
@@ -139,8 +143,8 @@ struct ErrorStateFilter {
     alignment.force += block.force
     alignment.squaredForce += block.force.squaredLength / block.duration
     if let up = alignment.force.normalized {
-      let level = Quaternion(from: up, to: Vector3(0, 0, 1))
-      attitude = (level * attitude).normalized
+      let level = SingleQuaternion(leveling: up)
+      attitude = IntegratedAttitude((level * attitude.value).normalized)
       alignment.force = level.rotate(alignment.force)
     }
     velocity = .zero
@@ -159,7 +163,7 @@ struct ErrorStateFilter {
     let variance = p.startVelocity * p.startVelocity + p.startPush * p.startPush * shaking
     let lean = variance / (AttitudeParameters.gravity * t)
     let tilt = p.startTilt * p.startTilt + 2 * lean / (AttitudeParameters.gravity * t)
-    covariance.reset(Place.attitude, variance: Vector3(tilt, tilt, 1e-8))
+    covariance.reset(Place.attitude, variance: SingleVector3(tilt, tilt, 1e-8))
     covariance.reset(Place.velocity, variance: .all(variance))
     covariance.connect(Place.attitude + 1, Place.velocity, covariance: lean)
     covariance.connect(Place.attitude, Place.velocity + 1, covariance: -lean)
@@ -169,7 +173,7 @@ struct ErrorStateFilter {
   private mutating func propagate(rateIsMissing: Bool) {
     let p = AttitudeParameters.self
     let t = block.duration
-    covariance.propagate(rotation: block.matrix * -1, lever: Matrix3(skew: block.force) * -1)
+    covariance.propagate(rotation: block.matrix, force: block.force)
     var turning =
       p.rateNoise * p.rateNoise * t + p.rateScaleNoise * p.rateScaleNoise * block.squaredRate
       + p.rateJumpNoise * p.rateJumpNoise * block.squaredJump
@@ -200,9 +204,7 @@ struct ErrorStateFilter {
     let noise =
       isResting
       ? p.restVelocity * p.restVelocity : pace * 2 * p.velocityTime / sinceVelocity
-    covariance.measure(state: Place.velocity, residual: -velocity.x, noise: noise)
-    covariance.measure(state: Place.velocity + 1, residual: -velocity.y, noise: noise)
-    covariance.measure(state: Place.velocity + 2, residual: -velocity.z, noise: noise)
+    covariance.measure(Place.velocity, residual: -velocity, noise: noise)
   }
 
   /// A horizontal velocity beyond the filter's own variance about it is taken for real: who runs in a
@@ -216,41 +218,30 @@ struct ErrorStateFilter {
     squaredPace += (seen - squaredPace) * min(sinceVelocity / p.paceTime, 1)
   }
 
-  private mutating func measureBias(_ rate: Vector3) {
+  private mutating func measureBias(_ rate: SingleVector3) {
     let noise = AttitudeParameters.restBiasNoise * AttitudeParameters.restBiasNoise
-    let residual = rate - rateBias
-    covariance.measure(state: Place.rateBias, residual: residual.x, noise: noise)
-    covariance.measure(state: Place.rateBias + 1, residual: residual.y, noise: noise)
-    covariance.measure(state: Place.rateBias + 2, residual: residual.z, noise: noise)
+    covariance.measure(Place.rateBias, residual: rate - rateBias, noise: noise)
   }
 
   /// Takes a measured field, seen at the given attitude while the device turned with a rate.
   mutating func measureField(
-    _ residual: Vector3, attitude now: Quaternion, rate: Vector3, noise: Double
+    _ residual: SingleVector3, attitude now: SingleQuaternion, rate: SingleVector3, noise: Float
   ) {
-    let toDevice = Matrix3(now).transposed
-    let tilt = Matrix3(skew: field)
+    let toDevice = SingleMatrix3(now).transposed
     // A reading that is older shows the field where it was before the device turned on.
     let change = (rate - rateBias).cross(toDevice * field)
-    measureField(toDevice.row0, tilt, Place.hardIron, change.x, residual.x, noise)
-    measureField(toDevice.row1, tilt, Place.hardIron + 1, change.y, residual.y, noise)
-    measureField(toDevice.row2, tilt, Place.hardIron + 2, change.z, residual.z, noise)
-    applyCorrection()
-  }
-
-  private mutating func measureField(
-    _ row: Vector3, _ tilt: Matrix3, _ axis: Int, _ change: Double, _ residual: Double,
-    _ noise: Double
-  ) {
     covariance.measure(
-      (Place.attitude, tilt.transposed * row), (Place.field, row), axis,
-      (Place.fieldDelay, change), residual: residual, noise: noise)
+      FieldWeights(
+        attitude: SingleMatrix3(
+          rows: toDevice.row0.cross(field), toDevice.row1.cross(field), toDevice.row2.cross(field)),
+        field: toDevice, delay: change), residual: residual, noise: noise)
+    applyCorrection()
   }
 
   /// Moves the states by what the measurements said.
   mutating func applyCorrection() {
     let c = covariance
-    attitude = (Strapdown.turn(c.correction(Place.attitude)) * attitude).normalized
+    attitude.correct(SmallTurn(c.correction(Place.attitude)))
     rateBias += c.correction(Place.rateBias)
     velocity += c.correction(Place.velocity)
     forceBias += c.correction(Place.forceBias)
@@ -277,8 +268,4 @@ struct ErrorStateFilter {
     let tilt = AttitudeParameters.gapTilt * AttitudeParameters.gapTilt
     covariance.add(Place.attitude, variance: tilt)
   }
-}
-
-extension Vector3 {
-  static func all(_ value: Double) -> Vector3 { Vector3(value, value, value) }
 }

@@ -2,20 +2,20 @@
 struct InclinationFilter {
   /// Time constant of the low-pass, s: a compromise between the sway of a walk (about 1 Hz) and
   /// following a tilt.
-  static let timeConstant = 0.5
+  static let timeConstant: Float = 0.5
 
-  private var mean: Vector3?
+  private var mean: SingleVector3?
   /// Unit vector, Core Motion's sign.
-  private(set) var gravity = Vector3(0, 0, -1)
+  private(set) var gravity = SingleVector3(0, 0, -1)
 
-  mutating func process(_ acceleration: Vector3, interval: Double) {
+  mutating func process(_ acceleration: SingleVector3, interval: Float) {
     guard let last = mean, interval < 10 * Self.timeConstant else {
       mean = acceleration
       gravity = acceleration.normalized ?? gravity
       return
     }
-    let next =
-      last + (acceleration - last) * (max(interval, 0) / (Self.timeConstant + max(interval, 0)))
+    let t = max(interval, 0)
+    let next = last + (acceleration - last) * (t / (Self.timeConstant + t))
     mean = next
     gravity = next.normalized ?? gravity
   }

@@ -3,26 +3,26 @@
 /// The rate is compared with its mean, not with zero, so a bias of any size does not hide the rest.
 struct RestDetection {
   /// Time constant of the means, s.
-  static let timeConstant = 0.5
+  static let timeConstant: Float = 0.5
   /// Largest deviation of a rate, rad/s, and of an acceleration, m/s² (as VQF: 2°/s, 0.5 m/s²).
-  static let rateLimit = 2 * AttitudeParameters.degree
-  static let accelerationLimit = 0.5
+  static let rateLimit: Float = 2 * AttitudeParameters.degree
+  static let accelerationLimit: Float = 0.5
   /// A steady rate beyond this is a turn, not a bias, rad/s: the largest bias seen is 5.5°/s (raw
   /// iPhone 5).
-  static let greatestBias = 10 * AttitudeParameters.degree
+  static let greatestBias: Float = 10 * AttitudeParameters.degree
   /// How long both must hold, s.
-  static let duration = 1.0
+  static let duration: Float = 1
 
-  private(set) var meanRate = Vector3.zero
-  private(set) var meanForce = Vector3.zero
+  private(set) var meanRate = SingleVector3.zero
+  private(set) var meanForce = SingleVector3.zero
   private var hasRate = false
   private var hasForce = false
-  private var quietTime = 0.0
+  private var quietTime: Float = 0
 
   /// Whether the device has been still long enough.
   var isResting: Bool { quietTime >= Self.duration }
 
-  mutating func process(rate: Vector3, interval: Double) {
+  mutating func process(rate: SingleVector3, interval: Float) {
     guard hasRate else {
       meanRate = rate
       hasRate = true
@@ -36,7 +36,7 @@ struct RestDetection {
     }
   }
 
-  mutating func process(force: Vector3, interval: Double) {
+  mutating func process(force: SingleVector3, interval: Float) {
     guard hasForce else {
       meanForce = force
       hasForce = true
@@ -49,9 +49,4 @@ struct RestDetection {
       quietTime += interval
     }
   }
-}
-
-extension Vector3 {
-  /// The largest magnitude among the components.
-  var largestComponent: Double { max(abs(x), max(abs(y), abs(z))) }
 }

@@ -14,7 +14,7 @@ public struct SensorCalibration: Equatable, Sendable {
 
   /// How much a bias may change between two starts, rad/s: warmth and ageing. Raw phones kept
   /// theirs to some tenths of a degree per second over days.
-  static let biasChange = 0.3 * AttitudeParameters.degree
+  static let biasChange = 0.3 / Trigonometry.degreesPerRadian
   /// How much a device's own field may change, µT: raw phones kept theirs to a few µT over days.
   static let ownFieldChange = 3.0
 
@@ -24,9 +24,9 @@ public struct SensorCalibration: Equatable, Sendable {
     gyroscopeBias: Vector3, gyroscopeBiasDeviation: Double, ownField: Vector3,
     ownFieldDeviation: Double, fieldDelay: Double
   ) {
-    guard gyroscopeBias.largestComponent <= 20 * AttitudeParameters.degree,
-      gyroscopeBias.isFinite, gyroscopeBiasDeviation > 0, gyroscopeBiasDeviation <= 1,
-      ownField.isFinite, ownField.largestComponent <= 2000, ownFieldDeviation > 0,
+    guard SingleVector3(gyroscopeBias).largestComponent <= 20 * AttitudeParameters.degree,
+      gyroscopeBiasDeviation > 0, gyroscopeBiasDeviation <= 1,
+      SingleVector3(ownField).largestComponent <= 2000, ownFieldDeviation > 0,
       fieldDelay >= 0, fieldDelay <= 0.06
     else { return nil }
     self.gyroscopeBias = gyroscopeBias

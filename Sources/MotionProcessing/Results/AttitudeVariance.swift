@@ -3,9 +3,9 @@ struct AttitudeVariance: Equatable, Sendable {
   /// Of one of the two filters.
   struct Variances: Equatable, Sendable {
     /// Of the inclination per horizontal axis, rad².
-    var tilt: Double
+    var tilt: Float
     /// Of the gyroscope's bias per axis, rad²/s².
-    var bias: Double
+    var bias: Float
   }
 
   /// Without magnetometer.

@@ -94,6 +94,26 @@ public struct DeviceMotion: Equatable, Sendable {
     self.inclinationGravity = inclinationGravity
     fieldAccuracy = .uncalibrated
   }
+
+  /// Takes out what needs a gyroscope.
+  mutating func forgetAttitude() {
+    arbitrary = nil
+    rotationRate = nil
+    gyroscopeBias = nil
+    variance = nil
+    forgetField()
+  }
+
+  /// Takes out what needs a magnetometer.
+  mutating func forgetField() {
+    magneticNorth = nil
+    magneticToTrueNorth = nil
+    magneticToCorrected = nil
+    magneticField = nil
+    fieldAccuracy = .uncalibrated
+    heading = nil
+    headingAccuracy = nil
+  }
 }
 
 /// The four reference frames of Core Motion: z is up in all of them (contract, section 2.4).

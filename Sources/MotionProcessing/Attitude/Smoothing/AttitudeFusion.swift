@@ -46,11 +46,11 @@ struct AttitudeFusion {
   ) -> Quaternion {
     let difference = Difference(from: attitude, to: back)
     if let before {
-      let weight = Self.share(variance.arbitrary.bias, backVariance.arbitrary.bias)
-      gained += weight * NorthReference.wrapped(difference.heading - before)
+      let weight = Self.share(Double(variance.arbitrary.bias), Double(backVariance.arbitrary.bias))
+      gained += weight * Self.wrapped(difference.heading - before)
     }
     before = difference.heading
-    let tilt = Self.share(variance.arbitrary.tilt, backVariance.arbitrary.tilt)
+    let tilt = Self.share(Double(variance.arbitrary.tilt), Double(backVariance.arbitrary.tilt))
     return Self.turn(gained) * difference.leaning(tilt) * attitude
   }
 
@@ -61,8 +61,8 @@ struct AttitudeFusion {
       let variance = live.variance, let backVariance = back.variance
     else { return }
     let weight = Self.share(
-      (variance.north ?? variance.arbitrary).bias,
-      (backVariance.north ?? backVariance.arbitrary).bias)
+      Double((variance.north ?? variance.arbitrary).bias),
+      Double((backVariance.north ?? backVariance.arbitrary).bias))
     let smoothed = bias + (opposite * -1 - bias) * weight
     joined.gyroscopeBias = smoothed
     joined.rotationRate = rate + bias - smoothed
@@ -80,7 +80,7 @@ struct AttitudeFusion {
       let difference = Difference(from: north, to: backNorth)
       let weight = headingShare(
         accuracy, backAccuracy, apart: difference.heading, at: live.time)
-      let tilt = Self.share(variance.tilt, backVariance.tilt)
+      let tilt = Self.share(Double(variance.tilt), Double(backVariance.tilt))
       joined.magneticNorth =
         Self.turn(weight * difference.heading) * difference.leaning(tilt) * north
       // What both ways met in the same room is wrong in both: no gain is claimed.
@@ -95,7 +95,7 @@ struct AttitudeFusion {
       joined.fieldAccuracy = back.fieldAccuracy
     }
     guard let north = joined.magneticNorth, let arbitrary = joined.arbitrary else { return }
-    joined.heading = NorthReference.heading(of: north) ?? live.heading
+    joined.heading = north.heading(ofDeviceTurnedBy: 0) ?? live.heading
     let turn = corrected ?? Difference(from: north, to: arbitrary).heading
     corrected = turn
     joined.magneticToCorrected = turn
@@ -121,6 +121,11 @@ struct AttitudeFusion {
   /// The part of the way from the first to the second value that their variances ask for.
   private static func share(_ first: Double, _ second: Double) -> Double {
     first + second > 0 ? first / (first + second) : 0.5
+  }
+
+  /// An angle less the nearest multiple of 2π.
+  private static func wrapped(_ angle: Double) -> Double {
+    angle - Trigonometry.nearest(angle / (2 * Trigonometry.pi)) * 2 * Trigonometry.pi
   }
 
   private static func square(_ x: Double) -> Double { x * x }

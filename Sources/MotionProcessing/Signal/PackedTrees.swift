@@ -45,7 +45,7 @@ struct PackedTrees {
       let value = features[feature] * Self.scale
       let end = number + Int(questions[feature])
       var next = number
-      while next < end, value > Float(Int32(thresholds[next])) {
+      while next < end, value > Float(Int(thresholds[next])) {
         answers.affirm(next)
         next += 1
       }
@@ -61,7 +61,7 @@ struct PackedTrees {
     while true {
       let node = Int32(nodes[index])
       let half = node >> 12
-      if half == 0 { return Float((node << 20) >> 20) }
+      if half == 0 { return Float(Int((node << 20) >> 20)) }
       index += answers.isAbove(node & 4095) ? Int(half &* 2) : 1
     }
   }

@@ -4,7 +4,8 @@ extension Trigonometry {
   ///
   /// A processor for wearables has no arithmetic in double but in software, at fifty instructions an
   /// operation; its whole numbers it multiplies to 64 bits in one.
-  public static func log(_ x: Float) -> Float {
+  @inline(never)
+  static func log(_ x: Float) -> Float {
     guard let fixed = FixedLogarithm.of(x), let rounded = FixedLogarithm.rounded(fixed) else {
       return Float(log(Double(x)))
     }
@@ -13,6 +14,7 @@ extension Trigonometry {
 
   /// Natural logarithm of `a` over `b`, both positive, as `log(_:)`: the bits of the difference of their
   /// logarithms in double precision, rounded.
+  @inline(never)
   static func log(_ a: Float, over b: Float) -> Float {
     guard let first = FixedLogarithm.of(a), let second = FixedLogarithm.of(b),
       let rounded = FixedLogarithm.rounded(first &- second)
@@ -21,6 +23,7 @@ extension Trigonometry {
   }
 
   /// `base` to the power `exponent`, as `log(_:)`: the bits of the power in double precision, rounded.
+  @inline(never)
   static func pow(_ base: Float, _ exponent: Double) -> Float {
     if abs(exponent) <= 1, let fixed = FixedLogarithm.of(base),
       let power = FixedExponential.of(Int64(Double(fixed) * exponent))

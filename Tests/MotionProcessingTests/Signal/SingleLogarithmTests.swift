@@ -1,4 +1,3 @@
-@_spi(Core) import MotionProcessing
 import Testing
 
 @testable import MotionProcessing

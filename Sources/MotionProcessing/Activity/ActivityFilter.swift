@@ -6,7 +6,7 @@
 /// reached from an established ride only. So a ride is entered strictly, holds through stops and
 /// jams and ends with walking, or slowly in long stillness: nobody leaves a vehicle without walking
 /// (R37, R38).
-struct ActivityFilter {
+enum ActivityFilter {
   /// Chance per batch to stay in a class, walking aside. Between 0.95 and 0.99 the figures with
   /// persons left out do not differ.
   static let stay: Float = 0.985
@@ -54,37 +54,23 @@ struct ActivityFilter {
   static let ride = 7
   static let states = 8
 
-  /// The chances of each state to go on to the others, by the state that is left.
-  private let usual = transitions(entering: 1)
-  private let expecting = transitions(entering: hinted)
-  /// The usual ones by the state that is entered.
-  private let arriving = transposed(transitions(entering: 1))
-
   /// Where nothing is known: each class alike, no halt.
-  static let origin = ClassVector.even
+  static var origin: ClassVector { .even }
 
   /// The state one batch later, before its evidence.
-  func predict(_ state: ClassVector, isHinted: Bool) -> ClassVector {
-    let table = isHinted ? expecting : usual
+  static func predict(_ state: ClassVector, isHinted: Bool) -> ClassVector {
     var result = ClassVector.zero
-    for from in 0..<Self.states { result += state[from] * table[from] }
+    for from in 0..<states {
+      result += state[from] * ActivityTransitions.leaving(from, entering: isHinted ? hinted : 1)
+    }
     return result
-  }
-
-  /// How likely what followed a batch is, from how likely it is after the next one.
-  func lookBack(_ following: ClassVector, _ likelihood: ClassVector) -> ClassVector {
-    let weighted = following * likelihood
-    var result = ClassVector.zero
-    for to in 0..<Self.states { result += arriving[to] * weighted[to] }
-    return result.normalized
   }
 
   /// The likelihood of a batch in each state.
   static func likelihood(_ evidence: ClassVector) -> ClassVector {
     var result = ClassVector.zero
     for i in 0..<ClassVector.classes {
-      let p = Double(max(evidence[i], least))
-      result[i] = Float(Trigonometry.pow(p, trust))
+      result[i] = Trigonometry.pow(max(evidence[i], least), trust)
     }
     result[ride] = result[.automotive]
     result[halt] = max(result[.stationary], handled * result[.other])
@@ -102,72 +88,5 @@ struct ActivityFilter {
   }
 
   /// A batch that says nothing.
-  static let silence: ClassVector = {
-    var v = ClassVector.zero
-    for i in 0..<states { v[i] = 1 }
-    return v
-  }()
-
-  private static func transitions(entering: Float) -> [ClassVector] {
-    var table = [ClassVector](repeating: .zero, count: states)
-    for from in 0..<states {
-      var leaving: Float = 0
-      for to in 0..<states where to != from {
-        let chance = chance(from, to, entering)
-        table[from][to] = chance
-        leaving += chance
-      }
-      table[from][from] = 1 - leaving
-    }
-    return table
-  }
-
-  private static func transposed(_ table: [ClassVector]) -> [ClassVector] {
-    var result = table
-    for row in 0..<states {
-      for column in 0..<states { result[column][row] = table[row][column] }
-    }
-    return result
-  }
-
-  private static func chance(_ from: Int, _ to: Int, _ entering: Float) -> Float {
-    switch from {
-    case halt: chanceFromHalt(to)
-    case ride: chanceFromRide(to)
-    case ActivityClass.automotive.rawValue: chanceFromVehicle(to)
-    default: to >= halt ? 0 : chanceOnOwnFeet(from, to) * (to == vehicle ? entering : 1)
-    }
-  }
-
-  private static let vehicle = ActivityClass.automotive.rawValue
-  private static let walking = ActivityClass.walking.rawValue
-  private static let running = ActivityClass.running.rawValue
-  private static let still = ActivityClass.stationary.rawValue
-
-  private static func chanceOnOwnFeet(_ from: Int, _ to: Int) -> Float {
-    if from == walking { return leavingWalk }
-    if to == walking { return setOff }
-    if from == running || to == running { return leavingWalk }
-    if to == vehicle { return rare }
-    return (1 - stay) * (1 - onFoot) / 4
-  }
-
-  private static func chanceFromVehicle(_ to: Int) -> Float {
-    if to == ride || to == still { return establishing }
-    if to == walking { return (1 - stay) * onFoot }
-    return to == halt ? 0 : rare
-  }
-
-  private static func chanceFromRide(_ to: Int) -> Float {
-    if to == halt { return halting }
-    if to == walking { return (1 - stay) * onFoot }
-    return to == vehicle ? 0 : rare
-  }
-
-  private static func chanceFromHalt(_ to: Int) -> Float {
-    if to == ride { return goingOn }
-    if to == still { return parking }
-    if to == walking { return (1 - stay) * onFoot }
-    return to == ActivityClass.other.rawValue ? rare : 0
-  }
+  static var silence: ClassVector { ClassVector(repeating: 1) }
 }

@@ -32,7 +32,7 @@
   /// does not (R27); a diary of a track does.
   public var restsBySpeed = false
 
-  private let filter = ActivityFilter()
+  private let lookBack = ActivityLookBack()
   private var pending = FixedQueue<Pending>(capacity: lag + 1, filler: Pending())
   /// Final and not fetched; there is room for all that is final at once when the input ends.
   private var entries = FixedQueue<Entry>(
@@ -59,7 +59,7 @@
     var likelihood =
       batch.evidence.map { ActivityFilter.likelihood($0.vector) } ?? ActivityFilter.silence
     if batch.isWatch { likelihood = ActivityFilter.withoutRide(likelihood) }
-    state = (filter.predict(state, isHinted: false) * likelihood).normalized
+    state = (ActivityFilter.predict(state, isHinted: false) * likelihood).normalized
     let isSpeedAlone = batch.evidence != nil && !isFelt
     pending.append(
       Pending(
@@ -87,7 +87,7 @@
       let likelihood = pending[index].likelihood
       // What is known of the batch in the end takes the place of what was known then.
       if index < settled { pending[index].forward *= following }
-      following = filter.lookBack(following, likelihood)
+      following = lookBack.following(following, likelihood)
       index -= 1
     }
     for i in 0..<settled { entries.append(Self.entry(pending[i])) }

@@ -1,23 +1,38 @@
 /// Likelihood of one batch in each class, by source of evidence and up to a common factor. A source
-/// without data is `nil` and leaves the odds as they are.
-struct ActivityLikelihoods {
+/// without data is `nil` and leaves the odds as they are. Allocates once, in `init`.
+struct ActivityLikelihoods: Sendable {
   /// Least likelihood that is told apart from none, where odds are formed.
   private static let least: Float = 1e-6
 
-  private var said = Statements(repeating: nil)
+  /// Sources that have spoken, a bit each.
+  private var speaking: UInt8 = 0
+  private var said = [ClassVector](repeating: .zero, count: EvidenceSource.allCases.count)
 
   /// Likelihood of the batch in each class; `nil` where the source has no data.
   subscript(source: EvidenceSource) -> ClassVector? {
-    get { said[source.rawValue] }
-    set { said[source.rawValue] = newValue }
+    get { hasSpoken(source) ? said[source.rawValue] : nil }
+    set {
+      if let newValue {
+        said[source.rawValue] = newValue
+        speaking |= 1 << UInt8(source.rawValue)
+      } else {
+        speaking &= ~(1 << UInt8(source.rawValue))
+      }
+    }
   }
+
+  /// Whether a source has data.
+  func hasSpoken(_ source: EvidenceSource) -> Bool { speaking >> UInt8(source.rawValue) & 1 == 1 }
+
+  /// Forgets what was said of the batch before.
+  mutating func removeAll() { speaking = 0 }
 
   /// All of them together, sum 1; `nil` where nobody who saw the device or its way has spoken.
   var evidence: ClassVector? {
-    guard self[.acceleration] != nil || self[.speed] != nil else { return nil }
+    guard hasSpoken(.acceleration) || hasSpoken(.speed) else { return nil }
     var product = ClassVector.even
-    for source in EvidenceSource.allCases {
-      if let likelihood = self[source] { product *= likelihood }
+    for source in EvidenceSource.allCases where hasSpoken(source) {
+      product *= said[source.rawValue]
     }
     return product.normalized
   }
@@ -30,9 +45,9 @@ struct ActivityLikelihoods {
     others[likeliest] = -1
     let next = others.likeliest
     var reason = ActivityReason(likeliest: likeliest, next: next)
-    for source in EvidenceSource.allCases where source != .memory {
-      guard let likelihood = self[source] else { continue }
-      reason[source] = Float(ActivityFilter.trust) * Self.odds(likelihood, likeliest, next)
+    for source in EvidenceSource.allCases where source != .memory && hasSpoken(source) {
+      reason[source] =
+        Float(ActivityFilter.trust) * Self.odds(said[source.rawValue], likeliest, next)
     }
     limit(&reason)
     reason[.memory] = Self.odds(classes, likeliest, next) - reason.margin
@@ -54,8 +69,6 @@ struct ActivityLikelihoods {
   private static func odds(
     _ v: ClassVector, _ a: ActivityClass, _ b: ActivityClass, least: Float = least
   ) -> Float {
-    Float(Trigonometry.log(Double(max(v[a], least))) - Trigonometry.log(Double(max(v[b], least))))
+    Trigonometry.log(max(v[a], least), over: max(v[b], least))
   }
-
-  private typealias Statements = InlineArray<6, ClassVector?>
 }

@@ -8,17 +8,12 @@ struct ActivityTrees {
   /// The probability of each class, sum 1.
   mutating func probabilities(of features: BatchFeatures) -> ClassVector {
     features.write(into: &values)
-    for i in 0..<values.count { values[i] *= PackedTree.scale }
     var score = ClassVector.zero
     var activity = 0
-    values.withUnsafeBufferPointer { values in
-      ActivityModel.nodes.withUnsafeBufferPointer { nodes in
-        for root in ActivityModel.roots {
-          score[activity] += PackedTree.leafValue(under: Int(root), of: nodes, values)
-          activity = activity == ClassVector.classes - 1 ? 0 : activity + 1
-        }
-      }
+    ActivityModel.trees.forEachTree(asked: values) {
+      score[activity] += $0
+      activity = activity == ClassVector.classes - 1 ? 0 : activity + 1
     }
-    return ClassVector.softmax(ActivityModel.start + score * (1 / PackedTree.scale))
+    return ClassVector.softmax(ActivityModel.start + score * (1 / PackedTrees.scale))
   }
 }

@@ -18,10 +18,9 @@
   private var first = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var second = FourBiquad(.lowPass(corner: corner, rate: UniformResampler.rate))
   private var isRunning = false
-  private var window = FixedQueue<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var window = VectorRing(capacity: capacity)
   private var slow = SlowMotion()
-  private var shape = WindowShape()
-  private var bands = WindowSpectrum()
+  private var scratch = WindowScratch()
 
   /// An empty window.
   public init() {}
@@ -52,13 +51,9 @@
   /// The features of the window that ends now; `nil` while it holds less than 1.44 s.
   public mutating func features() -> BatchFeatures? {
     guard window.count >= Self.least else { return nil }
-    // In a row on the stack: what is read ten times is taken out of the ring once.
-    var row = InlineArray<125, SIMD3<Float>>(repeating: .zero)
-    for i in 0..<window.count { row[i] = window[i] }
-    let values = row.span.extracting(0..<window.count)
     var result = BatchFeatures()
-    shape.describe(values, in: &result)
-    bands.describe(values, in: &result)
+    WindowShape.describe(window, lengths: &scratch.first, in: &result)
+    WindowSpectrum.describe(window, &scratch, in: &result)
     result.slow = slow.spread
     return result
   }

@@ -29,7 +29,7 @@ public struct HostHints: Sendable {
   }
 
   /// What a watch says: it knows no rides (R62).
-  private static let noVehicle = ClassVector(1, 1, 1, 1, 0, 1, 0, 0)
+  private static var noVehicle: ClassVector { ClassVector(1, 1, 1, 1, 0, 1, 0, 0) }
 
   /// A sport that was set. Assumed, not measured: walks within a run and stops are usual. A run at
   /// the pace of a bicycle is more likely a sprint than a bicycle, up to 7 m/s (`SpeedLikelihood` holds

@@ -13,7 +13,7 @@ struct RotationWindow: Sendable {
   private static let thinning = 4
 
   private var resampler = UniformResampler()
-  private var values = FixedQueue<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var values = VectorRing(capacity: capacity)
   /// Sums of the running group of grid values with weights that rise and that fall, and the fallen
   /// sum of the group before.
   private var rising = Vector3.zero

@@ -18,7 +18,7 @@ struct SlowMotion: Sendable {
   /// Slow motion in one axis below which its direction says nothing, g: a calm hand's.
   static let noise: Float = 0.003
 
-  private var means = FixedQueue<SIMD3<Float>>(capacity: capacity, filler: .zero)
+  private var means = VectorRing(capacity: capacity)
   private var sum = SIMD3<Float>.zero
   private var count = 0
   private var place: Int64 = -1

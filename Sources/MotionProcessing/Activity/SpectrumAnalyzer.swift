@@ -3,79 +3,42 @@
 ///
 /// Two real signals x and y go in as x + iy; their power spectra are separated by the symmetry of
 /// real signals' transforms (Oppenheim and Schafer, Discrete-Time Signal Processing, chapter 9).
-/// Single precision; all storage is allocated in `init`.
-struct SpectrumAnalyzer {
+/// Single precision, in memory of the caller.
+enum SpectrumAnalyzer {
   /// Points of the transform.
   static let size = 128
 
-  private var cosine: [Float]
-  private var sine: [Float]
-  private var real = [Float](repeating: 0, count: size)
-  private var imaginary = [Float](repeating: 0, count: size)
-
-  init() {
-    cosine = [Float](repeating: 0, count: Self.size / 2)
-    sine = cosine
-    for k in 0..<Self.size / 2 {
-      let angle = 2 * Trigonometry.pi * Double(k) / Double(Self.size)
-      cosine[k] = Float(Trigonometry.cos(angle))
-      sine[k] = Float(Trigonometry.sin(angle))
-    }
-  }
-
-  /// Empties the input: what is not `set` afterwards is zero.
-  mutating func clear() {
-    for i in 0..<Self.size {
-      real[i] = 0
-      imaginary[i] = 0
-    }
-  }
-
-  /// Puts one value of either signal at `index`.
-  mutating func set(_ index: Int, _ first: Float, _ second: Float) {
-    real[index] = first
-    imaginary[index] = second
-  }
-
-  /// Transforms what was set.
-  mutating func transform() {
-    reverseBits()
+  /// Transforms the signals `real` and `imaginary`, `size` numbers each.
+  static func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
     // The memory is taken by hand: asking for it at each of 448 butterflies takes five times as long.
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeMutableBufferPointer { imaginary in
-        cosine.withUnsafeBufferPointer { cosine in
-          sine.withUnsafeBufferPointer { sine in
-            Butterflies(real: real, imaginary: imaginary, cosine: cosine, sine: sine).run()
-          }
-        }
+        reverseBits(real, imaginary)
+        Butterflies(real: real, imaginary: imaginary).run()
       }
     }
   }
 
-  /// Squared magnitude of the first signal's transform at bin `k`, 0 < k < size / 2.
-  func firstPower(_ k: Int) -> Float {
-    let m = Self.size - k
-    let a = real[k] + real[m]
-    let b = imaginary[k] - imaginary[m]
-    return 0.25 * (a * a + b * b)
+  /// Squared magnitudes of the two signals' transforms at bin `k`, 0 < k < size / 2.
+  static func powers(
+    _ real: [Float], _ imaginary: [Float], _ k: Int
+  ) -> (first: Float, second: Float) {
+    let m = size - k
+    let (a, b) = (real[k] + real[m], imaginary[k] - imaginary[m])
+    let (c, d) = (real[k] - real[m], imaginary[k] + imaginary[m])
+    return (0.25 * (a * a + b * b), 0.25 * (c * c + d * d))
   }
 
-  /// Squared magnitude of the second signal's transform at bin `k`, 0 < k < size / 2.
-  func secondPower(_ k: Int) -> Float {
-    let m = Self.size - k
-    let a = real[k] - real[m]
-    let b = imaginary[k] + imaginary[m]
-    return 0.25 * (a * a + b * b)
-  }
-
-  private mutating func reverseBits() {
+  private static func reverseBits(
+    _ real: UnsafeMutableBufferPointer<Float>, _ imaginary: UnsafeMutableBufferPointer<Float>
+  ) {
     var j = 0
-    for i in 0..<Self.size {
+    for i in 0..<size {
       if i < j {
         real.swapAt(i, j)
         imaginary.swapAt(i, j)
       }
-      var bit = Self.size / 2
+      var bit = size / 2
       while bit > 0 && j & bit != 0 {
         j ^= bit
         bit /= 2
@@ -91,8 +54,6 @@ private struct Butterflies {
 
   let real: UnsafeMutableBufferPointer<Float>
   let imaginary: UnsafeMutableBufferPointer<Float>
-  let cosine: UnsafeBufferPointer<Float>
-  let sine: UnsafeBufferPointer<Float>
 
   /// The butterflies of a stage are independent of each other: from the third stage on, four at once.
   func run() {
@@ -118,8 +79,8 @@ private struct Butterflies {
     let stride = Self.size / (2 * half)
     var k = 0
     while k < half {
-      let c = Self.four(cosine, from: k &* stride, stride)
-      let s = Self.four(sine, from: k &* stride, stride)
+      let c = Self.four(SpectrumTable.cosine, from: k &* stride, stride)
+      let s = Self.four(SpectrumTable.sine, from: k &* stride, stride)
       var upper = k
       while upper < Self.size {
         wideButterfly(upper, upper &+ half, c, s)
@@ -131,8 +92,8 @@ private struct Butterflies {
 
   @inline(__always)
   private func butterfly(_ upper: Int, _ lower: Int, twiddle: Int) {
-    let c = cosine[twiddle]
-    let s = sine[twiddle]
+    let c = SpectrumTable.cosine(twiddle)
+    let s = SpectrumTable.sine(twiddle)
     let re = real[lower] * c + imaginary[lower] * s
     let im = imaginary[lower] * c - real[lower] * s
     real[lower] = real[upper] - re
@@ -140,6 +101,7 @@ private struct Butterflies {
     real[upper] += re
     imaginary[upper] += im
   }
+
   private func wideButterfly(_ upper: Int, _ lower: Int, _ c: SIMD4<Float>, _ s: SIMD4<Float>) {
     guard let real = UnsafeMutableRawPointer(real.baseAddress),
       let imaginary = UnsafeMutableRawPointer(imaginary.baseAddress)
@@ -157,10 +119,8 @@ private struct Butterflies {
     imaginary.storeBytes(of: upperImaginary + im, toByteOffset: upper, as: SIMD4<Float>.self)
   }
 
-  private static func four(
-    _ table: UnsafeBufferPointer<Float>, from i: Int, _ stride: Int
-  ) -> SIMD4<Float> {
-    SIMD4(
-      table[i], table[i &+ stride], table[i &+ 2 &* stride], table[i &+ 3 &* stride])
+  @inline(__always)
+  private static func four(_ of: (Int) -> Float, from i: Int, _ stride: Int) -> SIMD4<Float> {
+    SIMD4(of(i), of(i &+ stride), of(i &+ 2 &* stride), of(i &+ 3 &* stride))
   }
 }

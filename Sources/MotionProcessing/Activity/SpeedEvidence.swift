@@ -14,16 +14,23 @@ struct SpeedEvidence {
   /// Batches in which speed must have been seen to change before the changes say anything.
   private static let fewestGains = 4
   /// Batches over which a gain of speed is taken: 5 s.
-  private static let span: Int64 = 2
+  private static let span: Int32 = 2
 
   /// The fixes of 2.5 s, so that their number does not matter.
   private struct Entry {
-    var slot: Int64 = 0
+    var slot: Int32 = 0
     var sum: Float = 0
-    var count: Float = 0
+    var count: UInt16 = 0
     var isStated = true
 
-    var speed: Float { sum / count }
+    var speed: Float { sum / Float(count) }
+
+    mutating func add(_ reading: FixSpeed.Reading) {
+      guard count < .max else { return }
+      sum += reading.speed
+      count += 1
+      isStated = isStated && reading.isStated
+    }
   }
 
   private var meter = FixSpeed()
@@ -32,20 +39,23 @@ struct SpeedEvidence {
   /// Takes a fix.
   mutating func process(_ fix: LocationFix, at time: SensorTime) {
     guard let reading = meter.process(fix, at: time) else { return }
-    let slot = time.nanoseconds / MotionBatch.nanoseconds
-    let last = entries.last?.slot ?? .min
-    guard slot >= last else { return }
-    if slot > last { entries.append(Entry(slot: slot)) }
+    let slot = Self.slot(time.nanoseconds)
+    let last = entries.last?.slot
+    if let last, slot < last { return }
+    if slot != last { entries.append(Entry(slot: slot)) }
     let newest = entries.count - 1
-    entries[newest].sum += reading.speed
-    entries[newest].count += 1
-    entries[newest].isStated = entries[newest].isStated && reading.isStated
+    entries[newest].add(reading)
+  }
+
+  /// The 2.5 s in which a time lies. Times within `SensorTime.limit` have a number of 32 bits.
+  private static func slot(_ nanoseconds: Int64) -> Int32 {
+    Int32(clamping: nanoseconds / MotionBatch.nanoseconds)
   }
 
   /// How likely the speeds up to the end of a batch are in each class, up to a common factor; `nil`
   /// where none of the last two minutes is known.
   func likelihood(at end: SensorTime) -> ClassVector? {
-    let now = (end.nanoseconds &- 1) / MotionBatch.nanoseconds
+    let now = Self.slot(end.nanoseconds &- 1)
     var top = Largest()
     var pull = Largest()
     var pace = Recent()

@@ -1,12 +1,14 @@
 /// The part of the features that needs no spectrum: spreads, percentiles, moments, turning.
-struct WindowShape {
+enum WindowShape {
   /// Floor under every amplitude before its logarithm, g: a tenth of the noise of a good
   /// accelerometer at rest.
   static let floor: Float = 1e-3
 
-  private var lengths = [Float](repeating: 0, count: FeatureWindow.capacity)
-
-  mutating func describe(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
+  /// Describes a window; `lengths` holds at least as many numbers as the window vectors, and is sorted
+  /// lengths afterwards.
+  static func describe(
+    _ window: VectorRing, lengths: inout [Float], in result: inout BatchFeatures
+  ) {
     let n = window.count
     let scale = 1 / Float(n)
     var sum = SIMD3<Float>.zero
@@ -21,16 +23,16 @@ struct WindowShape {
     let mean = sum * scale
     let lengthMean = lengthSum * scale
     spreads(window, mean, in: &result)
-    moments(n, lengthMean, in: &result)
+    moments(lengths, n, lengthMean, in: &result)
     changes(window, in: &result)
     tilt(window, in: &result)
     let coherence = lengthMean > 0 ? min(mean.length / lengthMean, 1) : 1
     result.turning = logarithm(1 - coherence, floor: 1e-6)
-    percentiles(n, in: &result)
+    percentiles(&lengths, n, in: &result)
   }
 
-  private func spreads(
-    _ window: Span<SIMD3<Float>>, _ mean: SIMD3<Float>, in result: inout BatchFeatures
+  private static func spreads(
+    _ window: VectorRing, _ mean: SIMD3<Float>, in result: inout BatchFeatures
   ) {
     let n = window.count
     let scale = 1 / Float(n)
@@ -54,7 +56,9 @@ struct WindowShape {
     result.horizontalVariation = logarithm(max(variance, 0).squareRoot())
   }
 
-  private func moments(_ n: Int, _ mean: Float, in result: inout BatchFeatures) {
+  private static func moments(
+    _ lengths: [Float], _ n: Int, _ mean: Float, in result: inout BatchFeatures
+  ) {
     let scale = 1 / Float(n)
     var second: Float = 0
     var third: Float = 0
@@ -78,12 +82,15 @@ struct WindowShape {
     result.calmShare = Float(calm) * scale
   }
 
-  private func changes(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
+  private static func changes(_ window: VectorRing, in result: inout BatchFeatures) {
     let n = window.count
     var squares: Float = 0
     var smooth = 0
+    var last = window[0]
     for i in 1..<n {
-      let d = window[i] - window[i - 1]
+      let a = window[i]
+      let d = a - last
+      last = a
       let square = d.dot(d)
       squares += square
       if square < 1e-4 { smooth += 1 }
@@ -93,7 +100,7 @@ struct WindowShape {
     result.smoothShare = Float(smooth) * scale
   }
 
-  private func tilt(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
+  private static func tilt(_ window: VectorRing, in result: inout BatchFeatures) {
     let n = window.count
     var early = SIMD3<Float>.zero
     var late = SIMD3<Float>.zero
@@ -106,8 +113,10 @@ struct WindowShape {
   }
 
   /// Sorts the lengths where they are; nothing may need their order afterwards.
-  private mutating func percentiles(_ n: Int, in result: inout BatchFeatures) {
-    sortLengths(n)
+  private static func percentiles(
+    _ lengths: inout [Float], _ n: Int, in result: inout BatchFeatures
+  ) {
+    sort(&lengths, n)
     let median = lengths[n / 2]
     result.range = logarithm(lengths[n * 19 / 20] - lengths[n / 20])
     result.interquartileRange = logarithm(lengths[n * 3 / 4] - lengths[n / 4])
@@ -116,7 +125,7 @@ struct WindowShape {
   }
 
   /// Shell's sort with Ciura's gaps: in place, no allocation.
-  private mutating func sortLengths(_ n: Int) {
+  private static func sort(_ lengths: inout [Float], _ n: Int) {
     lengths.withUnsafeMutableBufferPointer { lengths in
       var gap = 57
       while gap > 0 {
@@ -136,8 +145,8 @@ struct WindowShape {
     }
   }
 
-  private func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {
-    Float(Trigonometry.log(Double(value + floor)))
+  private static func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {
+    Trigonometry.log(value + floor)
   }
 }
 

@@ -1,5 +1,5 @@
 /// The part of the features that comes from the spectrum and the autocorrelation of the window.
-struct WindowSpectrum {
+enum WindowSpectrum {
   /// Floor under every band's power before its logarithm, g²: 1 mg.
   private static let floor: Float = 1e-6
   private static let bins = SpectrumAnalyzer.size / 2
@@ -7,24 +7,21 @@ struct WindowSpectrum {
   /// Lags of the autocorrelation: 0.28 s (a fast runner's step) to 1.6 s (a slow walker's stride).
   private static let lags = 7...40
 
-  private var analyzer = SpectrumAnalyzer()
-  private var lengths = [Float](repeating: 0, count: FeatureWindow.capacity)
-  private var lengthPower = [Float](repeating: 0, count: bins)
-  private var axisPower = [Float](repeating: 0, count: bins)
-  /// The Hann window over as many values as the last one had; nearly always all.
-  private var hann = [Float](repeating: 0, count: FeatureWindow.capacity)
-  private var hannCount = 0
-
-  mutating func describe(_ window: Span<SIMD3<Float>>, in result: inout BatchFeatures) {
-    let mean = takeLengths(window)
-    transform(window, mean)
-    result.lengthBands = Self.bands(of: lengthPower)
-    result.axisBands = Self.bands(of: axisPower)
-    autocorrelate(window.count, in: &result)
+  /// Describes a window.
+  static func describe(
+    _ window: VectorRing, _ scratch: inout WindowScratch, in result: inout BatchFeatures
+  ) {
+    let means = takeLengths(window, &scratch.first)
+    autocorrelate(scratch.first, window.count, in: &result)
+    transform(window, means, &scratch)
+    result.lengthBands = bands(of: scratch.first)
+    result.axisBands = bands(of: scratch.powers)
   }
 
-  /// Keeps |a| without its mean; the mean vector is given back.
-  private mutating func takeLengths(_ window: Span<SIMD3<Float>>) -> SIMD3<Float> {
+  /// Keeps |a| without its mean; the means of a and of |a| are given back.
+  private static func takeLengths(
+    _ window: VectorRing, _ lengths: inout [Float]
+  ) -> (vector: SIMD3<Float>, length: Float) {
     let n = window.count
     var sum = SIMD3<Float>.zero
     var lengthSum: Float = 0
@@ -36,41 +33,43 @@ struct WindowSpectrum {
     }
     let scale = 1 / Float(n)
     for i in 0..<n { lengths[i] -= lengthSum * scale }
-    return sum * scale
+    return (sum * scale, lengthSum * scale)
   }
 
   /// Two transforms for four signals: x with y, z with |a|, under a Hann window, as one-sided power
-  /// in g² per bin.
-  private mutating func transform(_ window: Span<SIMD3<Float>>, _ mean: SIMD3<Float>) {
-    let n = window.count
-    if hannCount != n { shapeHann(n) }
+  /// in g² per bin: that of |a| in the first row, that of the axes in `powers`.
+  private static func transform(
+    _ window: VectorRing, _ mean: (vector: SIMD3<Float>, length: Float),
+    _ scratch: inout WindowScratch
+  ) {
+    let hann = HannWindow(count: window.count)
     var weight: Float = 0
-    analyzer.clear()
-    for i in 0..<n {
-      let d = (window[i] - mean) * hann[i]
-      weight += hann[i] * hann[i]
-      analyzer.set(i, d.x, d.y)
+    scratch.clear()
+    for i in 0..<window.count {
+      let share = hann[i]
+      let d = (window[i] - mean.vector) * share
+      weight += share * share
+      scratch.first[i] = d.x
+      scratch.second[i] = d.y
     }
-    analyzer.transform()
+    SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
     let scale = 2 / (Float(SpectrumAnalyzer.size) * weight)
-    for k in 1..<Self.bins {
-      axisPower[k] = (analyzer.firstPower(k) + analyzer.secondPower(k)) * scale
+    for k in 1..<bins {
+      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
+      scratch.powers[k] = (power.first + power.second) * scale
     }
-    analyzer.clear()
-    for i in 0..<n {
-      analyzer.set(i, (window[i].z - mean.z) * hann[i], lengths[i] * hann[i])
+    scratch.clear()
+    for i in 0..<window.count {
+      let a = window[i]
+      scratch.first[i] = (a.z - mean.vector.z) * hann[i]
+      scratch.second[i] = (a.length - mean.length) * hann[i]
     }
-    analyzer.transform()
-    for k in 1..<Self.bins {
-      axisPower[k] += analyzer.firstPower(k) * scale
-      lengthPower[k] = analyzer.secondPower(k) * scale
+    SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
+    for k in 1..<bins {
+      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
+      scratch.powers[k] += power.first * scale
+      scratch.first[k] = power.second * scale
     }
-  }
-
-  private mutating func shapeHann(_ n: Int) {
-    let turn = 2 * Trigonometry.pi / Double(n)
-    for i in 0..<n { hann[i] = Float(0.5 - 0.5 * Trigonometry.cos(turn * (Double(i) + 0.5))) }
-    hannCount = n
   }
 
   private static func bands(of power: [Float]) -> SpectrumBands {
@@ -78,10 +77,11 @@ struct WindowSpectrum {
     for k in 1..<bins { total += power[k] }
     var result = SpectrumBands()
     let e = SpectrumBands.edges
+    var k = 1
     let sums = (
-      sum(of: power, from: e.0, to: e.1), sum(of: power, from: e.1, to: e.2),
-      sum(of: power, from: e.2, to: e.3), sum(of: power, from: e.3, to: e.4),
-      sum(of: power, from: e.4, to: e.5), sum(of: power, from: e.5, to: e.6)
+      sum(of: power, from: &k, e.0, to: e.1), sum(of: power, from: &k, e.1, to: e.2),
+      sum(of: power, from: &k, e.2, to: e.3), sum(of: power, from: &k, e.3, to: e.4),
+      sum(of: power, from: &k, e.4, to: e.5), sum(of: power, from: &k, e.5, to: e.6)
     )
     result.power = (
       logarithm(sums.0), logarithm(sums.1), logarithm(sums.2), logarithm(sums.3),
@@ -98,11 +98,15 @@ struct WindowSpectrum {
     return result
   }
 
-  private static func sum(of power: [Float], from low: Float, to high: Float) -> Float {
+  /// The power from one frequency up to another, from bin `k` on, which goes on to the first bin behind them.
+  private static func sum(
+    of power: [Float], from k: inout Int, _ low: Float, to high: Float
+  ) -> Float {
     var sum: Float = 0
-    for k in 1..<bins {
-      let f = Float(k) * hertzPerBin
-      if f >= low && f < high { sum += power[k] }
+    while Float(k) * hertzPerBin < low { k += 1 }
+    while Float(k) * hertzPerBin < high {
+      sum += power[k]
+      k += 1
     }
     return sum
   }
@@ -119,15 +123,17 @@ struct WindowSpectrum {
     return ((Float(best) + shift) * hertzPerBin, power[best])
   }
 
-  private func autocorrelate(_ n: Int, in result: inout BatchFeatures) {
+  private static func autocorrelate(
+    _ lengths: [Float], _ n: Int, in result: inout BatchFeatures
+  ) {
     // The added constant is the energy of 0.01 g: a quieter window has no period.
     var energy = 1e-4 * Float(n)
     for i in 0..<n { energy += lengths[i] * lengths[i] }
     var best: Float = -.infinity
-    var bestLag = Self.lags.lowerBound
-    for first in stride(from: Self.lags.lowerBound, through: Self.lags.upperBound, by: 4) {
-      let sums = products(n, lag: first)
-      for lag in first...min(first + 3, Self.lags.upperBound)
+    var bestLag = lags.lowerBound
+    for first in stride(from: lags.lowerBound, through: lags.upperBound, by: 4) {
+      let sums = products(lengths, n, lag: first)
+      for lag in first...min(first + 3, lags.upperBound)
       where lag < n && sums[lag - first] > best {
         best = sums[lag - first]
         bestLag = lag
@@ -138,7 +144,7 @@ struct WindowSpectrum {
   }
 
   /// The sums of products of the first `n` lengths that are `lag`, `lag` + 1, + 2 and + 3 apart.
-  private func products(_ n: Int, lag: Int) -> SIMD4<Float> {
+  private static func products(_ lengths: [Float], _ n: Int, lag: Int) -> SIMD4<Float> {
     lengths.withUnsafeBufferPointer { lengths in
       var sums = SIMD4<Float>.zero
       var i = 0
@@ -158,6 +164,6 @@ struct WindowSpectrum {
   }
 
   private static func logarithm(_ value: Float) -> Float {
-    Float(Trigonometry.log(Double(value + floor)))
+    Trigonometry.log(value + floor)
   }
 }

@@ -7,11 +7,11 @@ struct ClimbSecond {
   static let longestLanding: Int64 = 20
 
   /// Metres risen since the second before; NaN until the height is known.
-  var rise = Double.nan
+  var rise = Float.nan
   /// Number of the climb that it belongs to; 0 while it belongs to none.
-  var climb: Int64 = 0
+  var climb: Int32 = 0
   /// Confirmed steps, by their share of it.
-  var steps = 0.0
+  var steps: Float = 0
   /// Between two steps that follow each other.
   var isWalked = false
   /// Shaken as by steps.

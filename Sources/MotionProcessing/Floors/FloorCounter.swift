@@ -8,15 +8,15 @@
 /// its n-th floor at n - 0.35 floors of height; what is earned is never taken back.
 struct FloorCounter: Sendable {
   /// Height of one floor in metres: Core Motion's unit ("about 3 m"), not a storey.
-  static let floorHeight = 3.0
+  static let floorHeight: Float = 3.0
 
   /// The part of a floor that may be missing: storeys are 2.6 to 3.1 m in homes (22 climbs of 25 m:
   /// 8 floors each).
-  private static let allowance = 0.35
+  private static let allowance: Float = 0.35
 
   /// Spread of the acceleration over 2 s above which the device is shaken by steps, g. Stairs 0.13
   /// to 0.26 g, lifts 0.02 to 0.09 g (109 flights, 64 rides).
-  private static let quiet = 0.05
+  private static let quiet: Float = 0.05
 
   /// Metres a second over ground that nobody reaches on stairs: treads of 0.28 m at 3 steps a second
   /// are 0.8, two at a time 1.5.
@@ -26,22 +26,22 @@ struct FloorCounter: Sendable {
 
   /// One direction of climbing without a longer pause.
   private struct Climb {
-    var number: Int64 = 0
-    var sign = 0.0
+    var number: Int32 = 0
+    var sign: Float = 0
     var lastSecond = Int64.min
-    var height = 0.0
+    var height: Float = 0
     var floors = 0
     var ground = StairSteps()
 
     /// Adds metres risen within so many steps; says how many floors that earns: none on a slope, and
     /// on a moving stair what the feet climbed.
-    mutating func earn(_ rise: Double, steps: Double) -> Int {
+    mutating func earn(_ rise: Float, steps: Float) -> Int {
       height += rise * sign
       ground.add(rise * sign, steps: steps)
       let counted = ground.isCarried ? min(height, ground.ownMetres) : height
       let before = floors
       guard sign != 0, ground.isStairs else { return 0 }
-      while counted >= (Double(floors + 1) - allowance) * floorHeight { floors += 1 }
+      while counted >= (Float(floors + 1) - allowance) * floorHeight { floors += 1 }
       return floors - before
     }
   }
@@ -55,7 +55,7 @@ struct FloorCounter: Sendable {
   private var now = SensorTime(nanoseconds: .min)
   /// Fetched after every sample; where nobody does, the oldest are lost.
   private var waiting = FixedQueue<MotionEvent>(
-    capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
+    capacity: 8, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
   /// Takes the time of what has come in.
   mutating func advance(to time: SensorTime) { now = max(now, time) }
@@ -150,8 +150,8 @@ struct FloorCounter: Sendable {
     }
   }
 
-  private mutating func enterClimb(_ sign: Double) {
-    let number = climb.number + 1
+  private mutating func enterClimb(_ sign: Float) {
+    let number = climb.number &+ 1
     formerClimb = climb
     climb = Climb(number: number, sign: sign)
   }
@@ -170,7 +170,7 @@ struct FloorCounter: Sendable {
   }
 
   /// Adds steps that became known after the rise of their second was counted.
-  private mutating func addSteps(_ share: Double, to second: ClimbSecond) {
+  private mutating func addSteps(_ share: Float, to second: ClimbSecond) {
     if second.climb == climb.number {
       climb.ground.add(steps: share, toRise: second.rise * climb.sign)
     } else if second.climb == formerClimb.number {
@@ -189,7 +189,7 @@ struct FloorCounter: Sendable {
     seconds.update(index) { $0.isBlocked = true }
   }
 
-  private mutating func announce(_ floors: Int, _ sign: Double, at index: Int64) {
+  private mutating func announce(_ floors: Int, _ sign: Float, at index: Int64) {
     guard floors > 0 else { return }
     let time = SensorTime(wholeSecond: index + 1)
     waiting.append(

@@ -10,11 +10,11 @@ struct HeightProfile {
     /// Whole second since the clock's origin at which it begins.
     var index: Int64
     /// Its mean height, metres.
-    var height: Double
+    var height: Float
     /// Metres risen since the second before.
-    var rise: Double
+    var rise: Float
     /// +1 or -1 where the last `steepWindow` seconds are as steep as stairs, else 0.
-    var steepSign: Double
+    var steepSign: Float
     /// Whether the last `fastReach` seconds hold a rise that no stairs give: a lift, or a jump of a
     /// sealed case.
     var isTooFast: Bool
@@ -30,31 +30,31 @@ struct HeightProfile {
 
   /// Metres in `steepWindow` seconds: 0.14 m/s. Stairs 0.20 to 0.32 m/s over 3 s (109 flights);
   /// walking up a slope of 9 % gives 0.13 m/s, weather at its worst 0.007 m/s.
-  static let steepRise = 0.84
+  static let steepRise: Float = 0.84
 
   /// m/s over 2 or 3 s that only lifts and jumps reach (running upstairs: 0.6 m/s).
-  static let fastest = 0.75
+  static let fastest: Float = 0.75
 
   /// Nanoseconds of a pause after which the profile begins anew: the gate's limit for a barometer.
   private static let longestGap: Int64 = 15_000_000_000
 
   // The line from the sample before to the newest one, and how far it has been integrated.
   private var lineStart: Int64 = 0
-  private var lineHeight = 0.0
-  private var slope = 0.0
+  private var lineHeight: Float = 0
+  private var slope: Float = 0
   private var targetTime: Int64 = 0
-  private var targetHeight = 0.0
+  private var targetHeight: Float = 0
   private var position: Int64 = 0
   private var isRunning = false
   private var second: Int64 = 0
-  private var integral = 0.0
+  private var integral: Float = 0
   private var covered: Int64 = 0
-  private var heights = FixedQueue<Double>(capacity: Int(steepWindow) + 1, filler: 0)
+  private var heights = FixedQueue<Float>(capacity: Int(steepWindow) + 1, filler: 0)
 
   /// Takes an altitude; the seconds that it completes wait to be fetched with `nextSecond`.
   ///
   /// - Returns: whether the profile goes on; false where it begins anew after a gap.
-  mutating func process(_ height: Double, at time: SensorTime) -> Bool {
+  mutating func process(_ height: Float, at time: SensorTime) -> Bool {
     let t = time.nanoseconds
     if !isRunning || t &- targetTime > Self.longestGap {
       let isFirst = !isRunning
@@ -62,7 +62,7 @@ struct HeightProfile {
       return isFirst
     }
     guard t > targetTime else { return true }
-    slope = (height - targetHeight) / Double(t &- targetTime)
+    slope = (height - targetHeight) / Float(t &- targetTime)
     lineStart = targetTime
     lineHeight = targetHeight
     targetTime = t
@@ -75,8 +75,8 @@ struct HeightProfile {
     guard isRunning else { return nil }
     let end = SensorTime(wholeSecond: second + 1).nanoseconds
     let to = min(end, targetTime)
-    let middle = 0.5 * Double((position &- lineStart) &+ (to &- lineStart))
-    integral += (lineHeight + slope * middle) * Double(to &- position)
+    let middle = 0.5 * Float((position &- lineStart) &+ (to &- lineStart))
+    integral += (lineHeight + slope * middle) * Float(to &- position)
     covered += to &- position
     position = to
     return end <= targetTime ? complete() : nil
@@ -89,7 +89,7 @@ struct HeightProfile {
     return complete()
   }
 
-  private mutating func restart(_ height: Double, at t: Int64) {
+  private mutating func restart(_ height: Float, at t: Int64) {
     isRunning = true
     lineStart = t
     lineHeight = height
@@ -104,7 +104,7 @@ struct HeightProfile {
   }
 
   private mutating func complete() -> Second {
-    let mean = covered > 0 ? integral / Double(covered) : targetHeight
+    let mean = covered > 0 ? integral / Float(covered) : targetHeight
     let rise = mean - (heights.last ?? mean)
     heights.append(mean)
     let index = second
@@ -112,7 +112,7 @@ struct HeightProfile {
     integral = 0
     covered = 0
     let climbed = change(over: Int(Self.steepWindow))
-    let sign = abs(climbed) < Self.steepRise ? 0.0 : climbed > 0 ? 1 : -1
+    let sign: Float = abs(climbed) < Self.steepRise ? 0 : climbed > 0 ? 1 : -1
     let isTooFast =
       abs(change(over: 2)) > 2 * Self.fastest || abs(change(over: 3)) > 3 * Self.fastest
     return Second(
@@ -121,7 +121,7 @@ struct HeightProfile {
   }
 
   /// Metres risen in the last `n` seconds; 0 while fewer are known.
-  private func change(over n: Int) -> Double {
+  private func change(over n: Int) -> Float {
     guard heights.count > n else { return 0 }
     return heights[heights.count - 1] - heights[heights.count - 1 - n]
   }

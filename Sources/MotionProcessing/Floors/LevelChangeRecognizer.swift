@@ -12,7 +12,7 @@ struct LevelChangeRecognizer: Sendable {
 
   private var seconds = LevelChangeSeconds()
   private var judged: Int64?
-  private var newest: (second: Int64, height: Double)?
+  private var newest: (second: Int64, height: Float)?
   private var current: LevelChangeInProgress?
   private var lastEnd = Int64.min
   private var walked = WalkedSeconds()
@@ -20,7 +20,7 @@ struct LevelChangeRecognizer: Sendable {
   private var now = SensorTime(nanoseconds: .min)
   /// Fetched after every sample; where nobody does, the oldest are lost.
   private var waiting = FixedQueue<MotionEvent>(
-    capacity: 16, filler: MotionEvent(.pause, time: .zero, known: .zero))
+    capacity: 8, filler: MotionEvent(.pause, time: .zero, known: .zero))
 
   /// Takes the time of what has come in.
   mutating func advance(to time: SensorTime) { now = max(now, time) }
@@ -104,10 +104,9 @@ struct LevelChangeRecognizer: Sendable {
   private mutating func judge(_ second: Int64) {
     if seconds.isPressed(second) { return current = nil }
     let (way, sign) = direction(of: second)
-    if let rise = current {
-      let goesOn = way == .none || rise.joins(way, sign)
-      if !goesOn || second - rise.lastRising > ClimbSecond.longestLanding { close() }
-    }
+    let goesOn = way == .none || current?.joins(way, sign) ?? true
+    let lastRising = current?.lastRising ?? second
+    if !goesOn || second - lastRising > ClimbSecond.longestLanding { close() }
     if way == .riding { current?.way = .riding }
     if current == nil, way != .none {
       current = LevelChangeInProgress(way, sign, at: second, after: lastEnd, in: seconds)
@@ -115,7 +114,7 @@ struct LevelChangeRecognizer: Sendable {
     current?.pass(second, levelChanges: way != .none, in: seconds)
   }
 
-  private func direction(of second: Int64) -> (LevelChangeSeconds.Way, Double) {
+  private func direction(of second: Int64) -> (LevelChangeSeconds.Way, Float) {
     let way = seconds.way(second, hasAccelerometer: hasAccelerometer)
     let steep = seconds.steepSign(second)
     if steep != 0 { return (way, steep) }
@@ -128,9 +127,9 @@ struct LevelChangeRecognizer: Sendable {
   }
 
   private mutating func close() {
-    guard let rise = current else { return }
+    let result = current?.result(in: seconds)
     current = nil
-    guard let found = rise.result(in: seconds) else { return }
+    guard let found = result else { return }
     lastEnd = found.end
     let end = min(SensorTime(wholeSecond: found.end + 1), now)
     waiting.append(MotionEvent(.levelChange(found.rise), time: end, known: now))

@@ -4,9 +4,9 @@ struct LevelChangeSeconds {
   /// What is known of one second.
   struct Entry {
     /// Mean height, metres; NaN until it is known.
-    var height = Double.nan
+    var height = Float.nan
     /// Confirmed steps, by their share of it.
-    var steps = 0.0
+    var steps: Float = 0
     /// In a vehicle, by the activity. Lifts feel alike.
     var isRiding = false
     /// On a bicycle, by the activity.
@@ -31,9 +31,9 @@ struct LevelChangeSeconds {
   static let steepReach: Int64 = 3
   /// Metres in twice `reach` that are a slope, not weather: 0.02 m/s. Weather at its worst hour has
   /// 0.007 m/s.
-  private static let gentle = 0.6
+  private static let gentle: Float = 0.6
   /// Steps in seven seconds that are walking: slow climbers take eight.
-  private static let walking = 4.0
+  private static let walking: Float = 4.0
 
   private var recent = RecentSeconds(length, empty: Entry())
 
@@ -47,33 +47,33 @@ struct LevelChangeSeconds {
 
   /// Takes the height before and after the pressure was read as the one next to it: nothing is known
   /// of it, so it does not change.
-  mutating func hold(_ height: Double, in range: ClosedRange<Int64>) {
+  mutating func hold(_ height: Float, in range: ClosedRange<Int64>) {
     for second in range { update(second) { if !$0.height.isFinite { $0.height = height } } }
   }
 
   /// Metres risen around a second: from `reach` before to `reach` after it; NaN where unknown.
-  func rise(around second: Int64, reach: Int64) -> Double {
+  func rise(around second: Int64, reach: Int64) -> Float {
     self[second + reach].height - self[second - reach].height
   }
 
   /// Steps in the seven seconds around one.
-  func steps(around second: Int64) -> Double {
-    var sum = 0.0
+  func steps(around second: Int64) -> Float {
+    var sum: Float = 0
     for s in second - 3...second + 3 { sum += self[s].steps }
     return sum
   }
 
   /// Whether it is as steep as stairs, lifts and escalators: its direction, 0 where it is not.
-  func steepSign(_ second: Int64) -> Double {
+  func steepSign(_ second: Int64) -> Float {
     sign(rise(around: second, reach: Self.steepReach), from: HeightProfile.steepRise)
   }
 
   /// Its direction where it is a slope at least, else 0.
-  func gentleSign(_ second: Int64) -> Double {
+  func gentleSign(_ second: Int64) -> Float {
     sign(rise(around: second, reach: Self.reach), from: Self.gentle)
   }
 
-  private func sign(_ rise: Double, from least: Double) -> Double {
+  private func sign(_ rise: Float, from least: Float) -> Float {
     // Unknown is not at least anything.
     guard abs(rise) >= least else { return 0 }
     return rise > 0 ? 1 : -1

@@ -17,27 +17,26 @@ struct PressureDisturbance {
   }
 
   /// Metres a second squared above which the case is pressed, and below which it is free again.
-  private static let pressed = 0.22
-  private static let free = 0.15
+  private static let pressed: Float = 0.22
+  private static let free: Float = 0.15
   /// Metres up and down together for each metre in the end, from which it goes to and fro.
-  private static let toAndFro = 2.0
+  private static let toAndFro: Float = 2.0
   /// Change of vertical speed within a second that no lift makes, m/s: lifts reach 1.5 m/s² (CIBSE
   /// Guide D), so this is a jump of the case.
-  private static let jump = 2.0
+  private static let jump: Float = 2.0
   /// Sum of the second differences over 8 s that climbing on foot stays below, metres: stairs at
   /// 0.6 m/s with landings give 1.8, a pressed case 4.
-  private static let rough = 2.4
+  private static let rough: Float = 2.4
 
   /// Seconds over which the median is taken, and after which there is one.
   private static let span = 30
   private static let least = 15
   private static let short = 8
 
-  private var bends = FixedQueue<Double>(capacity: span, filler: 0)
-  private var rises = FixedQueue<Double>(capacity: span, filler: 0)
-  private var sorted = [Double](repeating: 0, count: span)
-  private var last = Double.nan
-  private var lastRise = Double.nan
+  private var bends = FixedQueue<Float>(capacity: span, filler: 0)
+  private var rises = FixedQueue<Float>(capacity: span, filler: 0)
+  private var last = Float.nan
+  private var lastRise = Float.nan
 
   /// What the heights so far say.
   var verdict: Verdict { Verdict(isPressed: isPressed, isJump: isJump, isRough: isRough) }
@@ -46,7 +45,7 @@ struct PressureDisturbance {
   private var isJump = false
 
   private var isRough: Bool {
-    var sum = 0.0
+    var sum: Float = 0
     var i = max(0, bends.count - Self.short)
     while i < bends.count {
       sum += bends[i]
@@ -56,7 +55,7 @@ struct PressureDisturbance {
   }
 
   /// Takes the mean height of the next second, metres.
-  mutating func process(_ height: Double) {
+  mutating func process(_ height: Float) {
     let rise = height - last
     let bend = abs(rise - lastRise)
     last = height
@@ -72,7 +71,7 @@ struct PressureDisturbance {
   }
 
   private var goesToAndFro: Bool {
-    var (path, net) = (0.0, 0.0)
+    var (path, net): (Float, Float) = (0, 0)
     for i in 0..<rises.count {
       path += abs(rises[i])
       net += rises[i]
@@ -90,7 +89,8 @@ struct PressureDisturbance {
     isJump = false
   }
 
-  private mutating func median() -> Double {
+  private func median() -> Float {
+    var sorted = InlineArray<30, Float>(repeating: 0)
     for i in 0..<bends.count {
       let value = bends[i]
       var j = i

@@ -5,35 +5,35 @@
 struct StairSteps {
   /// Metres per step from which feet are on stairs: steps up a street of 14 % rise 0.09 m, slow
   /// climbers with a long landing 0.11.
-  private static let riser = 0.1
+  private static let riser: Float = 0.1
   /// Metres per quick step from which feet are on stairs: running down a slope of 12 % gives 0.14 m.
-  private static let quickRiser = 0.15
+  private static let quickRiser: Float = 0.15
   /// Steps per second from which steps are quick.
-  private static let quickCadence = 2.2
+  private static let quickCadence: Float = 2.2
   /// Metres per step from which something carries, unless feet take two risers at a time; and metres
   /// without a landing from which that is out of the question (flights end at 3.7 m: International
   /// Building Code 1011.8).
-  private static let carriedRiser = 0.26
-  private static let longestFlight = 3.8
+  private static let carriedRiser: Float = 0.26
+  private static let longestFlight: Float = 3.8
   /// Metres that feet climb in a step on a moving stair: a riser of ordinary stairs.
-  private static let ownRiser = 0.17
+  private static let ownRiser: Float = 0.17
   /// Metres in a second below which it is level: a landing, or a level part of a walk.
-  private static let level = 0.05
+  private static let level: Float = 0.05
   /// Metres in a second below which a flight is over.
-  private static let landing = 0.12
+  private static let landing: Float = 0.12
 
-  private var metres = 0.0
-  private var steps = 0.0
+  private var metres: Float = 0
+  private var steps: Float = 0
   /// Steps of all seconds that rose.
-  var count: Double { steps }
-  private var seconds = 0.0
-  private var flight = 0.0
+  var count: Float { steps }
+  private var seconds: Float = 0
+  private var flight: Float = 0
 
   /// Whether something carries besides the feet; once seen it stays.
   private(set) var isCarried = false
 
   /// Adds a second: metres in the direction of the climb, and steps.
-  mutating func add(_ rise: Double, steps share: Double) {
+  mutating func add(_ rise: Float, steps share: Float) {
     flight = rise > Self.landing ? flight + rise : 0
     guard rise >= Self.level else { return }
     metres += rise
@@ -43,7 +43,7 @@ struct StairSteps {
   }
 
   /// Adds steps to a second that was added before.
-  mutating func add(steps share: Double, toRise rise: Double) {
+  mutating func add(steps share: Float, toRise rise: Float) {
     if rise >= Self.level { steps += share }
   }
 
@@ -54,8 +54,8 @@ struct StairSteps {
   }
 
   /// Metres of all seconds that rose.
-  var climbed: Double { metres }
+  var climbed: Float { metres }
 
   /// Metres that the feet climbed on a moving stair.
-  var ownMetres: Double { min(metres, steps * Self.ownRiser) }
+  var ownMetres: Float { min(metres, steps * Self.ownRiser) }
 }

@@ -19,7 +19,7 @@ struct VerticalMotion: Sendable {
     guard altitude.relative.isFinite, SensorTime.isRepresentable(altitude.time.seconds)
     else { return }
     advance(to: altitude.time)
-    if !profile.process(altitude.relative, at: altitude.time) {
+    if !profile.process(Float(altitude.relative), at: altitude.time) {
       floors.restart()
       levelChanges.end()
       disturbance.restart()

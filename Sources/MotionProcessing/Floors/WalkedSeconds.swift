@@ -8,7 +8,7 @@ struct WalkedSeconds {
   private var lastStep: SensorTime?
 
   /// Takes a line of the step log; gives each second since the step before and its share of a step.
-  mutating func process(_ revision: StepRevision, each: (Int64, Double) -> Void) {
+  mutating func process(_ revision: StepRevision, each: (Int64, Float) -> Void) {
     guard revision.verdict == .confirmed else { return }
     let before = lastStep
     lastStep = revision.time
@@ -20,7 +20,7 @@ struct WalkedSeconds {
     while second <= revision.time.wholeSecond {
       let from = max(before, SensorTime(wholeSecond: second))
       let to = min(revision.time, SensorTime(wholeSecond: second + 1))
-      each(second, length > 0 ? to.seconds(since: from) / length : 1)
+      each(second, length > 0 ? Float(to.seconds(since: from) / length) : 1)
       second += 1
     }
   }

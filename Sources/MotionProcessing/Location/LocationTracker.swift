@@ -218,7 +218,8 @@ struct LocationTracker: Sendable {
     return length
   }
 
-  private func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
+  // Mutating, so that nothing is copied for it; it changes nothing.
+  private mutating func isStanding(stated: Double, dt: Double, at time: SensorTime) -> Bool {
     if dt > Self.gap || stated > Self.creepingSpeed { return false }
     if stated >= 0 && stated < Self.standingSpeed {
       // A watch that keeps a point where the speed changes has moved until it stands.
@@ -260,8 +261,8 @@ struct LocationTracker: Sendable {
     wasPoor = isPoor(fix)
     isPaced = false
     onFoot.pass(time, isCovered: true)
-    state = newState(
-      fix, stated: trust.process(.zero, dt: 1, speed: fix.speed), way: 0, dt: 0, at: time)
+    let stated = trust.process(.zero, dt: 1, speed: fix.speed)
+    state = newState(fix, stated: stated, way: 0, dt: 0, at: time)
     rows.begin(at: state)
   }
 
@@ -275,7 +276,8 @@ struct LocationTracker: Sendable {
     net = .zero
   }
 
-  private func newState(
+  // Mutating, so that nothing is copied for it; it changes nothing.
+  private mutating func newState(
     _ fix: LocationFix, stated: Double, way: Double, dt: Double, at time: SensorTime
   ) -> TrackRows.State {
     var next = TrackRows.State()

@@ -43,7 +43,7 @@ struct TrackRows {
   private var lastSecond: Int64 = -1
   private var first: TrackPoint?
   private var last: TrackPoint?
-  private var walked = FixedQueue<Double>(capacity: remembered, filler: 0)
+  private var walked = FixedQueue<Float>(capacity: remembered, filler: 0)
   private var walkedInAll = 0.0
   private var halfSmoothed = Double.nan
   private var smoothed = Double.nan
@@ -63,7 +63,9 @@ struct TrackRows {
   mutating func advance(to time: SensorTime, walked metres: Double) {
     guard isRunning else { return }
     let passed = time.wholeSecond - to.time.wholeSecond
-    while Int64(walked.count) < passed, walked.count < walked.capacity { walked.append(metres) }
+    while Int64(walked.count) < passed, walked.count < walked.capacity {
+      walked.append(Float(metres))
+    }
   }
 
   /// Goes on to the next fix: the seconds up to it can be fetched.
@@ -135,7 +137,7 @@ struct TrackRows {
     guard walkedInAll > 0.5 * (to.distance - from.distance), index < Int64(walked.count) else {
       return even
     }
-    return time == to.time ? 1 : min(walked[Int(index)] / walkedInAll, 1)
+    return time == to.time ? 1 : min(Double(walked[Int(index)]) / walkedInAll, 1)
   }
 
   private func interpolatedSpeed(at time: SensorTime) -> Double {

@@ -16,17 +16,27 @@ struct RecentSeconds<Entry: Sendable>: Sendable {
   }
 
   /// What is known of a second; `nil` when it is forgotten or has not come.
-  subscript(second: Int64) -> Entry? {
+  subscript(second: Int64) -> Entry? { place(of: second).map { entries[$0] } }
+
+  /// Where a second is remembered; `nil` when it is forgotten or has not come.
+  @inline(never)
+  private func place(of second: Int64) -> Int? {
     guard newest != .min, second <= newest, second > newest - length else { return nil }
-    return entries[slot(second)]
+    return slot(second)
   }
 
   /// Changes what is known of a second; a newer second than any before makes room for itself.
   /// Forgotten ones stay so.
+  @inline(__always)
   mutating func update(_ second: Int64, _ change: (inout Entry) -> Void) {
+    if let slot = room(for: second) { change(&entries[slot]) }
+  }
+
+  /// Where a second is remembered; `nil` when it is forgotten. One that is newer than any before makes room for itself.
+  @inline(never)
+  private mutating func room(for second: Int64) -> Int? {
     if newest == .min || second > newest { advance(to: second) }
-    guard second > newest - length else { return }
-    change(&entries[slot(second)])
+    return second > newest - length ? slot(second) : nil
   }
 
   private mutating func advance(to second: Int64) {

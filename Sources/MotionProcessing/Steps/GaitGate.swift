@@ -14,6 +14,6 @@ struct GaitGate: Sendable {
   mutating func score(of features: GaitFeatures) -> Float {
     guard features.stepLag > 0, features.deviation > Self.leastDeviation else { return Self.none }
     features.write(into: &values)
-    return GaitModel.start + PackedTree.sum(of: GaitModel.roots, GaitModel.nodes, &values)
+    return GaitModel.start + GaitModel.trees.sum(for: values)
   }
 }

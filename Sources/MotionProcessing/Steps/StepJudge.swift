@@ -67,8 +67,7 @@
     let time = held[index].time
     let lag = describeWindows(at: time)
     describeWaves(held, index, lag: lag)
-    return StepJudgeModel.start
-      + PackedTree.sum(of: StepJudgeModel.roots, StepJudgeModel.nodes, &values)
+    return StepJudgeModel.start + StepJudgeModel.trees.sum(for: values)
   }
 
   /// Mean log-odds of the windows over the wave that was judged last.

@@ -25,11 +25,12 @@ struct Timeline {
   }
 
   static func live(_ drawing: String, isHinted: Bool = false) -> String {
-    let filter = ActivityFilter()
+
     var state = ActivityFilter.origin
     var result = ""
     for c in drawing {
-      state = filter.predict(state, isHinted: isHinted) * ActivityFilter.likelihood(evidence(c))
+      state =
+        ActivityFilter.predict(state, isHinted: isHinted) * ActivityFilter.likelihood(evidence(c))
       state = state.normalized
       result.append(letter(ActivityDecision.activity(state)))
     }
@@ -87,12 +88,12 @@ struct Timeline {
 @Suite struct ActivityFilterTests {
   @Test("Every row of the transition table is a distribution")
   func rows() {
-    let filter = ActivityFilter()
+
     for isHinted in [false, true] {
       for from in 0..<ActivityFilter.states {
         var state = ClassVector.zero
         state[from] = 1
-        let next = filter.predict(state, isHinted: isHinted)
+        let next = ActivityFilter.predict(state, isHinted: isHinted)
         #expect(abs(next.total - 1) < 1e-5)
         for to in 0..<ActivityFilter.states { #expect(next[to] >= 0) }
       }
@@ -147,12 +148,13 @@ struct Timeline {
 
   @Test("Evidence of zeros and ones keeps the state a distribution")
   func extremes() {
-    let filter = ActivityFilter()
+
     var state = ActivityFilter.origin
     for i in 0..<10_000 {
       var evidence = ClassVector.zero
       if i % 3 > 0 { evidence[i % 6] = 1 }
-      state = filter.predict(state, isHinted: i % 2 == 0) * ActivityFilter.likelihood(evidence)
+      state =
+        ActivityFilter.predict(state, isHinted: i % 2 == 0) * ActivityFilter.likelihood(evidence)
       state = state.normalized
       #expect(abs(state.total - 1) < 1e-4)
     }
@@ -161,10 +163,11 @@ struct Timeline {
   @Test("Whatever the evidence, the state stays a distribution")
   func randomEvidence() {
     var noise = SplitMix64()
-    let filter = ActivityFilter()
+
     var state = ActivityFilter.origin
     for (i, evidence) in Timeline.random(10_000, &noise).enumerated() {
-      state = filter.predict(state, isHinted: i % 7 == 0) * ActivityFilter.likelihood(evidence)
+      state =
+        ActivityFilter.predict(state, isHinted: i % 7 == 0) * ActivityFilter.likelihood(evidence)
       state = state.normalized
       let isNegative = (0..<ActivityFilter.states).contains { !(state[$0] >= 0) }
       #expect(!isNegative && abs(state.total - 1) < 1e-4)
@@ -174,9 +177,9 @@ struct Timeline {
   @Test("Evidence that is even moves nothing into rides")
   func evenEvidence() {
     let even = ActivityFilter.likelihood(.even)
-    let filter = ActivityFilter()
+
     var state = ActivityFilter.origin
-    for _ in 0..<480 { state = (filter.predict(state, isHinted: false) * even).normalized }
+    for _ in 0..<480 { state = (ActivityFilter.predict(state, isHinted: false) * even).normalized }
     #expect(!ActivityDecision.activity(state).automotive)
   }
 

@@ -5,8 +5,8 @@ import Testing
 @Suite struct ActivityModelTests {
   @Test("The constants of the classifier take at most 32 KiB")
   func size() {
-    let nodes = ActivityModel.nodes.count * MemoryLayout<UInt32>.stride
-    let roots = ActivityModel.roots.count * MemoryLayout<UInt16>.stride
-    #expect(nodes + roots <= 32 * 1024)
+    let trees = ActivityModel.trees
+    let wide = (trees.thresholds.count + trees.nodes.count) * MemoryLayout<UInt16>.stride
+    #expect(wide + trees.questions.count + trees.sizes.count <= 32 * 1024)
   }
 }

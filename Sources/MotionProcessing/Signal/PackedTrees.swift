@@ -1,0 +1,82 @@
+/// Decision trees in 16 bits a node, as the models of activity, gait and steps hold them.
+///
+/// Many nodes of many trees ask the same: whether a feature is above a threshold. The questions are
+/// numbered by feature and threshold, and are all answered before the first tree is walked. A node is 4
+/// bits half the distance to its right child and 12 bits the number of its question; the left child
+/// follows its parent. Of a leaf the distance is 0, and the 12 bits are its value in 1/1024. A left
+/// child has an odd number of nodes below it and with it, so every distance is even.
+struct PackedTrees {
+  /// What one unit of a feature is in thresholds and leaf values.
+  static let scale: Float = 1024
+
+  /// The thresholds of all questions in 1/1024, ascending for each feature.
+  let thresholds: [Int16]
+  /// How many questions there are of each feature.
+  let questions: [UInt8]
+  /// How many nodes each tree has.
+  let sizes: [UInt8]
+  /// The nodes of all trees.
+  let nodes: [UInt16]
+
+  /// The sum of what the trees say of features; these are as they are, not in 1/1024.
+  func sum(for features: [Float]) -> Float {
+    var sum: Float = 0
+    forEachTree(asked: features) { sum += $0 }
+    return sum / Self.scale
+  }
+
+  /// Hands on what each tree says of features, tree by tree, in 1/1024.
+  @inline(__always)
+  func forEachTree(asked features: [Float], _ body: (_ value: Float) -> Void) {
+    var answers = Answers()
+    answer(features, in: &answers)
+    nodes.withUnsafeBufferPointer { nodes in
+      var root = 0
+      for size in sizes {
+        body(Self.leafValue(under: root, of: nodes, &answers))
+        root += Int(size)
+      }
+    }
+  }
+
+  private func answer(_ features: [Float], in answers: inout Answers) {
+    var number = 0
+    for feature in questions.indices {
+      let value = features[feature] * Self.scale
+      let end = number + Int(questions[feature])
+      var next = number
+      while next < end, value > Float(Int(thresholds[next])) {
+        answers.affirm(next)
+        next += 1
+      }
+      number = end
+    }
+  }
+
+  @inline(__always)
+  private static func leafValue(
+    under root: Int, of nodes: UnsafeBufferPointer<UInt16>, _ answers: inout Answers
+  ) -> Float {
+    var index = root
+    while true {
+      let node = Int32(nodes[index])
+      let half = node >> 12
+      if half == 0 { return Float(Int((node << 20) >> 20)) }
+      index += answers.isAbove(node & 4095) ? Int(half &* 2) : 1
+    }
+  }
+}
+
+/// The answers to all questions, a bit each: whether the feature is above the threshold.
+private struct Answers {
+  /// As many as 12 bits can number.
+  private var words = InlineArray<128, UInt32>(repeating: 0)
+
+  mutating func affirm(_ number: Int) { words[number >> 5] |= 1 << UInt32(number & 31) }
+
+  // A reader that does not change them would copy the words.
+  @inline(__always)
+  mutating func isAbove(_ number: Int32) -> Bool {
+    (words[Int(number >> 5)] >> UInt32(number & 31)) & 1 != 0
+  }
+}

@@ -68,9 +68,12 @@
     "vertical", "verticalStep", "strideRatio",
   ]
 
+  /// How many these are.
+  static let count = 29
+
   /// Writes them in this order.
   ///
-  /// - Precondition: `values` has room for as many as `names` has.
+  /// - Precondition: `values` has room for `count`.
   public func write(into values: inout [Float]) {
     writePeriods(into: &values)
     writeLevels(into: &values)

@@ -8,7 +8,7 @@ struct GaitGate: Sendable {
   /// Log-odds of a window that is quiet or without any period.
   static let none: Float = -9
 
-  private var values = [Float](repeating: 0, count: GaitFeatures.names.count)
+  private var values = [Float](repeating: 0, count: GaitFeatures.count)
 
   /// Log-odds of gait; strongly negative where the window has no period or is quiet.
   mutating func score(of features: GaitFeatures) -> Float {

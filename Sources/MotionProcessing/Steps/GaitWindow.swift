@@ -26,11 +26,9 @@
   private var open = MotionSums()
   private var openCount = 0
 
-  private var wide = FourBand(0.5, 8)
-  /// Impacts, which soften before they reach a hand.
-  private var impacts = FourBand(4, 12)
-  /// Swings below the slowest usual stride.
-  private var slow = FourBand(0.15, 0.65)
+  private var wide = FourBand()
+  private var impacts = FourBand()
+  private var slow = FourBand()
   private var previous: Float = 0
   private var beforePrevious: Float = 0
   private var hasStarted = false
@@ -56,11 +54,13 @@
   public mutating func process(_ acceleration: SIMD3<Float>, magnitude m: Float) {
     let a = SIMD4(acceleration, m)
     if !hasStarted { start(at: a) }
-    let filtered = wide.process(a)
+    let filtered = wide.process(a, .wide)
     let bend = m - 2 * previous + beforePrevious
     beforePrevious = previous
     previous = m
-    open.add(a, wide: filtered, impact: impacts.process(a), slow: slow.process(a), bend: bend)
+    open.add(
+      a, wide: filtered, impact: impacts.process(a, .impacts), slow: slow.process(a, .slow),
+      bend: bend)
     if isSecond { samples.append(filtered) }
     isSecond.toggle()
     openCount += 1
@@ -90,9 +90,9 @@
 
   private mutating func start(at a: SIMD4<Float>) {
     hasStarted = true
-    wide.settle(at: a)
-    impacts.settle(at: a)
-    slow.settle(at: a)
+    wide.settle(at: a, .wide)
+    impacts.settle(at: a, .impacts)
+    slow.settle(at: a, .slow)
     previous = a.w
     beforePrevious = a.w
   }

@@ -29,7 +29,7 @@
   /// Those of three seconds, five a second.
   private var decided = FixedQueue<Wave>(capacity: 16, filler: Wave())
   /// What the trees were asked last, in the order of `names`.
-  public private(set) var values = [Float](repeating: 0, count: names.count)
+  public private(set) var values = [Float](repeating: 0, count: count)
 
   /// Has seen nothing.
   public init() {}
@@ -61,6 +61,9 @@
     "heightToSecondLast", "heightToSecondNext", "lagsSinceSecondLast", "lagsToSecondNext",
     "intervalShare", "withoutItToLast", "withoutItToNext",
   ]
+
+  /// How many these are.
+  static let count = 30
 
   /// Log-odds of wave `index` among those that wait.
   mutating func logOdds(of index: Int, in held: FixedQueue<StepCandidate>) -> Float {

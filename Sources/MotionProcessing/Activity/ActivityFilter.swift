@@ -83,8 +83,7 @@ struct ActivityFilter {
   static func likelihood(_ evidence: ClassVector) -> ClassVector {
     var result = ClassVector.zero
     for i in 0..<ClassVector.classes {
-      let p = Double(max(evidence[i], least))
-      result[i] = Float(Trigonometry.pow(p, trust))
+      result[i] = Trigonometry.pow(max(evidence[i], least), trust)
     }
     result[ride] = result[.automotive]
     result[halt] = max(result[.stationary], handled * result[.other])

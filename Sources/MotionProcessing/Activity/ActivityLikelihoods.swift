@@ -54,7 +54,7 @@ struct ActivityLikelihoods {
   private static func odds(
     _ v: ClassVector, _ a: ActivityClass, _ b: ActivityClass, least: Float = least
   ) -> Float {
-    Float(Trigonometry.log(Double(max(v[a], least))) - Trigonometry.log(Double(max(v[b], least))))
+    Trigonometry.log(max(v[a], least), over: max(v[b], least))
   }
 
   private typealias Statements = InlineArray<6, ClassVector?>

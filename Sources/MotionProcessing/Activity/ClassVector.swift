@@ -38,7 +38,7 @@ extension SIMD8<Float> {
     var largest = scores[0]
     for i in 1..<classes { largest = Swift.max(largest, scores[i]) }
     var result = ClassVector.zero
-    for i in 0..<classes { result[i] = Float(Trigonometry.exp(Double(scores[i] - largest))) }
+    for i in 0..<classes { result[i] = Trigonometry.exp(scores[i] - largest) }
     return result.normalized
   }
 

@@ -41,14 +41,14 @@ struct RotationLikelihood {
     guard window.count >= RotationWindow.capacity / 2, let newest = window.newest,
       end.seconds(since: newest) < MotionBatch.duration
     else { return nil }
-    return shaking - 0.5 * Float(Trigonometry.log(Double(window.variance + Self.noise)))
+    return shaking - 0.5 * Trigonometry.log(window.variance + Self.noise)
   }
 
   /// What turns is no vehicle; what is stiff is no hand.
   static func likelihood(of stiffness: Float) -> ClassVector {
     let odds = min(max(gain * (stiffness - alike), -mostOdds), mostOdds)
-    let vehicle = Float(Trigonometry.exp(Double(min(odds, 0))))
-    let body = Float(Trigonometry.exp(Double(-max(odds, 0))))
+    let vehicle = Trigonometry.exp(min(odds, 0))
+    let body = Trigonometry.exp(-max(odds, 0))
     return ClassVector(body, 1, 1, 1, vehicle, body, 0, 0)
   }
 }

@@ -137,7 +137,7 @@ struct WindowShape {
   }
 
   private func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {
-    Float(Trigonometry.log(Double(value + floor)))
+    Trigonometry.log(value + floor)
   }
 }
 

@@ -158,6 +158,6 @@ struct WindowSpectrum {
   }
 
   private static func logarithm(_ value: Float) -> Float {
-    Float(Trigonometry.log(Double(value + floor)))
+    Trigonometry.log(value + floor)
   }
 }

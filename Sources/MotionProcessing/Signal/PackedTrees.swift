@@ -19,7 +19,7 @@ struct PackedTrees {
   let nodes: [UInt16]
 
   /// The sum of what the trees say of features; these are as they are, not in 1/1024.
-  func sum(for features: [Float]) -> Float {
+  func sum(for features: Span<Float>) -> Float {
     var sum: Float = 0
     forEachTree(asked: features) { sum += $0 }
     return sum / Self.scale
@@ -27,7 +27,7 @@ struct PackedTrees {
 
   /// Hands on what each tree says of features, tree by tree, in 1/1024.
   @inline(__always)
-  func forEachTree(asked features: [Float], _ body: (_ value: Float) -> Void) {
+  func forEachTree(asked features: Span<Float>, _ body: (_ value: Float) -> Void) {
     var answers = Answers()
     answer(features, in: &answers)
     nodes.withUnsafeBufferPointer { nodes in
@@ -39,7 +39,7 @@ struct PackedTrees {
     }
   }
 
-  private func answer(_ features: [Float], in answers: inout Answers) {
+  private func answer(_ features: Span<Float>, in answers: inout Answers) {
     var first = 0
     for feature in questions.indices {
       let value = features[feature] * Self.scale
@@ -78,8 +78,8 @@ struct PackedTrees {
 
 /// The answers to all questions, a bit each: whether the feature is above the threshold.
 private struct Answers {
-  /// As many as 12 bits can number.
-  private var words = InlineArray<128, UInt32>(repeating: 0)
+  /// For 2,304 questions: the largest model has 2,050, and they lie on the stack.
+  private var words = InlineArray<72, UInt32>(repeating: 0)
 
   mutating func affirm(_ numbers: Range<Int>) {
     var next = numbers.lowerBound

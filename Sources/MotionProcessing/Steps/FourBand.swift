@@ -11,6 +11,7 @@ struct FourBand: Sendable {
   private var lowPass = FourBiquadState()
 
   /// Sets the state as if `x` had come for ever.
+  @inline(never)
   mutating func settle(at x: SIMD4<Float>, _ design: Design) {
     highPass.settle(at: x, design.highPass)
     lowPass.settle(at: .zero, design.lowPass)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 
 /// The coefficients that are held as numbers are those that their corners make.
 @Suite struct StepBandTests {
@@ -38,7 +38,7 @@ import Testing
 
   @Test("Gate and judge have as many features as names")
   func names() {
-    #expect(GaitFeatures.names.count == GaitFeatures.count)
-    #expect(StepJudge.names.count == StepJudge.count)
+    #expect(GaitFeatures.names.count == GaitFeatures.Values.count)
+    #expect(StepJudge.names.count == StepJudge.Values.count)
   }
 }

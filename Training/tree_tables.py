@@ -40,7 +40,7 @@ def node(word: int, numbers: dict[tuple[int, int], int]) -> int:
         return within(value(word), -2048, 2047) & 4095
     distance = int(word) & 1023
     assert distance % 2 == 0
-    return within(distance // 2, 1, 15) << 12 | within(numbers[feature(word), value(word)], 0, 4095)
+    return within(distance // 2, 1, 15) << 12 | within(numbers[feature(word), value(word)], 0, 2303)
 
 
 def feature(word: int) -> int:

@@ -10,7 +10,7 @@ struct ActivityTrees {
     features.write(into: &values)
     var score = ClassVector.zero
     var activity = 0
-    ActivityModel.trees.forEachTree(asked: values) {
+    ActivityModel.trees.forEachTree(asked: values.span) {
       score[activity] += $0
       activity = activity == ClassVector.classes - 1 ? 0 : activity + 1
     }

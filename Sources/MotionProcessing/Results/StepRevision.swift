@@ -36,6 +36,8 @@ public struct StepRevision: Equatable, Sendable {
 
   /// Longest time between two steps of one bout, s; longer ones are rest.
   static let longestInterval = 2.0
+  /// The same in nanoseconds.
+  static let longestIntervalNanoseconds: Int64 = 2_000_000_000
 
   /// Running number of the step, from 0.
   public var number: Int

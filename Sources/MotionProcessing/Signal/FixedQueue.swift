@@ -32,7 +32,7 @@
   @inlinable
   public subscript(index: Int) -> Element {
     get { storage[checked(index)] }
-    set { storage[checked(index)] = newValue }
+    _modify { yield &storage[checked(index)] }
   }
 
   /// The newest element.
@@ -67,7 +67,7 @@
   public mutating func removeFirst(_ n: Int) {
     let removed = min(max(n, 0), count)
     first = position(removed)
-    held -= removed
+    held &-= removed
   }
 
   /// Forgets everything, keeps the storage.
@@ -76,15 +76,32 @@
 
   @inlinable
   func checked(_ index: Int) -> Int {
-    precondition(index >= 0 && index < count, "Index outside of the queue.")
-    return position(index)
+    Ring.position(index, from: first, held: held, of: storage.count)
   }
 
   /// Where the element lies that is `offset`, at most the capacity, behind the oldest.
   @inlinable
   func position(_ offset: Int) -> Int {
-    let p = first + offset
-    return p < storage.count ? p : p - storage.count
+    let p = first &+ offset
+    return p < storage.count ? p : p &- storage.count
+  }
+}
+
+/// Where the elements of a queue lie: on a small device one piece of code for all kinds of elements.
+@usableFromInline enum Ring {
+  /// The place of the element `index` behind the one at `first`, of `held` elements among `capacity` places.
+  ///
+  /// - Precondition: `index` is in 0..<held.
+  #if hasFeature(Embedded)
+    @usableFromInline
+    @inline(never)
+  #else
+    @inlinable
+  #endif
+  static func position(_ index: Int, from first: Int, held: Int, of capacity: Int) -> Int {
+    precondition(index >= 0 && index < held, "Index outside of the queue.")
+    let p = first &+ index
+    return p < capacity ? p : p &- capacity
   }
 }
 

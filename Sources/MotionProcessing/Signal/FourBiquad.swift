@@ -1,25 +1,34 @@
 /// `Biquad` with four lanes.
 package struct FourBiquad: Sendable {
-  private let b0: Float, b1: Float, b2: Float
-  private let a1: Float, a2: Float
+  private let coefficients: BiquadCoefficients
+  private var state = FourBiquadState()
+
+  package init(_ design: Biquad) { coefficients = design.coefficients }
+
+  package mutating func process(_ x: SIMD4<Float>) -> SIMD4<Float> {
+    state.process(x, coefficients)
+  }
+
+  /// Sets the state as if `x` had come for ever, so that a start makes no step response.
+  package mutating func settle(at x: SIMD4<Float>) { state.settle(at: x, coefficients) }
+}
+
+/// What a `Biquad` with four lanes remembers.
+struct FourBiquadState: Sendable {
   private var s1 = SIMD4<Float>.zero
   private var s2 = SIMD4<Float>.zero
 
-  package init(_ design: Biquad) {
-    (b0, b1, b2, a1, a2) = (design.b0, design.b1, design.b2, design.a1, design.a2)
-  }
-
-  package mutating func process(_ x: SIMD4<Float>) -> SIMD4<Float> {
-    let y = b0 * x + s1
-    s1 = b1 * x - a1 * y + s2
-    s2 = b2 * x - a2 * y
+  mutating func process(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> {
+    let y = c.b0 * x + s1
+    s1 = c.b1 * x - c.a1 * y + s2
+    s2 = c.b2 * x - c.a2 * y
     return y
   }
 
   /// Sets the state as if `x` had come for ever, so that a start makes no step response.
-  package mutating func settle(at x: SIMD4<Float>) {
-    let y = (b0 + b1 + b2) / (1 + a1 + a2) * x
-    s2 = b2 * x - a2 * y
-    s1 = b1 * x - a1 * y + s2
+  mutating func settle(at x: SIMD4<Float>, _ c: BiquadCoefficients) {
+    let y = c.gain * x
+    s2 = c.b2 * x - c.a2 * y
+    s1 = c.b1 * x - c.a1 * y + s2
   }
 }

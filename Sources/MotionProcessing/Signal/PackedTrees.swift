@@ -19,7 +19,7 @@ struct PackedTrees {
   let nodes: [UInt16]
 
   /// The sum of what the trees say of features; these are as they are, not in 1/1024.
-  func sum(for features: [Float]) -> Float {
+  func sum(for features: Span<Float>) -> Float {
     var sum: Float = 0
     forEachTree(asked: features) { sum += $0 }
     return sum / Self.scale
@@ -27,7 +27,7 @@ struct PackedTrees {
 
   /// Hands on what each tree says of features, tree by tree, in 1/1024.
   @inline(__always)
-  func forEachTree(asked features: [Float], _ body: (_ value: Float) -> Void) {
+  func forEachTree(asked features: Span<Float>, _ body: (_ value: Float) -> Void) {
     var answers = Answers()
     answer(features, in: &answers)
     nodes.withUnsafeBufferPointer { nodes in
@@ -39,17 +39,26 @@ struct PackedTrees {
     }
   }
 
-  private func answer(_ features: [Float], in answers: inout Answers) {
-    var number = 0
+  private func answer(_ features: Span<Float>, in answers: inout Answers) {
+    var first = 0
     for feature in questions.indices {
       let value = features[feature] * Self.scale
-      let end = number + Int(questions[feature])
-      var next = number
-      while next < end, value > Float(Int(thresholds[next])) {
-        answers.affirm(next)
-        next += 1
+      let end = first + Int(questions[feature])
+      answers.affirm(first..<firstNotBelow(value, from: first, to: end))
+      first = end
+    }
+  }
+
+  /// The first question between two whose threshold a value is not above.
+  private func firstNotBelow(_ value: Float, from first: Int, to end: Int) -> Int {
+    thresholds.withUnsafeBufferPointer { thresholds in
+      var low = first
+      var high = end
+      while low < high {
+        let middle = (low &+ high) >> 1
+        if value > Float(Int(thresholds[middle])) { low = middle &+ 1 } else { high = middle }
       }
-      number = end
+      return low
     }
   }
 
@@ -62,21 +71,29 @@ struct PackedTrees {
       let node = Int32(nodes[index])
       let half = node >> 12
       if half == 0 { return Float(Int((node << 20) >> 20)) }
-      index += answers.isAbove(node & 4095) ? Int(half &* 2) : 1
+      index &+= answers.isAbove(node & 4095) ? Int(half &* 2) : 1
     }
   }
 }
 
 /// The answers to all questions, a bit each: whether the feature is above the threshold.
 private struct Answers {
-  /// As many as 12 bits can number.
-  private var words = InlineArray<128, UInt32>(repeating: 0)
+  /// For 2,304 questions: the largest model has 2,050, and they lie on the stack.
+  private var words = InlineArray<72, UInt32>(repeating: 0)
 
-  mutating func affirm(_ number: Int) { words[number >> 5] |= 1 << UInt32(number & 31) }
+  mutating func affirm(_ numbers: Range<Int>) {
+    var next = numbers.lowerBound
+    while next < numbers.upperBound {
+      let bit = next & 31
+      let count = min(32 &- bit, numbers.upperBound &- next)
+      words[next >> 5] |= (UInt32.max &>> UInt32(32 &- count)) &<< UInt32(bit)
+      next &+= count
+    }
+  }
 
   // A reader that does not change them would copy the words.
   @inline(__always)
   mutating func isAbove(_ number: Int32) -> Bool {
-    (words[Int(number >> 5)] >> UInt32(number & 31)) & 1 != 0
+    (words[Int(number >> 5)] &>> UInt32(number & 31)) & 1 != 0
   }
 }

@@ -60,12 +60,34 @@ public struct SensorTime: Hashable, Comparable, Sendable {
     return Double(difference) / 1e9
   }
 
+  /// The same in single precision, which a small processor computes itself. The nearest number to the
+  /// difference, give or take one in its last place.
+  @inline(never)
+  func singleSeconds(since earlier: SensorTime) -> Float {
+    // By way of a double number, which holds the nanoseconds of a hundred days: a processor of 32 bits
+    // would need a second set of arithmetic for the short way.
+    Float(Double(nanoseconds(since: earlier))) / 1e9
+  }
+
+  /// Nanoseconds from `earlier` to this time; a difference beyond 64 bits stays at their ends.
+  @inline(never)
+  func nanoseconds(since earlier: SensorTime) -> Int64 {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    guard overflow else { return difference }
+    return nanoseconds < 0 ? .min : .max
+  }
+
+  /// This time moved by nanoseconds; at the ends of 64 bits it stays there.
+  @inline(never)
+  func advanced(byNanoseconds step: Int64) -> SensorTime {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    guard overflow else { return SensorTime(nanoseconds: sum) }
+    return SensorTime(nanoseconds: step < 0 ? .min : .max)
+  }
+
   /// This time moved by `seconds`; at the ends of 64 bits it stays there.
   public func advanced(by seconds: Double) -> SensorTime {
-    let step = SensorTime(seconds: seconds).nanoseconds
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
-    if overflow { return SensorTime(nanoseconds: step < 0 ? .min : .max) }
-    return SensorTime(nanoseconds: sum)
+    advanced(byNanoseconds: SensorTime(seconds: seconds).nanoseconds)
   }
 
   /// Order in time.

@@ -2,7 +2,7 @@ extension Trigonometry {
   /// e to the power of a single-precision number: the bits of the power in double precision, rounded;
   /// nearly always without any arithmetic in double (`log(_:)` says why).
   @inline(never)
-  static func exp(_ x: Float) -> Float {
+  public static func exp(_ x: Float) -> Float {
     guard let fixed = FixedExponential.fixed(x), let power = FixedExponential.of(fixed) else {
       return Float(exp(Double(x)))
     }

@@ -5,7 +5,7 @@ extension Trigonometry {
   /// A processor for wearables has no arithmetic in double but in software, at fifty instructions an
   /// operation; its whole numbers it multiplies to 64 bits in one.
   @inline(never)
-  static func log(_ x: Float) -> Float {
+  public static func log(_ x: Float) -> Float {
     guard let fixed = FixedLogarithm.of(x), let rounded = FixedLogarithm.rounded(fixed) else {
       return Float(log(Double(x)))
     }

@@ -99,8 +99,10 @@ public enum Trigonometry {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
     let normal = x.isSubnormal ? x * 18_014_398_509_481_984 : x
-    var exponent = Int(normal.exponent) - (x.isSubnormal ? 54 : 0)
-    var m = normal.significand
+    let bits = normal.bitPattern
+    var exponent = Int(truncatingIfNeeded: bits >> 52) - 1023 - (x.isSubnormal ? 54 : 0)
+    // The same number from 1 to 2.
+    var m = Double(bitPattern: bits & 0xf_ffff_ffff_ffff | 0x3ff0_0000_0000_0000)
     if m > 1.414_213_562_373_095 {
       m *= 0.5
       exponent += 1

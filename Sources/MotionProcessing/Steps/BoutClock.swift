@@ -7,11 +7,11 @@ struct BoutClock {
 
   /// Takes the next confirmed step.
   ///
-  /// - Returns: seconds since the step before; 0 where this one begins a bout.
-  mutating func process(_ time: SensorTime) -> Double {
+  /// - Returns: nanoseconds since the step before; 0 where this one begins a bout.
+  mutating func process(_ time: SensorTime) -> Int64 {
     defer { last = time }
     guard time > last else { return 0 }
-    let interval = time.seconds(since: last)
-    return interval <= StepRevision.longestInterval ? interval : 0
+    let interval = time.nanoseconds(since: last)
+    return interval <= StepRevision.longestIntervalNanoseconds ? interval : 0
   }
 }

@@ -8,33 +8,33 @@ struct CadenceEstimator {
   /// How steps are taken for one rhythm.
   struct Parameters {
     /// Seconds over which steps are averaged at most (notes on the pedometer, idea 6).
-    var memory = 5.0
+    var memory: Float = 5
     /// Most of an interval by which an older step may be off the line.
-    var tolerance = 0.4
+    var tolerance: Float = 0.4
     /// Most of an interval by which two older steps in a row may be off the line on the same side.
-    var drift = 0.2
+    var drift: Float = 0.2
     /// Two peaks that are closer than this part of the step lag are one step. More than in the log,
     /// which sees both before it decides; a true step is at half a lag where that is a stride.
-    var crowding = 0.45
+    var crowding: Float = 0.45
     /// The same against the last two intervals between steps that were judged; a limp has 0.65, a start
     /// to run 0.67.
-    var soonest = 0.6
+    var soonest: Float = 0.6
     /// Intervals above this many usual ones hold a step that was missed.
-    var missed = 1.6
+    var missed: Float = 1.6
     /// Longest interval in usual ones; a longer one ends the rhythm.
-    var longest = 2.5
+    var longest: Float = 2.5
   }
 
   /// Steps that are kept: 5 s of a sprint, and a few that were seen twice.
   static let capacity = 24
   /// Longest stride that says something of the beat, s.
-  static let longestStride = 3.0
+  static let longestStride: Float = 3
 
   private static let parameters = Parameters()
   private var times = FixedQueue<SensorTime>(capacity: capacity, filler: .zero)
-  private var lag = 0.0
+  private var lag: Float = 0
   /// Half the time from the step judged before the last one to the newest, s; 0 when unknown.
-  private var judgedInterval = 0.0
+  private var judgedInterval: Float = 0
   private var judged = (last: SensorTime.zero, before: SensorTime.zero)
 
   /// Forgets all steps.
@@ -48,7 +48,7 @@ struct CadenceEstimator {
   mutating func process(_ time: SensorTime) {
     let p = Self.parameters
     let least = max(p.crowding * lag, p.soonest * judgedInterval)
-    if let last = times.last, time.seconds(since: last) <= least { return }
+    if let last = times.last, time.singleSeconds(since: last) <= least { return }
     times.append(time)
   }
 
@@ -56,7 +56,7 @@ struct CadenceEstimator {
   /// at once.
   mutating func judge(_ time: SensorTime, isStep: Bool) {
     if isStep {
-      let stride = time.seconds(since: judged.before)
+      let stride = time.singleSeconds(since: judged.before)
       judgedInterval = stride < Self.longestStride ? stride / 2 : 0
       judged = (time, judged.last)
     }
@@ -64,36 +64,40 @@ struct CadenceEstimator {
     while place > 0, times[place - 1] > time { place -= 1 }
     let isKnown = place > 0 && times[place - 1] == time
     guard isKnown != isStep else { return }
-    if isStep {
-      guard place > 0 else { return }
-      let isFull = times.room == 0
-      times.append(time)
-      if isFull { place -= 1 }
-      for later in stride(from: times.count - 1, to: place, by: -1) {
-        times[later] = times[later - 1]
-      }
-      times[place] = time
-    } else {
-      for later in place..<times.count { times[later - 1] = times[later] }
-      _ = times.popLast()
+    if isKnown { remove(place - 1) } else if place > 0 { insert(time) }
+  }
+
+  private mutating func remove(_ place: Int) {
+    for later in (place + 1)..<times.count { times[later - 1] = times[later] }
+    _ = times.popLast()
+  }
+
+  /// Puts a time where it belongs; the oldest one makes room for it.
+  private mutating func insert(_ time: SensorTime) {
+    times.append(time)
+    var place = times.count - 1
+    while place > 0, times[place - 1] > time {
+      times[place] = times[place - 1]
+      place -= 1
     }
+    times[place] = time
   }
 
   /// Takes the step lag of a window of gait, s.
-  mutating func process(lag: Double) { self.lag = lag }
+  mutating func process(lag: Float) { self.lag = lag }
 
   /// Steps per second, and since when; `nil` with fewer than four steps of one rhythm.
-  func cadence() -> (rate: Double, since: SensorTime)? {
+  mutating func cadence() -> (rate: Float, since: SensorTime)? {
     guard let newest = times.last, let usual = usualInterval() else { return nil }
     var line = Line()
     line.add(0, 0)
-    var number = 0.0
-    var before = 0.0
-    var found: (rate: Double, since: SensorTime)?
-    var sure: (rate: Double, since: SensorTime)?
-    var drift = 0.0
+    var number: Float = 0
+    var before: Float = 0
+    var found: (rate: Float, since: SensorTime)?
+    var sure: (rate: Float, since: SensorTime)?
+    var drift: Float = 0
     for i in stride(from: times.count - 2, through: 0, by: -1) {
-      let age = newest.seconds(since: times[i])
+      let age = newest.singleSeconds(since: times[i])
       guard age <= Self.parameters.memory else { break }
       let interval = age - before
       guard interval < Self.parameters.longest * usual else { break }
@@ -118,12 +122,12 @@ struct CadenceEstimator {
   }
 
   /// Half the middle one of the newest five strides, s: left and right differ.
-  private func usualInterval() -> Double? {
-    var sorted = SIMD8<Double>(repeating: .infinity)
+  private mutating func usualInterval() -> Float? {
+    var sorted = InlineArray<5, Float>(repeating: .infinity)
     var count = 0
     var i = times.count - 1
     while i > 1, count < 5 {
-      let interval = times[i].seconds(since: times[i - 2]) / 2
+      let interval = times[i].singleSeconds(since: times[i - 2]) / 2
       i -= 1
       guard interval < Self.longestStride / 2 else { break }
       var k = count
@@ -140,13 +144,13 @@ struct CadenceEstimator {
 
 /// A straight line by least squares.
 private struct Line {
-  private(set) var count = 0.0
-  private var x = 0.0
-  private var y = 0.0
-  private var xx = 0.0
-  private var xy = 0.0
+  private(set) var count: Float = 0
+  private var x: Float = 0
+  private var y: Float = 0
+  private var xx: Float = 0
+  private var xy: Float = 0
 
-  mutating func add(_ x: Double, _ y: Double) {
+  mutating func add(_ x: Float, _ y: Float) {
     count += 1
     self.x += x
     self.y += y
@@ -154,7 +158,7 @@ private struct Line {
     xy += x * y
   }
 
-  var slope: Double { (count * xy - x * y) / (count * xx - x * x) }
+  var slope: Float { (count * xy - x * y) / (count * xx - x * x) }
 
-  func value(at x: Double) -> Double { (y - slope * self.x) / count + slope * x }
+  func value(at x: Float) -> Float { (y - slope * self.x) / count + slope * x }
 }

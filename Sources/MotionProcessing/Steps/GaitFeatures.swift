@@ -68,15 +68,16 @@
     "vertical", "verticalStep", "strideRatio",
   ]
 
+  /// What they are written into.
+  public typealias Values = InlineArray<29, Float>
+
   /// Writes them in this order.
-  ///
-  /// - Precondition: `values` has room for as many as `names` has.
-  public func write(into values: inout [Float]) {
+  public func write(into values: inout Values) {
     writePeriods(into: &values)
     writeLevels(into: &values)
   }
 
-  private func writePeriods(into values: inout [Float]) {
+  private func writePeriods(into values: inout Values) {
     values[0] = stepLag
     values[1] = stepPeriodicity
     values[2] = max(stridePeriodicity, axisPeriodicity)
@@ -95,7 +96,7 @@
     values[28] = bestAxisLag / (stepLag + Self.little)
   }
 
-  private func writeLevels(into values: inout [Float]) {
+  private func writeLevels(into values: inout Values) {
     let level = deviation + Self.little
     values[3] = logarithm(deviation)
     values[4] = logarithm(impactDeviation / level)
@@ -115,5 +116,5 @@
   /// Added to what is divided by, g or s.
   private static let little: Float = 0.001
 
-  private func logarithm(_ x: Float) -> Float { Float(Trigonometry.log(Double(max(x, 0.001)))) }
+  private func logarithm(_ x: Float) -> Float { Trigonometry.log(max(x, 0.001)) }
 }

@@ -8,12 +8,11 @@ struct GaitGate: Sendable {
   /// Log-odds of a window that is quiet or without any period.
   static let none: Float = -9
 
-  private var values = [Float](repeating: 0, count: GaitFeatures.names.count)
-
   /// Log-odds of gait; strongly negative where the window has no period or is quiet.
-  mutating func score(of features: GaitFeatures) -> Float {
+  func score(of features: GaitFeatures) -> Float {
     guard features.stepLag > 0, features.deviation > Self.leastDeviation else { return Self.none }
+    var values = GaitFeatures.Values(repeating: 0)
     features.write(into: &values)
-    return GaitModel.start + GaitModel.trees.sum(for: values)
+    return GaitModel.start + GaitModel.trees.sum(for: values.span)
   }
 }

@@ -8,11 +8,11 @@ struct MovementTracker {
   /// beside it (Steps.md).
   struct Parameters {
     /// A stop while nothing moves: at least this long without a step, s.
-    var shortestStop = 1.4
+    var shortestStop: Float = 1.4
     /// A stop while nothing moves, in step intervals: slow walks have long ones.
-    var overdue = 2.2
+    var overdue: Float = 2.2
     /// A stop while the device moves as it does on foot: this long without a step, s.
-    var longestStop = 2.8
+    var longestStop: Float = 2.8
     /// Relative intensity that counts as rest.
     var still: Float = 0.25
     /// Relative intensity that counts as that of a walk.
@@ -31,7 +31,7 @@ struct MovementTracker {
     /// Log-odds above which it speaks for one: 98 % amid steady walking there, 0.2 % at rest.
     var gait: Float = 0
     /// Seconds for which a walk makes the next one likely.
-    var recent = 300.0
+    var recent: Float = 300
     /// Even steps that make such a start, with this part of the height that the last walk had.
     var evenSteps = 3
     var likenessAgain: Float = 0.5
@@ -43,30 +43,31 @@ struct MovementTracker {
     var evenStepsAnew = 5
     var gaitAnew: Float = 1
     /// Seconds in which a start must become gait.
-    var trial = 4.5
+    var trial: Float = 4.5
     /// Longest interval of peaks up to now at which a late decision of the log begins a walk, s.
-    var freshness = 1.3
+    var freshness: Float = 1.3
   }
 
   /// Seconds from the middle of a wave to when it is known: when the band has fallen by a tenth of the
   /// usual height. The median on awinda-hand, ipol-lowerback and oxford is 0.26.
-  static let peakDelay = StepBand.delay + 0.07
+  static let peakDelay = Float(StepBand.delay + 0.07)
   /// Height that no walk needs to have, g: higher waves are a run's, and a walk may follow it.
   static let highest: Float = 0.7
   /// Oldest confirmed step that begins a walk, s.
-  static let oldest = 6.0
+  static let oldest: Float = 6
 
   private static let parameters = Parameters()
   private(set) var isMoving = false
   private var intensity = RelativeIntensity()
   /// Fetched after every sample, of which one makes two events at most; while they wait nothing new
   /// is said.
-  private var events = FixedQueue<MotionEvent>(
-    capacity: 4, filler: MotionEvent(.pause, time: .zero, known: .zero))
+  /// Of each its time and when it became known; pauses and starts take turns, and the last one is what
+  /// goes on now.
+  private var events = FixedQueue<SensorTime>(capacity: 8, filler: .zero)
   private var recent = RecentPeaks()
   private var lastStep = SensorTime.zero
   private var lastSaid = SensorTime(nanoseconds: .min)
-  private var period = 0.55
+  private var period: Float = 0.55
   private var prominence: Float = 0
   private var walkProminence: Float = 0
   private var misses = 0
@@ -75,11 +76,18 @@ struct MovementTracker {
   private var lastWalk: SensorTime?
 
   /// The next event that has not been fetched.
-  mutating func nextEvent() -> MotionEvent? { events.popFirst() }
+  mutating func nextEvent() -> MotionEvent? {
+    let isPause = isMoving == ((events.count / 2).isMultiple(of: 2))
+    guard let time = events.popFirst(), let known = events.popFirst() else { return nil }
+    return MotionEvent(isPause ? .pause : .resume, time: time, known: known)
+  }
+
+  /// Whether an event waits.
+  var hasEvent: Bool { events.count > 0 }
 
   /// Forgets the past; a walk that went on ends at its last step.
   mutating func restart(at now: SensorTime) {
-    if isMoving, events.room > 0 { pause(at: lastStep, known: now) }
+    if isMoving, events.room > 1 { pause(at: lastStep, known: now) }
     recent.removeAll()
     intensity.restart()
   }
@@ -95,7 +103,7 @@ struct MovementTracker {
   mutating func process(_ step: StepWave, at now: SensorTime) -> Bool {
     recent.append(step)
     if isMoving { return goOn(step.time, step.prominence) }
-    guard events.room > 0, let n = stepsOfStart(at: now) else { return true }
+    guard events.room > 1, let n = stepsOfStart(at: now) else { return true }
     resume(at: recent[n - 1].time, known: now)
     trialSince = now
     lastStep = step.time
@@ -122,20 +130,20 @@ struct MovementTracker {
       walkProminence = min(prominence, Self.highest)
       return
     }
-    guard events.room > 0, step.time > lastSaid, now.seconds(since: step.time) < Self.oldest,
+    guard events.room > 1, step.time > lastSaid, now.singleSeconds(since: step.time) < Self.oldest,
       recent.reach(now, Self.parameters.evenSteps, within: Self.parameters.freshness)
     else { return }
     resume(at: step.time, known: now)
     for ago in stride(from: recent.count - 1, through: 0, by: -1) {
-      _ = goOn(recent[ago].time, recent[ago].prominence)
+      _ = goOn(recent[ago].time, recent[ago].value)
     }
   }
 
   /// Looks whether the walk is over.
   mutating func advance(to now: SensorTime) {
-    guard isMoving, events.room > 0 else { return }
-    let silence = now.seconds(since: lastStep) - Self.peakDelay
-    if silence > patience || isWithoutGait || hasFailed(at: now) {
+    guard isMoving, events.room > 1 else { return }
+    let silence = now.singleSeconds(since: lastStep) - Self.peakDelay
+    if silence > patience() || isWithoutGait() || hasFailed(at: now) {
       pause(at: lastStep, known: now)
     }
   }
@@ -143,9 +151,9 @@ struct MovementTracker {
   // MARK: - Starts
 
   /// How many even steps make a start now, where they are there.
-  private func stepsOfStart(at now: SensorTime) -> Int? {
+  private mutating func stepsOfStart(at now: SensorTime) -> Int? {
     let p = Self.parameters
-    if let lastWalk, now.seconds(since: lastWalk) < p.recent {
+    if let lastWalk, now.singleSeconds(since: lastWalk) < p.recent {
       if recent.areEven(2, above: p.likenessOfTwo * walkProminence),
         intensity.quotient > p.livelyOfTwo
       {
@@ -157,8 +165,8 @@ struct MovementTracker {
   }
 
   /// Whether a start has not become gait in time.
-  private func hasFailed(at now: SensorTime) -> Bool {
-    guard let trialSince, now.seconds(since: trialSince) > Self.parameters.trial else {
+  private mutating func hasFailed(at now: SensorTime) -> Bool {
+    guard let trialSince, now.singleSeconds(since: trialSince) > Self.parameters.trial else {
       return false
     }
     return !recent.areEven(Self.parameters.evenSteps)
@@ -167,16 +175,16 @@ struct MovementTracker {
   // MARK: - Stops
 
   /// Seconds without a step that make a stop.
-  private var patience: Double {
+  private mutating func patience() -> Float {
     let shortest = max(Self.parameters.shortestStop, Self.parameters.overdue * period)
     let share =
       (intensity.quotient - Self.parameters.still)
       / (Self.parameters.lively - Self.parameters.still)
-    return shortest + Double(min(max(share, 0), 1)) * max(0, Self.parameters.longestStop - shortest)
+    return shortest + min(max(share, 0), 1) * max(0, Self.parameters.longestStop - shortest)
   }
 
   /// Whether the windows speak against a walk.
-  private var isWithoutGait: Bool {
+  private mutating func isWithoutGait() -> Bool {
     guard trialSince == nil, misses >= Self.parameters.looksWithoutGait else { return false }
     return misses >= Self.parameters.looksWithoutGaitInStep
       || !recent.areEven(Self.parameters.evenSteps)
@@ -184,7 +192,7 @@ struct MovementTracker {
 
   /// Part of the usual height that a peak needs: who shifts weight after the last step makes waves
   /// half as high, and by the second of them the window is no longer like gait. A start is trusted.
-  private var leastLikeness: Float {
+  private mutating func leastLikeness() -> Float {
     let p = Self.parameters
     guard trialSince == nil else { return p.likeness }
     let trust = min(max((score - p.noGait) / (p.gait - p.noGait), 0), 1)
@@ -194,8 +202,8 @@ struct MovementTracker {
   /// Takes a peak of a walk; a weak one is passed over, unless it is gait that has become weaker, as
   /// after a run.
   private mutating func goOn(_ time: SensorTime, _ height: Float) -> Bool {
-    let interval = time.seconds(since: lastStep)
-    let isWeak = height < leastLikeness * min(prominence, Self.highest)
+    let interval = time.singleSeconds(since: lastStep)
+    let isWeak = height < leastLikeness() * min(prominence, Self.highest)
     if isWeak, score <= Self.parameters.gait || !recent.areEven(Self.parameters.evenSteps) {
       return false
     }
@@ -214,7 +222,7 @@ struct MovementTracker {
   private mutating func resume(at time: SensorTime, known: SensorTime) {
     isMoving = true
     misses = 0
-    say(.resume, max(time, lastSaid), known)
+    say(max(time, lastSaid), known)
     lastStep = time
     period = 0.55
     prominence = 0
@@ -225,11 +233,12 @@ struct MovementTracker {
     isMoving = false
     trialSince = nil
     recent.removeAll()
-    say(.pause, max(time, lastSaid), known)
+    say(max(time, lastSaid), known)
   }
 
-  private mutating func say(_ kind: MotionEvent.Kind, _ time: SensorTime, _ known: SensorTime) {
+  private mutating func say(_ time: SensorTime, _ known: SensorTime) {
     lastSaid = time
-    events.append(MotionEvent(kind, time: time, known: known))
+    events.append(time)
+    events.append(known)
   }
 }

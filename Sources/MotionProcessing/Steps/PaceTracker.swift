@@ -5,29 +5,24 @@
 /// is taken to have changed with it: in one person length over cadence, the walk ratio, hardly
 /// changes (Sekiya and Nagasaki 1998, Gait & Posture 7, 225-227).
 struct PaceTracker {
-  /// A confirmed step.
-  private struct Stride {
-    var time = SensorTime.zero
-    var length = 0.0
-  }
-
   /// Seconds over which lengths are averaged.
-  static let memory = 5.0
+  static let memory: Float = 5
   /// Seconds after the last step when nothing is said any more.
-  static let patience = 4.0
+  static let patience: Float = 4
   /// Changes of cadence below this part are not carried over to the length: a few steps that the
   /// log dropped look like one.
-  static let change = 0.2
+  static let change: Float = 0.2
   /// Largest factor on the length that a change of cadence makes.
-  static let largestChange = 1.8
+  static let largestChange: Float = 1.8
 
   /// Fewest confirmed steps that make a walk ratio.
   static let fewest = 6
 
   private(set) var rhythm = CadenceEstimator()
-  private var strides = FixedQueue<Stride>(capacity: 20, filler: Stride())
+  /// The lengths of confirmed steps, m.
+  private var strides = FixedQueue<TimedValue>(capacity: 20, filler: TimedValue())
   /// Metres over steps/s, of the last walk that was long enough.
-  private var walkRatio: Double?
+  private var walkRatio: Float?
 
   /// Forgets what pace and cadence are made of.
   mutating func restart() {
@@ -42,13 +37,13 @@ struct PaceTracker {
   mutating func judge(waveAt time: SensorTime, isStep: Bool) { rhythm.judge(time, isStep: isStep) }
 
   /// Takes the step lag of a window of gait, s.
-  mutating func process(lag: Double) { rhythm.process(lag: lag) }
+  mutating func process(lag: Float) { rhythm.process(lag: lag) }
 
   /// Takes a confirmed step; one that begins a bout ends what pace was made of.
   mutating func process(_ step: ConfirmedStep) {
     if step.activeTime == 0 { strides.removeAll() }
-    strides.append(Stride(time: step.time, length: step.length))
-    while strides.count > 1, step.time.seconds(since: strides[0].time) > Self.memory {
+    strides.append(TimedValue(time: step.time, value: step.length))
+    while strides.count > 1, step.time.singleSeconds(since: strides[0].time) > Self.memory {
       strides.removeFirst(1)
     }
     if strides.count >= Self.fewest {
@@ -58,7 +53,7 @@ struct PaceTracker {
   }
 
   /// Steps per second and seconds per metre at `now`; `nil` while not known.
-  func current(at now: SensorTime) -> (cadence: Double?, pace: Double?) {
+  mutating func current(at now: SensorTime) -> (cadence: Float?, pace: Float?) {
     guard let (cadence, since) = rhythm.cadence() else { return (nil, nil) }
     guard let length = length(at: cadence, since: since, now) else { return (cadence, nil) }
     return (cadence, 1 / (cadence * length))
@@ -66,9 +61,9 @@ struct PaceTracker {
 
   /// Metres of a step at a cadence that has lasted since `since`; before the first confirmed steps
   /// of a walk by the walk ratio of the one before.
-  private func length(at cadence: Double, since: SensorTime, _ now: SensorTime) -> Double? {
+  private mutating func length(at cadence: Float, since: SensorTime, _ now: SensorTime) -> Float? {
     guard let last = strides.last, strides.count >= 3,
-      now.seconds(since: last.time) < Self.patience
+      now.singleSeconds(since: last.time) < Self.patience
     else { return walkRatio.map { $0 * cadence } }
     let all = gait(from: 0)
     guard all.length > 0, all.cadence > 0 else { return nil }
@@ -83,11 +78,11 @@ struct PaceTracker {
   }
 
   /// Mean length and cadence of the confirmed steps from an index on.
-  private func gait(from first: Int) -> (length: Double, cadence: Double) {
-    var metres = 0.0
-    for i in first..<strides.count { metres += strides[i].length }
-    let steps = Double(strides.count - first)
-    let span = strides[strides.count - 1].time.seconds(since: strides[first].time)
+  private mutating func gait(from first: Int) -> (length: Float, cadence: Float) {
+    var metres: Float = 0
+    for i in first..<strides.count { metres += strides[i].value }
+    let steps = Float(Int(strides.count - first))
+    let span = strides[strides.count - 1].time.singleSeconds(since: strides[first].time)
     return (metres / steps, span > 0 ? (steps - 1) / span : 0)
   }
 }

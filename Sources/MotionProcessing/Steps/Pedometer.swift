@@ -6,14 +6,13 @@ public struct Pedometer: Sendable {
 
   private var waves = StepWaves()
   private var window = GaitWindow()
-  private var analyzer = GaitAnalyzer()
   private var gate = GaitGate()
   private var candidates = StepCandidateQueue()
   private var strides = StrideWaves()
   private var movement = MovementTracker()
   private var pace = PaceTracker()
   /// What the open batch adds up; pace and cadence are asked for when it is closed.
-  private var open = (steps: 0, distance: 0.0, activeTime: 0.0)
+  private var open = (steps: 0, distance: 0.0, activeTime: Int64(0))
   private var count = 0
 
   /// What is known of this person's steps; it grows where location is good (R80, R83).
@@ -32,6 +31,7 @@ public struct Pedometer: Sendable {
   private static func clipped(_ value: Double) -> Float { min(range, max(-range, Float(value))) }
 
   /// A pedometer that has seen nothing. Steps before `origin` are told, but no batch counts them.
+  @inline(__always)
   public init(origin: SensorTime = SensorTime(nanoseconds: .min)) { self.origin = origin }
 
   /// Takes one value of the uniform 50 Hz acceleration, g.
@@ -75,17 +75,29 @@ public struct Pedometer: Sendable {
   }
 
   /// The next line of the step log that has not been fetched.
-  public mutating func nextRevision() -> StepRevision? { candidates.nextLine() }
+  @inline(__always)
+  public mutating func nextRevision() -> StepRevision? {
+    candidates.hasLine ? candidates.nextLine() : nil
+  }
 
   /// The next pause or resume that has not been fetched.
-  public mutating func nextEvent() -> MotionEvent? { movement.nextEvent() }
+  @inline(__always)
+  public mutating func nextEvent() -> MotionEvent? {
+    movement.hasEvent ? movement.nextEvent() : nil
+  }
 
   /// Ends a batch: what became known since the last call. Floors are left empty.
   public mutating func closeBatch(at end: SensorTime) -> PedometerBatch {
     var result = PedometerBatch()
-    (result.steps, result.distance, result.activeTime) = open
+    result.steps = open.steps
+    result.distance = open.distance
+    result.activeTime = Double(open.activeTime) / 1e9
     open = (0, 0, 0)
-    if movement.isMoving { (result.cadence, result.pace) = pace.current(at: end) }
+    if movement.isMoving {
+      let current = pace.current(at: end)
+      result.cadence = current.cadence.map { Double($0) }
+      result.pace = current.pace.map { Double($0) }
+    }
     return result
   }
 
@@ -97,12 +109,12 @@ public struct Pedometer: Sendable {
   private mutating func look(at time: SensorTime) {
     guard window.isFull else { return }
     // Of a quiet window the gate needs no features; most of a day is quiet.
-    let isLoud = window.deviation > GaitGate.leastDeviation
-    let features = isLoud ? analyzer.features(of: window) : GaitFeatures()
+    let isLoud = window.deviation() > GaitGate.leastDeviation
+    let features = isLoud ? GaitAnalyzer().features(of: &window) : GaitFeatures()
     let score = isLoud ? gate.score(of: features) : GaitGate.none
     candidates.look(score: score, lag: features.beat, at: time)
     movement.process(score: score, at: time)
-    if score > 0 { pace.process(lag: Double(features.stepLag)) }
+    if score > 0 { pace.process(lag: features.stepLag) }
     while let wave = candidates.judgeNext(at: time) {
       pace.judge(waveAt: wave.time, isStep: wave.isStep)
     }
@@ -114,7 +126,7 @@ public struct Pedometer: Sendable {
     if step.time >= origin {
       walked += DistanceByCadence(step.measure)
       open.steps += 1
-      open.distance += step.length
+      open.distance += Double(step.length)
       open.activeTime += step.activeTime
     }
     movement.confirm(step, at: time)

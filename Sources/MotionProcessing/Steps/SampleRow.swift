@@ -1,26 +1,33 @@
 /// Samples side by side, for as long as they are worked on, and sums of their products.
 ///
+/// They stay packed as `SlidingSamples` keeps them, and are unpacked each time they are multiplied: a row of
+/// numbers would take 2 KB, which a watch does not have. The scale is a power of two, so sums of unpacked
+/// whole numbers, scaled at the end, have the bits that sums of scaled ones have.
+///
 /// Each sum is one of the even and one of the odd places, so that one addition need not wait for the
 /// other. Several lags are summed side by side: what one of them loads, the others use too. The order
 /// of each sum is the same as if it were made alone.
 struct SampleRow {
-  /// Most samples: five seconds at 25 Hz.
-  static let capacity = 125
+  private static let squaredScale = SlidingSamples.scale * SlidingSamples.scale
 
-  private let values: UnsafeBufferPointer<SIMD4<Float>>
-  /// The fourth lane of the values by itself, and three zeros behind it.
-  private let magnitudes: UnsafeBufferPointer<Float>
+  private let packed: UnsafeBufferPointer<SIMD4<Int16>>
 
-  /// - Parameter magnitudes: `capacity` + 3 numbers.
-  init(values: UnsafeBufferPointer<SIMD4<Float>>, magnitudes: UnsafeBufferPointer<Float>) {
-    self.values = values
-    self.magnitudes = magnitudes
+  init(_ packed: UnsafeBufferPointer<SIMD4<Int16>>) { self.packed = packed }
+
+  var count: Int { packed.count }
+
+  /// Sample `index`, 0 for the oldest, g.
+  subscript(index: Int) -> SIMD4<Float> { unpacked(index) / SlidingSamples.scale }
+
+  @inline(__always)
+  private func unpacked(_ index: Int) -> SIMD4<Float> {
+    let v = packed[index]
+    // Lane by lane: the conversion of whole vectors is a generic loop, which takes ten times as long.
+    return SIMD4(Float(Int(v.x)), Float(Int(v.y)), Float(Int(v.z)), Float(Int(v.w)))
   }
 
-  var count: Int { values.count }
-
-  /// Sample `index`, 0 for the oldest.
-  subscript(index: Int) -> SIMD4<Float> { values[index] }
+  @inline(__always)
+  private func magnitude(_ index: Int) -> Float { Float(Int(packed[index].w)) }
 
   /// The sum of the squares of the samples from `first` on, lane by lane.
   func squares(from first: Int) -> SIMD4<Float> {
@@ -28,13 +35,12 @@ struct SampleRow {
     var even = SIMD4<Float>.zero
     var odd = SIMD4<Float>.zero
     var i = first
-    while i &+ 1 < count {
-      even += values[i] * values[i]
-      odd += values[i &+ 1] * values[i &+ 1]
-      i &+= 2
+    while i < count {
+      let v = unpacked(i)
+      if (i &- first) & 1 == 0 { even += v * v } else { odd += v * v }
+      i &+= 1
     }
-    if i < count { even += values[i] * values[i] }
-    return even + odd
+    return (even + odd) / Self.squaredScale
   }
 
   /// The sums of products of samples `lag` and `lag` + 1 apart, as many as there are from `first` on,
@@ -53,47 +59,42 @@ struct SampleRow {
     let end = count &- lag
     var i = first
     while i &+ 2 < end {
-      let a = values[i]
-      let b = values[i &+ 1]
-      let shared = values[i &+ 1 &+ lag]
-      even += a * values[i &+ lag]
+      let a = unpacked(i)
+      let b = unpacked(i &+ 1)
+      let shared = unpacked(i &+ 1 &+ lag)
+      even += a * unpacked(i &+ lag)
       odd += b * shared
       nextEven += a * shared
-      nextOdd += b * values[i &+ 2 &+ lag]
+      nextOdd += b * unpacked(i &+ 2 &+ lag)
       i &+= 2
     }
     // One or two are left, one less of those that are farther apart.
-    even += values[i] * values[i &+ lag]
+    even += unpacked(i) * unpacked(i &+ lag)
     if i &+ 1 < end {
-      odd += values[i &+ 1] * values[i &+ 1 &+ lag]
-      nextEven += values[i] * values[i &+ 1 &+ lag]
+      odd += unpacked(i &+ 1) * unpacked(i &+ 1 &+ lag)
+      nextEven += unpacked(i) * unpacked(i &+ 1 &+ lag)
     }
-    return (even + odd, nextEven + nextOdd)
+    return ((even + odd) / Self.squaredScale, (nextEven + nextOdd) / Self.squaredScale)
   }
 
   /// The sums of products of the magnitudes `lag`, `lag` + 1, + 2 and + 3 apart, the earlier ones
   /// before `end`.
   ///
-  /// - Precondition: `end` + `lag` is at most `count`. Where three samples more are lacking, so are
-  ///   they in the sums.
+  /// - Precondition: `end` + `lag` + 3 is at most `count`.
   func magnitudeProducts(before end: Int, lag: Int) -> SIMD4<Float> {
     precondition(
-      end >= 0 && lag >= 0 && end + lag <= count, "A lag must lie within the samples.")
-    guard let start = magnitudes.baseAddress else { return .zero }
+      end >= 0 && lag >= 0 && end + lag + 3 <= count, "A lag must lie within the samples.")
+    guard end > 0 else { return .zero }
     var even = SIMD4<Float>.zero
     var odd = SIMD4<Float>.zero
+    var later = SIMD4(0, magnitude(lag), magnitude(lag &+ 1), magnitude(lag &+ 2))
     var i = 0
-    while i &+ 1 < end {
-      even += start[i] * Self.four(start + i + lag)
-      odd += start[i &+ 1] * Self.four(start + i + 1 + lag)
-      i &+= 2
+    while i < end {
+      later = SIMD4(later.y, later.z, later.w, magnitude(i &+ lag &+ 3))
+      let products = magnitude(i) * later
+      if i & 1 == 0 { even += products } else { odd += products }
+      i &+= 1
     }
-    if i < end { even += start[i] * Self.four(start + i + lag) }
-    return even + odd
-  }
-
-  @inline(__always)
-  private static func four(_ place: UnsafePointer<Float>) -> SIMD4<Float> {
-    UnsafeRawPointer(place).loadUnaligned(as: SIMD4<Float>.self)
+    return (even + odd) / Self.squaredScale
   }
 }

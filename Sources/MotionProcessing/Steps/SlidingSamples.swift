@@ -28,9 +28,7 @@ struct SlidingSamples: Sendable {
 
   /// Sample `index` of those held, 0 for the oldest.
   subscript(index: Int) -> SIMD4<Float> {
-    let v = values[end - count + index]
-    // Lane by lane: the conversion of whole vectors is a generic loop, which takes ten times as long.
-    return SIMD4(Float(v.x), Float(v.y), Float(v.z), Float(v.w)) / Self.scale
+    withRow { $0[index] }
   }
 
   mutating func removeAll() { end = 0 }
@@ -55,28 +53,11 @@ struct SlidingSamples: Sendable {
     return Int16(min(limit, max(-limit, value * scale)) + noFraction - noFraction)
   }
 
-  /// Works on the samples held as numbers in a row on the stack: what is multiplied fifty times is
-  /// unpacked once.
-  ///
-  /// - Precondition: no more than `SampleRow.capacity` samples are held.
+  /// Works on the samples held.
+  @inline(__always)
   func withRow<Result>(_ body: (SampleRow) -> Result) -> Result {
-    let count = count
-    precondition(count <= SampleRow.capacity, "More samples than a row holds.")
-    var values = InlineArray<125, SIMD4<Float>>(repeating: .zero)
-    var magnitudes = InlineArray<128, Float>(repeating: 0)
-    for i in 0..<count {
-      values[i] = self[i]
-      magnitudes[i] = values[i].w
-    }
-    var span = values.mutableSpan
-    var magnitudeSpan = magnitudes.mutableSpan
-    return span.withUnsafeMutableBufferPointer { all in
-      magnitudeSpan.withUnsafeMutableBufferPointer { magnitudes in
-        body(
-          SampleRow(
-            values: UnsafeBufferPointer(rebasing: all[..<count]),
-            magnitudes: UnsafeBufferPointer(magnitudes)))
-      }
+    values.withUnsafeBufferPointer {
+      body(SampleRow(UnsafeBufferPointer(rebasing: $0[(end - count)..<end])))
     }
   }
 }

@@ -9,6 +9,8 @@ struct StepBand {
   static let reach = 10
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
+  /// The same in nanoseconds.
+  static let delayNanoseconds = Int64(reach) * UniformResampler.step
   /// Corner of the low-pass in Hz: above most runs, below the impacts that split a step in two. With
   /// 3.2 a runner of 3.1 steps/s whose phone swings with the stride comes out in full in place of half,
   /// but the walks of a simulated trouser pocket a quarter too long, and cadence is rougher.
@@ -16,30 +18,21 @@ struct StepBand {
   /// Corner of the high-pass in Hz: below half the slowest stride.
   static let lowerCorner = 0.4
 
-  private let taps: [Float]
+  /// The low-pass: the sinc of `upperCorner` under a cosine window, sum 1 (test: `StepBandTests`).
+  static let taps: [Float] = [
+    -0.00017890736, 0.00027520032, 0.0031749597, 0.01028802, 0.022692211, 0.040254775,
+    0.061415393, 0.0833694, 0.10262885, 0.11582231, 0.12051562, 0.11582231, 0.10262885, 0.0833694,
+    0.061415393, 0.040254775, 0.022692211, 0.01028802, 0.0031749597, 0.00027520032, -0.00017890736,
+  ]
+  /// The high-pass of `lowerCorner` at 50 Hz (test: `StepBandTests`).
+  static let lowerEdge = BiquadCoefficients(
+    b0: 0.965081, b1: -1.930162, b2: 0.965081, a1: -1.9289423, a2: 0.9313817)
+
   /// The newest values in a ring: the oldest one stands at `oldest`.
-  private var past: [Float]
+  private var past = [Float](repeating: 0, count: 2 * reach + 1)
   private var oldest = 0
   private var hasStarted = false
-  private var highPass = Biquad.highPass(corner: lowerCorner, rate: UniformResampler.rate)
-
-  init() {
-    let length = 2 * Self.reach + 1
-    var taps = [Float](repeating: 0, count: length)
-    var sum = 0.0
-    for i in 0..<length {
-      let offset = Double(i - Self.reach)
-      let angle = 2 * Trigonometry.pi * Self.upperCorner / UniformResampler.rate
-      let sinc = offset == 0 ? angle : Trigonometry.sin(angle * offset) / offset
-      let phase = Trigonometry.pi * (offset / Double(Self.reach + 1))
-      let tap = sinc * (0.5 + 0.5 * Trigonometry.cos(phase))
-      taps[i] = Float(tap)
-      sum += tap
-    }
-    for i in 0..<length { taps[i] /= Float(sum) }
-    self.taps = taps
-    past = [Float](repeating: 0, count: length)
-  }
+  private var highPass = Biquad(lowerEdge)
 
   /// Forgets the past.
   mutating func restart() { hasStarted = false }
@@ -61,7 +54,7 @@ struct StepBand {
   private func weightedSum() -> Float {
     let split = past.count - oldest
     return past.withUnsafeBufferPointer { past in
-      taps.withUnsafeBufferPointer { taps in
+      Self.taps.withUnsafeBufferPointer { taps in
         var sum: Float = 0
         for i in 0..<split { sum += taps[i] * past[oldest &+ i] }
         for i in split..<taps.count { sum += taps[i] * past[i &- split] }

@@ -9,17 +9,17 @@
   static let capacity = 28
   /// Seconds after a wave when enough of what surrounds it is known to judge it: five windows over it and
   /// two seconds of waves behind it. The article Steps has the errors with more and with less.
-  public static let patience = 2.3
+  public static let patience: Float = 2.3
   /// The same where the wave follows on a step: somebody walks, and pace waits for it.
-  public static let patienceInside = 1.4
+  public static let patienceInside: Float = 1.4
   /// Shortest time from step to step, s: four a second, quicker than stairs and runs here. In some
   /// trouser pockets each second step has two waves of the same height, a fifth of a second apart.
-  static let quickest = 0.25
+  static let quickest: Float = 0.25
   /// Log-odds that the steps of a bout must have together, of which one gives `sureness` at most: five
   /// sure steps, or more unsure ones.
   static let evidence: Float = 10, sureness: Float = 2
   /// The same within a minute after a bout: who walked just now walks on.
-  static let evidenceAgain: Float = 4, shortly = 60.0
+  static let evidenceAgain: Float = 4, shortly: Float = 60
   /// Log-odds of the last step of a bout: who stops sways, and waves of a sway are unsure. Without, 120
   /// steps an hour in the pauses of awinda-hand in place of 38, and 1.7 in place of 1.35 % (of an earlier
   /// fit).
@@ -34,35 +34,38 @@
   /// The judge; training asks it what it was asked.
   public private(set) var judge = StepJudge()
   private var isCycling = false
-  /// The last confirmed step.
-  private var last: StepCandidate?
+  /// When the wave of the last confirmed step was.
+  private var last: SensorTime?
   private var bouts = BoutClock()
   var stride = StrideModel()
 
   /// What training sets in place of the two.
-  private let patience: Double?
+  private let patience: Float?
 
   /// Nothing seen.
   ///
   /// - Parameter patience: seconds after every wave when it is judged; `nil` as it is in use.
-  public init(patience: Double? = nil) { self.patience = patience }
+  @inline(__always)
+  public init(patience: Float? = nil) { self.patience = patience }
 
   /// The next line of the log.
   mutating func nextLine() -> StepRevision? { log.popFirst() }
+
+  /// Whether a line waits.
+  var hasLine: Bool { !log.isEmpty }
 
   /// Takes a wave in.
   ///
   /// - Parameter interval: seconds since the wave before, for the stride model; 0 when unknown.
   public mutating func hold(_ wave: StepWave, interval: Float, at now: SensorTime) {
-    var step = StepCandidate(
+    let step = StepCandidate(
       time: wave.time, prominence: wave.prominence, interval: interval, isPlain: wave.isPlain)
     if held.room == 0 { drop(isCycling ? .cycling : .interrupted, now) }
     // Each held wave will need one more line; where nobody reads, nothing new is taken in.
     guard log.room > held.count + 1 else { return }
-    step.number = nextNumber
-    nextNumber += 1
     held.append(step)
-    log.write(step, .held, known: now)
+    log.write(step, number: nextNumber, .held, known: now)
+    nextNumber += 1
   }
 
   /// Takes a window that ends now: log-odds of gait and step lag, s.
@@ -76,8 +79,8 @@
   public mutating func judgeNext(at now: SensorTime) -> (time: SensorTime, isStep: Bool)? {
     guard judged < held.count else { return nil }
     let patience = self.patience ?? (isInside(held[judged]) ? Self.patienceInside : Self.patience)
-    guard now.seconds(since: held[judged].time) >= patience else { return nil }
-    let logOdds = judge.logOdds(of: judged, in: held)
+    guard now.singleSeconds(since: held[judged].time) >= patience else { return nil }
+    let logOdds = judge.logOdds(of: judged, in: &held)
     held[judged].logOdds = logOdds
     if logOdds <= 0 {
       held[judged].refusal = refusal(logOdds)
@@ -89,21 +92,21 @@
   }
 
   /// Whether a wave follows on a step sooner than feet do.
-  private func isTooQuick(_ wave: StepCandidate) -> Bool {
+  private mutating func isTooQuick(_ wave: StepCandidate) -> Bool {
     var step = last
-    for i in 0..<judged where held[i].isStep { step = held[i] }
+    for i in 0..<judged where held[i].isStep { step = held[i].time }
     guard let step else { return false }
-    return wave.time.seconds(since: step.time) < Self.quickest
+    return wave.time.singleSeconds(since: step) < Self.quickest
   }
 
   /// Whether a wave follows on a confirmed step, or on one that soon will be.
-  private func isInside(_ wave: StepCandidate) -> Bool {
+  private mutating func isInside(_ wave: StepCandidate) -> Bool {
     guard var step = last else { return false }
-    for i in 0..<judged where held[i].isStep && isNear(step, held[i]) { step = held[i] }
-    return isNear(step, wave)
+    for i in 0..<judged where held[i].isStep && isNear(step, held[i].time) { step = held[i].time }
+    return isNear(step, wave.time)
   }
 
-  private func refusal(_ logOdds: Float) -> StepRevision.Refusal {
+  private mutating func refusal(_ logOdds: Float) -> StepRevision.Refusal {
     if logOdds > -Self.lastSureness { return .uncertain }
     if judge.evidence < 0 { return .noGait }
     return judge.isCrowded ? .crowded : .unlike
@@ -133,7 +136,7 @@
   /// The same at the end of the input, when all that waits is decided. When it returns `nil`, all
   /// is forgotten.
   mutating func nextConfirmedAtEnd(at now: SensorTime) -> ConfirmedStep? {
-    let end = now.advanced(by: 60)
+    let end = now.advanced(byNanoseconds: 60_000_000_000)
     while judgeNext(at: end) != nil {}
     if isCycling { dropCycled(now) }
     if let step = decide(at: end, known: now) { return step }
@@ -151,8 +154,8 @@
         continue
       }
       if isCycling { return nil }
-      let isInside = isNear(last, held[0])
-      switch isInside ? goesOn(at: now) : isBout(at: now) {
+      let isInside = isNear(last, held[0].time)
+      switch isEnough(isInside: isInside, at: now) {
       case true?:
         if !isInside { last = nil }
         return confirm(known)
@@ -163,41 +166,32 @@
     return nil
   }
 
-  private func isNear(_ last: StepCandidate?, _ step: StepCandidate) -> Bool {
+  @inline(never)
+  private func isNear(_ last: SensorTime?, _ step: SensorTime) -> Bool {
     guard let last else { return false }
-    return step.time.seconds(since: last.time) <= StepRevision.longestInterval
+    return step.nanoseconds(since: last) <= StepRevision.longestIntervalNanoseconds
   }
 
-  /// Whether the steps that begin with the oldest wave are a bout; `nil` while that is open.
-  private func isBout(at now: SensorTime) -> Bool? {
+  /// Whether the steps that begin with the oldest wave count: those of a bout that goes on, where one
+  /// of them is no unsure one at its end, and those of another, where they are sure enough together;
+  /// `nil` while more may follow.
+  private mutating func isEnough(isInside: Bool, at now: SensorTime) -> Bool? {
+    let needed = isInside ? Self.lastSureness : neededEvidence()
+    var end = held[0].time
     var sum: Float = 0
-    let needed = neededEvidence
-    return firstStep(at: now) {
-      sum += min($0, Self.sureness)
-      return sum >= needed
-    }
-  }
-
-  /// Whether the oldest step of a bout is no unsure one at its end; `nil` while that is open.
-  private func goesOn(at now: SensorTime) -> Bool? {
-    firstStep(at: now) { $0 >= Self.lastSureness }
-  }
-
-  /// Whether some step, from the oldest one on, makes the steps up to it enough; `nil` while more may
-  /// follow.
-  private func firstStep(at now: SensorTime, isEnough: (_ logOdds: Float) -> Bool) -> Bool? {
-    var end = held[0]
     for i in 0..<judged where held[i].isStep {
-      guard isNear(end, held[i]) else { return false }
-      end = held[i]
-      if isEnough(end.logOdds ?? 0) { return true }
+      guard isNear(end, held[i].time) else { return false }
+      end = held[i].time
+      let logOdds = held[i].logOdds
+      sum = isInside ? logOdds : sum + min(logOdds, Self.sureness)
+      if sum >= needed { return true }
     }
-    let reach = StepRevision.longestInterval + Self.patience
-    return now.seconds(since: end.time) > reach ? false : nil
+    let reach = Float(StepRevision.longestInterval) + Self.patience
+    return now.singleSeconds(since: end) > reach ? false : nil
   }
 
-  private var neededEvidence: Float {
-    guard let last, held[0].time.seconds(since: last.time) < Self.shortly else {
+  private mutating func neededEvidence() -> Float {
+    guard let last, held[0].time.singleSeconds(since: last) < Self.shortly else {
       return Self.evidence
     }
     return Self.evidenceAgain
@@ -206,30 +200,38 @@
   // MARK: - Verdicts
 
   private mutating func confirm(_ known: SensorTime) -> ConfirmedStep? {
+    let number = oldestNumber
     guard var step = takeOldest() else { return nil }
-    if let last { step.interval = Float(step.time.seconds(since: last.time)) }
+    if let last { step.interval = step.time.singleSeconds(since: last) }
     let next = nextStep()
     let measure = stride.measure(step.stride, next: next?.stride)
     let before = last
-    last = step
-    step.time = step.settled(between: before, next)
+    last = step.time
+    step.time = step.settled(between: before, next?.time)
     log.write(
-      step, .confirmed, known: known, measure: measure, errorProbability: step.errorProbability)
+      step, number: number, .confirmed, known: known, measure: measure,
+      errorProbability: step.errorProbability)
     return ConfirmedStep(
       time: step.time, measure: measure, activeTime: bouts.process(step.time))
   }
 
-  private func nextStep() -> StepCandidate? {
+  private mutating func nextStep() -> StepCandidate? {
     for i in 0..<judged where held[i].isStep { return held[i] }
     return held.count > judged ? held[judged] : nil
   }
 
   private mutating func drop(_ refusal: StepRevision.Refusal, _ known: SensorTime) {
+    let number = oldestNumber
     guard let step = takeOldest() else { return }
     log.write(
-      step, .dropped, known: known, errorProbability: step.errorProbability, refusal: refusal)
+      step, number: number, .dropped, known: known, errorProbability: step.errorProbability,
+      refusal: refusal)
   }
 
+  /// Waves are numbered as they come, and leave in their order.
+  private var oldestNumber: Int32 { nextNumber - Int32(held.count) }
+
+  @inline(never)
   private mutating func takeOldest() -> StepCandidate? {
     guard let step = held.popFirst() else { return nil }
     judged = max(0, judged - 1)

@@ -7,9 +7,11 @@
 /// seen the person.
 @_spi(Training) public struct StepJudge: Sendable {
   /// Seconds of waves that are looked at before a wave and behind it.
-  static let past = 3.0, ahead = 2.0
+  static let past: Float = 3, ahead: Float = 2
   /// Seconds of windows before a wave that are looked at.
-  static let long = 6.0
+  static let long: Float = 6
+  /// Nanoseconds of a window: so long it reaches over a wave.
+  private static let reach: Int64 = 3_000_000_000
   /// Log-odds beyond which a window says no more.
   static let limit: Float = 4
   /// Longest interval that says something, s: that of the slowest walk.
@@ -17,36 +19,33 @@
   /// Step lag where no window knows one, s.
   static let usualLag: Float = 0.55
 
-  /// A look at the window.
-  private struct Look {
-    var time = SensorTime.zero
-    var score: Float = 0
-    var lag: Float = 0
-  }
-
-  /// All that reach over a wave that waits, and 6 s before it.
-  private var looks = FixedQueue<Look>(capacity: 18, filler: Look())
+  /// The log-odds of all windows that reach over a wave that waits, and 6 s before it.
+  private var looks = FixedQueue<TimedValue>(capacity: 18, filler: TimedValue())
+  /// The step lag of each, s; 0 without.
+  private var lags = FixedQueue<Float>(capacity: 18, filler: 0)
   /// Those of three seconds, five a second.
-  private var decided = FixedQueue<Wave>(capacity: 16, filler: Wave())
+  private var decided = FixedQueue<TimedValue>(capacity: 16, filler: TimedValue())
   /// What the trees were asked last, in the order of `names`.
-  public private(set) var values = [Float](repeating: 0, count: names.count)
+  public private(set) var values = Values(repeating: 0)
 
   /// Has seen nothing.
   public init() {}
 
   /// Takes the log-odds and the step lag (s, 0 without) of a window that ends at `time`.
   mutating func look(score: Float, lag: Float, at time: SensorTime) {
-    looks.append(Look(time: time, score: min(max(score, -Self.limit), Self.limit), lag: lag))
+    looks.append(TimedValue(time: time, value: min(max(score, -Self.limit), Self.limit)))
+    lags.append(lag)
   }
 
   /// Takes a wave that waits no longer.
   mutating func leave(_ wave: StepCandidate) {
-    decided.append(Wave(wave))
+    decided.append(TimedValue(wave))
   }
 
   /// Forgets all.
   mutating func restart() {
     looks.removeAll()
+    lags.removeAll()
     decided.removeAll()
   }
 
@@ -62,12 +61,15 @@
     "intervalShare", "withoutItToLast", "withoutItToNext",
   ]
 
+  /// A number for each of these.
+  public typealias Values = InlineArray<30, Float>
+
   /// Log-odds of wave `index` among those that wait.
-  mutating func logOdds(of index: Int, in held: FixedQueue<StepCandidate>) -> Float {
+  mutating func logOdds(of index: Int, in held: inout FixedQueue<StepCandidate>) -> Float {
     let time = held[index].time
     let lag = describeWindows(at: time)
-    describeWaves(held, index, lag: lag)
-    return StepJudgeModel.start + StepJudgeModel.trees.sum(for: values)
+    describeWaves(&held, index, lag: lag)
+    return StepJudgeModel.start + StepJudgeModel.trees.sum(for: values.span)
   }
 
   /// Mean log-odds of the windows over the wave that was judged last.
@@ -83,22 +85,21 @@
     var highest = -Self.limit, lowest = Self.limit
     var lag: Float = 0
     let end = looks.last?.time ?? time
-    let known = min(GaitWindow.seconds, end.seconds(since: time))
     for i in 0..<looks.count {
       let look = looks[i]
-      let age = look.time.seconds(since: time)
+      let age = look.time.singleSeconds(since: time)
       switch age {
-      case -Self.long ..< -2: long.add(look.score)
-      case -2..<0: before.add(look.score)
+      case -Self.long ..< -2: long.add(look.value)
+      case -2..<0: before.add(look.value)
       case 0..<GaitWindow.seconds:
-        over.add(look.score)
-        if age < 1 { first.add(look.score) }
-        if age > known - 1 { newest.add(look.score) }
-        if look.score > highest {
-          highest = look.score
-          lag = look.lag
+        over.add(look.value)
+        if age < 1 { first.add(look.value) }
+        if isNewest(look.time, of: time, upTo: end) { newest.add(look.value) }
+        if look.value > highest {
+          highest = look.value
+          lag = lags[i]
         }
-        lowest = min(lowest, look.score)
+        lowest = min(lowest, look.value)
       default: break
       }
     }
@@ -112,18 +113,28 @@
     return lag
   }
 
+  /// Whether a window that ends at `look` is one of the last second that is known of a wave.
+  private func isNewest(_ look: SensorTime, of wave: SensorTime, upTo end: SensorTime) -> Bool {
+    let known = min(Self.reach, end.nanoseconds(since: wave))
+    let margin = look.nanoseconds(since: wave) - (known - 1_000_000_000)
+    guard margin == 0 else { return margin > 0 }
+    // Windows are half a second apart, so one is often older by a second to the nanosecond. Then the last
+    // bits of the numbers of seconds decide, as they did when the trees were fitted.
+    return look.seconds(since: wave) > Double(known) / 1e9 - 1
+  }
+
   // MARK: - Waves
 
   private mutating func describeWaves(
-    _ held: FixedQueue<StepCandidate>, _ index: Int, lag: Float
+    _ held: inout FixedQueue<StepCandidate>, _ index: Int, lag: Float
   ) {
-    let wave = Wave(held[index])
+    let wave = TimedValue(held[index])
     let unit = lag > 0 ? lag : Self.usualLag
-    let last = compare(wave, neighbour(-1, of: index, in: held))
-    let next = compare(wave, neighbour(1, of: index, in: held))
-    let secondLast = compare(wave, neighbour(-2, of: index, in: held))
-    let secondNext = compare(wave, neighbour(2, of: index, in: held))
-    values[7] = wave.height
+    let last = compare(wave, neighbour(-1, of: index, in: &held))
+    let next = compare(wave, neighbour(1, of: index, in: &held))
+    let secondLast = compare(wave, neighbour(-2, of: index, in: &held))
+    let secondNext = compare(wave, neighbour(2, of: index, in: &held))
+    values[7] = wave.value
     values[8] = last.height
     values[9] = next.height
     values[11] = last.interval
@@ -142,56 +153,52 @@
     values[27] = last.interval / max(without, 0.01)
     values[28] = min(without / max(secondLast.interval - last.interval, 0.1), 4)
     values[29] = min(without / max(secondNext.interval - next.interval, 0.1), 4)
-    describeNeighbours(held, index)
+    describeNeighbours(&held, index)
   }
 
   /// The wave that many behind another one, or before it.
-  private func neighbour(
-    _ offset: Int, of index: Int, in held: FixedQueue<StepCandidate>
-  ) -> Wave? {
+  private mutating func neighbour(
+    _ offset: Int, of index: Int, in held: inout FixedQueue<StepCandidate>
+  ) -> TimedValue? {
     let place = index + offset
-    if place >= 0 { return place < held.count ? Wave(held[place]) : nil }
+    if place >= 0 { return place < held.count ? TimedValue(held[place]) : nil }
     return decided.count + place >= 0 ? decided[decided.count + place] : nil
   }
 
   /// By how much a wave is higher than another one, and the seconds between them.
-  private func compare(_ wave: Wave, _ other: Wave?) -> (height: Float, interval: Float) {
+  @inline(never)
+  private func compare(_ wave: TimedValue, _ other: TimedValue?) -> (height: Float, interval: Float)
+  {
     guard let other else { return (0, Self.longestInterval) }
-    let interval = Float(abs(wave.time.seconds(since: other.time)))
-    return (wave.height - other.height, min(interval, Self.longestInterval))
+    let interval = abs(wave.time.singleSeconds(since: other.time))
+    return (wave.value - other.value, min(interval, Self.longestInterval))
   }
 
   /// How high and how even all waves around are.
-  private mutating func describeNeighbours(_ held: FixedQueue<StepCandidate>, _ index: Int) {
-    let wave = Wave(held[index])
+  private mutating func describeNeighbours(_ held: inout FixedQueue<StepCandidate>, _ index: Int) {
+    let wave = TimedValue(held[index])
     var around = Surroundings(of: wave)
     for i in 0..<decided.count { around.take(decided[i]) }
-    for i in 0..<held.count { around.take(Wave(held[i])) }
-    values[10] = wave.height - (around.heights.value ?? wave.height)
+    for i in 0..<held.count { around.take(TimedValue(held[i])) }
+    values[10] = wave.value - (around.heights.value ?? wave.value)
     values[17] = around.before
     values[18] = around.ahead
     values[19] = around.unevenness
-    values[21] = wave.height - around.highestBefore
-    values[22] = wave.height - around.highestAhead
+    values[21] = wave.value - around.highestBefore
+    values[22] = wave.value - around.highestAhead
   }
 }
 
-/// A wave: when, and the logarithm of its height in g.
-private struct Wave {
-  var time = SensorTime.zero
-  var height: Float = 0
-
-  init() {}
-
-  init(_ candidate: StepCandidate) {
-    time = candidate.time
-    height = candidate.height
+extension TimedValue {
+  /// When a wave was, and the logarithm of its height in g.
+  fileprivate init(_ candidate: StepCandidate) {
+    self.init(time: candidate.time, value: candidate.height)
   }
 }
 
 /// The waves around one.
 private struct Surroundings {
-  private let wave: Wave
+  private let wave: TimedValue
   private var previous: SensorTime?
   private var intervals = Mean()
   private var squares = Mean()
@@ -202,22 +209,23 @@ private struct Surroundings {
   private(set) var highestBefore: Float = -9
   private(set) var highestAhead: Float = -9
 
-  init(of wave: Wave) { self.wave = wave }
+  init(of wave: TimedValue) { self.wave = wave }
 
   /// Takes the next of all waves.
-  mutating func take(_ other: Wave) {
-    let offset = other.time.seconds(since: wave.time)
+  @inline(never)
+  mutating func take(_ other: TimedValue) {
+    let offset = other.time.singleSeconds(since: wave.time)
     guard offset >= -StepJudge.past, offset <= StepJudge.ahead else { return }
     if offset < 0 {
       before += 1
-      highestBefore = max(highestBefore, other.height)
+      highestBefore = max(highestBefore, other.value)
     } else if offset > 0 {
       ahead += 1
-      highestAhead = max(highestAhead, other.height)
+      highestAhead = max(highestAhead, other.value)
     }
-    heights.add(other.height)
+    heights.add(other.value)
     if let previous {
-      let interval = Float(other.time.seconds(since: previous))
+      let interval = other.time.singleSeconds(since: previous)
       intervals.add(interval)
       squares.add(interval * interval)
     }

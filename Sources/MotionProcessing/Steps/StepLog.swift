@@ -23,22 +23,26 @@ struct StepLog {
   /// An empty log that holds `capacity` lines.
   init(capacity: Int) { lines = FixedQueue(capacity: capacity, filler: Line()) }
 
+  /// Whether no line waits.
+  var isEmpty: Bool { lines.count == 0 }
+
   /// How many more lines fit.
   var room: Int { lines.room }
 
   /// Writes a line.
   ///
   /// - Precondition: `room` is at least 1.
+  @inline(never)
   mutating func write(
-    _ step: StepCandidate, _ verdict: StepRevision.Verdict, known: SensorTime,
+    _ step: StepCandidate, number: Int32, _ verdict: StepRevision.Verdict, known: SensorTime,
     measure: StepMeasure? = nil, errorProbability: Float = 0,
     refusal: StepRevision.Refusal? = nil
   ) {
     let root = errorProbability > 0 ? (2 * min(errorProbability, 0.5)).squareRoot() : 0
     lines.append(
       Line(
-        time: step.time.nanoseconds, known: known.nanoseconds, number: step.number,
-        length: Float(measure?.length ?? .nan), cadence: measure?.cadence ?? .nan,
+        time: step.time.nanoseconds, known: known.nanoseconds, number: number,
+        length: measure?.length ?? .nan, cadence: measure?.cadence ?? .nan,
         errorProbability: UInt16(root * Self.errorScale + 0.5), verdict: verdict, refusal: refusal))
   }
 
@@ -51,7 +55,7 @@ struct StepLog {
       number: Int(line.number), verdict: line.verdict,
       time: time, known: SensorTime(nanoseconds: line.known),
       length: line.length.isNaN ? nil : Double(line.length),
-      activeTime: line.verdict == .confirmed ? bouts.process(time) : 0,
+      activeTime: line.verdict == .confirmed ? Double(bouts.process(time)) / 1e9 : 0,
       cadence: line.cadence.isNaN ? nil : line.cadence,
       errorProbability: line.verdict == .held ? nil : root * root / 2, refusal: line.refusal)
   }

@@ -79,7 +79,7 @@ struct StepPeakFinder {
   private mutating func close(at x: Float, _ time: SensorTime) -> StepWave {
     let prominence = top - bottom
     let isPlain = prominence > max(plainFloor, plainShare * size)
-    let middle = time.advanced(by: Double(-samplesSinceMiddle(prominence)) / UniformResampler.rate)
+    let middle = time.advanced(byNanoseconds: -Self.nanoseconds(samplesSinceMiddle(prominence)))
     isRising = false
     bottom = x
     if isPlain || size == 0 {
@@ -89,9 +89,16 @@ struct StepPeakFinder {
     return StepWave(time: middle, prominence: prominence, isPlain: isPlain)
   }
 
+  /// The nearest whole nanosecond to the time of `samples`, 0 to `past`.
+  private static func nanoseconds(_ samples: Float) -> Int64 {
+    // All 24 bits of a number from 1 to 31 on.
+    let fixed = Int64(Int(samples * 67_108_864))
+    return (fixed * UniformResampler.step + 33_554_432) >> 26
+  }
+
   /// Samples between the newest one and the middle of the two times at which the wave passed a
   /// level below its top.
-  private func samplesSinceMiddle(_ prominence: Float) -> Float {
+  private mutating func samplesSinceMiddle(_ prominence: Float) -> Float {
     let newest = recent.count - 1
     let summit = newest - sinceTop
     guard summit > 0 else { return Float(sinceTop) }

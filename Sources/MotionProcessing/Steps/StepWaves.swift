@@ -15,7 +15,7 @@
   /// Takes one value of the magnitude at 50 Hz, g; a wave is known as soon as it has fallen again.
   public mutating func process(_ magnitude: Float, at time: SensorTime) -> StepWave? {
     guard var wave = peaks.process(band.process(magnitude), at: time) else { return nil }
-    wave.time = wave.time.advanced(by: -StepBand.delay)
+    wave.time = wave.time.advanced(byNanoseconds: -StepBand.delayNanoseconds)
     return wave
   }
 }

@@ -5,7 +5,7 @@
 public struct DistanceByCadence: Equatable, Sendable {
   /// Cadences of the paces, steps/s: stroll, walk, brisk walk, run. The first three are the tenth,
   /// half and last tenth of the walking sets; the last is the middle of a run.
-  static let cadences = SIMD4<Double>(1.45, 1.85, 2.2, 2.65)
+  static var cadences: SIMD4<Double> { SIMD4(1.45, 1.85, 2.2, 2.65) }
 
   /// Metres of each pace.
   var metres = SIMD4<Double>.zero
@@ -42,17 +42,22 @@ public struct DistanceByCadence: Equatable, Sendable {
   /// How much a cadence belongs to each pace: linear between two, one beyond the ends.
   static func shares(_ cadence: Double) -> SIMD4<Double> {
     guard cadence.isFinite else { return SIMD4(0, 1, 0, 0) }
-    var shares = SIMD4<Double>.zero
-    if cadence <= cadences[0] {
-      shares[0] = 1
-    } else if cadence >= cadences[3] {
-      shares[3] = 1
-    } else {
-      let above = cadence < cadences[1] ? 1 : cadence < cadences[2] ? 2 : 3
-      let share = (cadence - cadences[above - 1]) / (cadences[above] - cadences[above - 1])
-      shares[above] = share
-      shares[above - 1] = 1 - share
+    let paces = cadences
+    if cadence <= paces.x { return SIMD4(1, 0, 0, 0) }
+    if cadence < paces.y {
+      let share = share(cadence, from: paces.x, to: paces.y)
+      return SIMD4(1 - share, share, 0, 0)
     }
-    return shares
+    if cadence < paces.z {
+      let share = share(cadence, from: paces.y, to: paces.z)
+      return SIMD4(0, 1 - share, share, 0)
+    }
+    if cadence >= paces.w { return SIMD4(0, 0, 0, 1) }
+    let share = share(cadence, from: paces.z, to: paces.w)
+    return SIMD4(0, 0, 1 - share, share)
+  }
+
+  private static func share(_ cadence: Double, from slower: Double, to faster: Double) -> Double {
+    (cadence - slower) / (faster - slower)
   }
 }

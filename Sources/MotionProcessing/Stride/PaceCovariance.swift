@@ -7,11 +7,10 @@ struct PaceCovariance: Equatable, Sendable {
 
   /// Independent of each other but for what they share.
   init(shared: Double, own: SIMD4<Double>) {
-    first = SIMD4(repeating: shared)
-    second = first
-    third = first
-    fourth = first
-    for i in 0..<4 { self[i, i] = shared + own[i] }
+    first = SIMD4(shared + own[0], shared, shared, shared)
+    second = SIMD4(shared, shared + own[1], shared, shared)
+    third = SIMD4(shared, shared, shared + own[2], shared)
+    fourth = SIMD4(shared, shared, shared, shared + own[3])
   }
 
   subscript(row: Int, column: Int) -> Double {

@@ -8,5 +8,5 @@ struct StepMeasure: Equatable, Sendable {
   var scale: Float = 1
 
   /// Metres.
-  var length: Double { Double(base) * Double(scale) }
+  var length: Float { base * scale }
 }

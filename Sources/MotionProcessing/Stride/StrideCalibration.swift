@@ -29,7 +29,7 @@ public struct StrideCalibration: Equatable, Sendable {
   /// common one is what the sets that were left out of the fit show (`Stride.md`); a person's ratio
   /// of the paces is more regular, but for runs, whose length grows at the same cadence.
   static let personSpread = 0.075
-  static let paceSpread = SIMD4<Double>(0.05, 0.03, 0.04, 0.1)
+  static var paceSpread: SIMD4<Double> { SIMD4(0.05, 0.03, 0.04, 0.1) }
   /// Relative deviation of one walk from the person's own: shoes, load, placement, turns.
   static let walkSpread = 0.035
   /// What a person changes from lesson to lesson, relative.

@@ -121,5 +121,5 @@ struct StrideModel: Sendable {
     min(max(Float(Trigonometry.exp(Double(logarithm))), limits.lowerBound), limits.upperBound)
   }
 
-  private static func log(_ x: Float) -> Float { Float(Trigonometry.log(Double(x))) }
+  private static func log(_ x: Float) -> Float { Trigonometry.log(x) }
 }

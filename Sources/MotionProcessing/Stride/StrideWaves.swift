@@ -2,7 +2,7 @@
 struct StrideWaves {
   /// Longest time from peak to peak that the stride model was fitted on, s: measured between waves
   /// before it is known which of them are steps.
-  static let longestWave = 1.3
+  static let longestWave: Float = 1.3
 
   private var previous: SensorTime?
 
@@ -12,9 +12,9 @@ struct StrideWaves {
   mutating func interval(to time: SensorTime) -> Float {
     defer { previous = time }
     guard let previous else { return 0 }
-    let interval = time.seconds(since: previous)
+    let interval = time.singleSeconds(since: previous)
     let isWithin = interval > 0 && interval < Self.longestWave
-    return isWithin ? Float(interval) : 0
+    return isWithin ? interval : 0
   }
 
   /// Forgets the past.

@@ -1,3 +1,4 @@
+@_spi(Core) import MotionProcessing
 import Testing
 
 @testable import MotionProcessing

@@ -8,7 +8,7 @@ struct CadenceEstimatorTests {
   /// A rhythm that has heard steps at these intervals.
   private func rhythm(_ intervals: [Double], lag: Double = 0) -> CadenceEstimator {
     var rhythm = CadenceEstimator()
-    rhythm.process(lag: lag)
+    rhythm.process(lag: Float(lag))
     var time = 100.0
     rhythm.process(SensorTime(seconds: time))
     for interval in intervals {
@@ -19,7 +19,8 @@ struct CadenceEstimatorTests {
   }
 
   private func cadence(_ intervals: [Double], lag: Double = 0) -> Double? {
-    rhythm(intervals, lag: lag).cadence()?.rate
+    var heard = rhythm(intervals, lag: lag)
+    return heard.cadence().map { Double($0.rate) }
   }
 
   @Test("Three steps are no rhythm, four are")
@@ -55,9 +56,9 @@ struct CadenceEstimatorTests {
   func change(before: Double, after: Double) throws {
     let old = Array(repeating: before, count: 12)
     for n in 4...8 {
-      let (rate, since) = try #require(
-        rhythm(old + Array(repeating: after, count: n)).cadence())
-      #expect(abs(rate * after - 1) < 0.06)
+      var heard = rhythm(old + Array(repeating: after, count: n))
+      let (rate, since) = try #require(heard.cadence())
+      #expect(abs(Double(rate) * after - 1) < 0.06)
       #expect(since.seconds >= 100 + 11 * before - 0.01)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Length of a step")
 struct StrideModelTests {
-  private func length(interval: Float, prominence: Float = 0.66) -> Double {
+  private func length(interval: Float, prominence: Float = 0.66) -> Float {
     var model = StrideModel()
     return model.measure(StrideFeatures(interval: interval, prominence: prominence), next: nil)
       .length
@@ -14,9 +14,9 @@ struct StrideModelTests {
   private func settled(
     _ model: inout StrideModel, cadence: Float, prominence: Float, steps: Int = 300
   )
-    -> Double
+    -> Float
   {
-    var length = 0.0
+    var length: Float = 0
     for _ in 0..<steps {
       length =
         model.measure(StrideFeatures(interval: 1 / cadence, prominence: prominence), next: nil)
@@ -32,7 +32,7 @@ struct StrideModelTests {
 
   @Test("Walking faster, with the waves that belong to it, is longer steps (R79)")
   func faster() {
-    var lengths: [Double] = []
+    var lengths: [Float] = []
     for cadence: Float in [1.4, 1.6, 1.85, 2.1] {
       let growth = (cadence / 1.85) * (cadence / 1.85) * (cadence / 1.85)
       lengths.append(length(interval: 1 / cadence, prominence: 0.66 * growth))
@@ -106,7 +106,7 @@ struct StrideModelTests {
     let after = model.measure(StrideFeatures(interval: 0.54, prominence: 0.66), next: nil)
     #expect(abs(after.base - before.base) < 0.001)
     let scale = Float(model.calibration.scale(cadence: Double(after.cadence)))
-    #expect(after.length == Double(after.base) * Double(scale))
+    #expect(after.length == after.base * scale)
     #expect(after.length > 1.08 * before.length)
   }
 }

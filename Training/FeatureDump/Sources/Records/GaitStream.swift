@@ -45,6 +45,6 @@
     count += 1
     guard count == GaitWindow.hop else { return }
     count = 0
-    if window.isFull { emit(.window(analyzer.features(of: window)), time) }
+    if window.isFull { emit(.window(analyzer.features(of: &window)), time) }
   }
 }

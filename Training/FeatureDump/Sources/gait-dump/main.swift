@@ -11,13 +11,13 @@ if CommandLine.arguments.count == 1 { for name in GaitFeatures.names { print(nam
 try dumpEach { input in
   var stream = GaitStream()
   var rows: [Float] = []
-  var values = [Float](repeating: 0, count: GaitFeatures.names.count)
+  var values = GaitFeatures.Values(repeating: 0)
   try forEachSample(in: input) {
     stream.process($0, at: $1) { event, time in
       guard case .window(let features) = event else { return }
       features.write(into: &values)
       rows.append(Float(time.seconds))
-      rows += values
+      for i in values.indices { rows.append(values[i]) }
     }
   }
   return rows

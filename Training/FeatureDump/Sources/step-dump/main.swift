@@ -13,14 +13,16 @@ import FoundationEssentials
 if CommandLine.arguments.count == 1 { for name in StepJudge.names { print(name) } }
 
 /// The rows of one recording, each wave judged so many seconds after it.
-func rows(of input: String, _ scores: [Float], patience: Double) throws -> [Float] {
+func rows(of input: String, _ scores: [Float], patience: Float) throws -> [Float] {
   var next = 0
   var stream = GaitStream()
   var queue = StepCandidateQueue(patience: patience)
   var rows: [Float] = []
   func judge(at time: SensorTime) {
     while let wave = queue.judgeNext(at: time) {
-      rows += [Float(wave.time.seconds)] + queue.judge.values
+      rows.append(Float(wave.time.seconds))
+      let values = queue.judge.values
+      for i in values.indices { rows.append(values[i]) }
     }
     queue.decideAll(at: time)
   }

@@ -22,7 +22,7 @@ public struct ActivityCoprocessor: Sendable {
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
   private var pedometer: Pedometer
-  private var activity = ActivityRecognizer()
+  private var activity = FeltActivityRecognizer()
   private var hasAccelerometer = false
 
   /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
@@ -42,7 +42,7 @@ public struct ActivityCoprocessor: Sendable {
     lay(UniformResampler(), at: &place.pointee.resampler)
     lay(FeatureWindow(), at: &place.pointee.window)
     lay(Pedometer(origin: origin), at: &place.pointee.pedometer)
-    lay(ActivityRecognizer(), at: &place.pointee.activity)
+    lay(FeltActivityRecognizer(), at: &place.pointee.activity)
     lay(false, at: &place.pointee.hasAccelerometer)
   }
 

@@ -29,6 +29,13 @@ report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy pop
 package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
 packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
   umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
+# Compilers, a C library and emulators for boards. The headers of C++ are for other people's filters beside which ours is measured.
+chip_DEBS := $(python_DEBS)
+firmware_DEBS := $(chip_DEBS) qemu-system-arm/program/qemu-system-arm qemu-system-misc/program/qemu-system-riscv32 \
+  gcc-arm-none-eabi/program/arm-none-eabi-gcc gcc-riscv64-unknown-elf/program/riscv64-unknown-elf-gcc \
+  picolibc-arm-none-eabi/file//usr/lib/picolibc/arm-none-eabi/lib/picolibc.ld \
+  picolibc-riscv64-unknown-elf/file//usr/lib/picolibc/riscv64-unknown-elf/lib/picolibc.ld \
+  libstdc++-arm-none-eabi-newlib/file//usr/lib/arm-none-eabi/include/c++
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -129,6 +136,9 @@ LOOK := Documentation/look
 GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
   Documentation/results/morning.svg Documentation/reference/architecture.md $(LOOK)/day.svg
 
+# The core for boards: libraries, header, folders for Arduino and Zephyr.
+CHIP := dist/chip
+
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
@@ -143,6 +153,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
+  chip firmware chip-cost need-chip need-firmware \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
@@ -158,6 +169,8 @@ help:
 	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make package     Debian packages with manual pages, into dist/packages"
+	@echo "make chip        the core as C libraries for boards, with folders for Arduino and Zephyr, into $(CHIP)"
+	@echo "make firmware    the example for boards and its guide's program, on boards that QEMU plays"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -275,6 +288,14 @@ package: need-package
 	$(SWIFT) build $(PACKAGED) --product coremotion
 	$(SWIFT) build $(PACKAGED) --product coremotiond
 	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
+
+# The toolchain alone is needed.
+chip: need-chip
+	SWIFT="$(SWIFT)" $(PYTHON) Packaging/chip/make_chip.py --out $(CHIP)
+
+# The example for boards, and the program of its guide, on boards that QEMU plays.
+firmware: chip program need-firmware
+	$(PYTHON) .ci/firmware .build/release/coremotion
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -593,7 +614,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-chip .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -604,7 +625,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-package need-packaged need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-chip need-firmware need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

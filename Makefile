@@ -36,6 +36,8 @@ firmware_DEBS := $(chip_DEBS) qemu-system-arm/program/qemu-system-arm qemu-syste
   picolibc-arm-none-eabi/file//usr/lib/picolibc/arm-none-eabi/lib/picolibc.ld \
   picolibc-riscv64-unknown-elf/file//usr/lib/picolibc/riscv64-unknown-elf/lib/picolibc.ld \
   libstdc++-arm-none-eabi-newlib/file//usr/lib/arm-none-eabi/include/c++
+library_DEBS := $(python_DEBS) binutils/program/objcopy
+strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 
@@ -139,22 +141,30 @@ GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/re
 # The core for boards: libraries, header, folders for Arduino and Zephyr.
 CHIP := dist/chip
 
+# The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
+# programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
+LIBRARY_BUILD := .build-library
+LIBRARY := dist/library
+PREFIX ?= /usr/local
+DESTDIR ?=
+
 WALK := Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip
 
 # Embedded Swift: no runtime, no Foundation, no existential types.
-EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -Osize \
+EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 
 .DEFAULT_GOAL := help
-.PHONY: help demo program package test-package test test-socket service-demo test-units intruders kill-test \
+.PHONY: help demo program package test-package test test-c test-socket service-demo test-units intruders kill-test \
   phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
-  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-service nightly clean probe counter \
+  evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
   chip firmware chip-cost need-chip need-firmware \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
+  library install-library test-library need-library need-strangers \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
 
 help:
@@ -163,6 +173,7 @@ help:
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
 	@echo "make test-malice  hostile files of every format as ratios to ordinary ones, and CASES=$(CASES) mutated ones"
 	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
+	@echo "make test-c      hostile calls of the core in C, with sanitizers and pages that nobody may touch"
 	@echo "make test-debug  the same unoptimised, for a debugger"
 	@echo "make test-socket  Core Motion's contract through the service's socket"
 	@echo "make service-demo run the service, its commands and a program of its own"
@@ -171,6 +182,9 @@ help:
 	@echo "make package     Debian packages with manual pages, into dist/packages"
 	@echo "make chip        the core as C libraries for boards, with folders for Arduino and Zephyr, into $(CHIP)"
 	@echo "make firmware    the example for boards and its guide's program, on boards that QEMU plays"
+	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
+	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
+	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -210,6 +224,7 @@ help:
 	@echo "make gestures-generated  what is said of simulated gestures, seeds GENERATED_SEEDS=$(GENERATED_SEEDS), into its page"
 	@echo "make visits-generated  what is said of visits in simulated days, seeds DAY_SEEDS=$(DAY_SEEDS), into its page"
 	@echo "make fuzz        feed every parser with broken input for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make fuzz-door   the same for calls of the core in C, and its snapshots"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
@@ -296,6 +311,29 @@ chip: need-chip
 # The example for boards, and the program of its guide, on boards that QEMU plays.
 firmware: chip program need-firmware
 	$(PYTHON) .ci/firmware .build/release/coremotion
+
+# libcoremotion for this machine, shared and static, with its header.
+library: need-library
+	$(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
+	  --target MotionC $(EMBEDDED) -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -fPIC \
+	  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+	$(PYTHON) Library/build_library.py $(LIBRARY_BUILD)/release $(LIBRARY)
+
+install-library: library
+	$(PYTHON) Library/build_library.py $(LIBRARY) --install '$(PREFIX)' $(if $(DESTDIR),--destdir '$(DESTDIR)')
+
+# Installed into a folder of its own, and used as strangers use it.
+test-library: library program need-strangers
+	rm -rf $(LIBRARY_BUILD)/walk
+	.build/release/coremotion convert '$(WALK)' $(LIBRARY_BUILD)/walk --to csv
+	$(PYTHON) Tests/Library/test_library.py $(LIBRARY) $(LIBRARY_BUILD)/walk/accelerometer.csv \
+	  $$(.build/release/coremotion analyze '$(WALK)' --json | $(PYTHON) -c 'import json, sys; print(json.load(sys.stdin)["recordings"][0]["totals"]["steps"])')
+
+# The static library against hostile calls; memory, ring and buffers end where a page begins that nobody may touch.
+test-c: library
+	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+	  -I Sources/CMotionC/include Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
+	$(LIBRARY_BUILD)/hostile
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -392,7 +430,7 @@ tsan: need-build
 
 # Live steps are told line by line, into a pipe too, and the program ends with the recording. The walk
 # has 257 steps.
-examples: need-documents
+examples: need-documents test-library
 	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/newcomer $(subst --scratch-path .build,--scratch-path $(CURDIR)/.build,$(CLIENT))
@@ -463,7 +501,7 @@ platforms: arm same-bits
 
 arm: need-swift
 	$(SWIFT) build --scratch-path .build-arm --triple armv7em-none-none-eabi -c release \
-	  --target MotionGestures $(EMBEDDED)
+	  --target MotionGestures $(EMBEDDED) -Xswiftc -Osize
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
 same-bits: need-wasm probe page-module program
@@ -549,6 +587,16 @@ fuzz: need-python
 	Fuzz/run $(FUZZ_SECONDS)
 	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
 
+# The door to C, its core in Embedded Swift as in the library.
+fuzz-door: need-library
+	$(SWIFT) build --scratch-path Fuzz/.build-door --triple $(shell uname -m)-unknown-linux-gnu -c release \
+	  --target MotionC $(EMBEDDED) -Xswiftc -O -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+	Fuzz/Door/build Fuzz/.build-door/release Fuzz/.build-door/fuzz-door
+	@mkdir -p Fuzz/.build-corpus
+	Fuzz/.build-door/fuzz-door --seeds Fuzz/.build-corpus
+	FUZZ=Fuzz/.build-door/fuzz-door Fuzz/run $(FUZZ_SECONDS)
+	@! ls Fuzz/.build-findings 2>/dev/null | grep -E '(crash|timeout|oom)-'
+
 # The service with the sanitizers in it, the parser of its configuration too.
 fuzz-service: need-build
 	COREMOTION_FUZZ=1 $(SWIFT) build -c release --disable-build-manifest-caching --product fuzz-service \
@@ -614,8 +662,8 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-chip .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
-	  Benchmarks/.build Fuzz/.build Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
+	rm -rf .build .build-package .build-library .build-chip .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
 need-swift:
@@ -625,7 +673,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-package need-packaged need-chip need-firmware need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-library need-strangers need-chip need-firmware need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -160,6 +160,9 @@ let package = Package(
       name: "CPowerCut", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
       path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(of: "MotionProcessing", with: "MotionSimulator", "MotionTestSupport"),
+    tests(
+      of: "MotionC", with: "CMotionC", "MotionProcessing", "MotionRecordings", "MotionSimulator",
+      "MotionTestSupport"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),

@@ -13,8 +13,8 @@ import json
 import math
 import os
 import pathlib
-import resource
 import socket
+import statistics
 import struct
 import subprocess
 import sys
@@ -26,6 +26,8 @@ from http_service import (
 HERE = pathlib.Path(__file__).resolve().parent
 SIZE = 29_000
 RATIO_BAR, POSTS_BAR = 0.075, 1500
+# The two servers are asked in turns: other work on the machine meets both, and the best turn is the least disturbed.
+TURNS = 5
 PHONES, RATE, STREAMS = 50, 100, 3
 PHONE_CORE_BAR, FLOOD, FLOOD_CORE_BAR, GROWTH_BAR = 0.15, 300_000, 1.0, 8
 
@@ -106,37 +108,68 @@ def one_device(service, folder, form, seconds):
     """Posts a second of one device, the bare library's, and json.loads' on the same bodies."""
     make, kind, path = FORMS[form]
     client = Client(folder)
-    bodies = list(itertools.islice(make(), int(seconds * 2_500)))
-    file = os.path.join(folder, "bodies")
+    stream = make()
+    turns = [list(itertools.islice(stream, int(seconds / TURNS * 2_500))) for _ in range(TURNS)]
+    python = decoded_in_a_second(turns[0], form)
+    process, port = client.serve()
+    token = service.token(f"bench-{form}", f"push:bench-{form}")
+    file, bare, ours = os.path.join(folder, "bodies"), Rate(), Rate()
+    for bodies in turns:
+        write(bodies, file)
+        before = processor_seconds(process.pid)
+        bare.add(*client.post(port, "/", kind, file, seconds / TURNS), processor_seconds(process.pid) - before)
+        before = service.processor_seconds()
+        ours.add(*client.post(service.port, f"/push/{token}/{path}", kind, file, seconds / TURNS),
+                 service.processor_seconds() - before)
+    process.kill()
+    process.wait()
+    ratio = statistics.median(mine / theirs for mine, theirs in zip(ours.rates, bare.rates))
+    # A raw push of as many bytes has two to four times the readings: the bars are for an app's messages.
+    is_well = form != "sensor-logger" or max(ours.rates) >= POSTS_BAR and ratio >= RATIO_BAR
+    print(f"{form}: {max(ours.rates):.0f} posts of {len(turns[0][0]) / 1000:.0f} kB a second, {ratio:.3f} of the bare library's "
+          f"{max(bare.rates):.0f}" + (f", json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
+    print(f"  {ours.cost:.0f} us of the processor for each, the library's {bare.cost:.0f}")
+    return is_well
+
+
+class Rate:
+    """What one of two servers, asked in turns, took."""
+
+    def __init__(self):
+        self.rates, self.count, self.processor = [], 0, 0.0
+
+    def add(self, count, seconds, processor):
+        self.rates.append(count / seconds)
+        self.count += count
+        self.processor += processor
+
+    @property
+    def cost(self):
+        """Microseconds of the processor for a post."""
+        return 1e6 * self.processor / self.count
+
+
+def processor_seconds(process):
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def decoded_in_a_second(bodies, form):
+    if form == "frames":
+        return 0
+    begin, decoded = time.monotonic(), 0
+    while time.monotonic() - begin < 1:
+        body = bodies[decoded % len(bodies)]
+        for text in body.splitlines() if form == "lines" else [body]:
+            json.loads(text)
+        decoded += 1
+    return decoded / (time.monotonic() - begin)
+
+
+def write(bodies, file):
     with open(file, "wb") as output:
         for body in bodies:
             output.write(struct.pack("<I", len(body)) + body)
-    begin, decoded = time.monotonic(), 0
-    if form != "frames":
-        while time.monotonic() - begin < 1:
-            body = bodies[decoded % len(bodies)]
-            for text in body.splitlines() if form == "lines" else [body]:
-                json.loads(text)
-            decoded += 1
-    python = decoded / (time.monotonic() - begin)
-    process, port = client.serve()
-    bare_count, bare_seconds = client.post(port, "/", kind, file, seconds)
-    process.kill()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process.wait()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    bare_cpu = after.ru_utime + after.ru_stime - used.ru_utime - used.ru_stime
-    token = service.token(f"bench-{form}", f"push:bench-{form}")
-    before = service.processor_seconds()
-    count, taken = client.post(service.port, f"/push/{token}/{path}", kind, file, seconds)
-    cpu = service.processor_seconds() - before
-    ours, bare = count / taken, bare_count / bare_seconds
-    # A raw push of as many bytes has two to four times the readings: the bars are for an app's messages.
-    is_well = form != "sensor-logger" or ours >= POSTS_BAR and ours / bare >= RATIO_BAR
-    print(f"{form}: {ours:.0f} posts of {len(bodies[0]) / 1000:.0f} kB a second, {ours / bare:.3f} of the bare library's "
-          f"{bare:.0f}" + (f", json.loads {python:.0f}" if python else "") + ("" if is_well else "  FAILED"))
-    print(f"  {1e6 * cpu / count:.0f} us of the processor for each, the library's {1e6 * bare_cpu / bare_count:.0f}")
-    return is_well
 
 
 def dropped(service):

@@ -17,7 +17,7 @@ public struct ActivityCoprocessor: Sendable {
     set { activity.hints = newValue }
   }
 
-  private var intake = SampleIntake<Sample>()
+  private var intake = SampleIntake<FeltSample>()
   private var clock: BatchClock
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
@@ -35,8 +35,8 @@ public struct ActivityCoprocessor: Sendable {
   /// Takes one sample, whose messages go into the sink before the call returns; those that are neither an acceleration nor
   /// a hint are passed over.
   public mutating func process(_ sample: Sample, into sink: inout some MotionSink) {
-    guard sample.stream == .acceleration || sample.stream == .hint else { return }
-    var visit = intake.receive(sample)
+    guard let felt = FeltSample(sample) else { return }
+    var visit = intake.receive(felt)
     while let arrival = intake.next(&visit) {
       if let fault = arrival.fault { sink.receive(fault) }
       if arrival.verdict.isAdmitted { admit(arrival.entry, arrival.verdict, into: &sink) }
@@ -54,17 +54,16 @@ public struct ActivityCoprocessor: Sendable {
   }
 
   private mutating func admit(
-    _ sample: Sample, _ verdict: SampleGate.Verdict, into sink: inout some MotionSink
+    _ sample: FeltSample, _ verdict: SampleGate.Verdict, into sink: inout some MotionSink
   ) {
     advance(to: sample.time, into: &sink)
     clock.hear(sample.stream)
-    sink.receive(sample)
+    sink.receive(sample.sample)
     switch sample.reading {
     case .acceleration(let value):
       process(acceleration: value, verdict, at: sample.time, into: &sink)
     case .hint(let hint):
       activity.process(hint)
-    default: break
     }
   }
 

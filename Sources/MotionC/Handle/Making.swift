@@ -61,14 +61,15 @@ enum Layout {
   handle.pointee.profile = profile
   handle.pointee.core = memory + Layout.core
   handle.pointee.seal = coremotion_private_seal(handle)
-  begin(handle)
+  begin(handle, profile)
   result.pointee = handle
   return COREMOTION_OK
 }
 
 /// Makes the coprocessor, with its arrays out of the handle's own arena; nothing has come in.
-private func begin(_ handle: UnsafeMutablePointer<coremotion>) {
-  let profile = handle.pointee.profile!
+private func begin(
+  _ handle: UnsafeMutablePointer<coremotion>, _ profile: UnsafePointer<coremotion_profile>
+) {
   let memory = UnsafeMutableRawPointer(handle) + Layout.arena(of: profile)
   handle.pointee.arena = coremotion_private_arena(
     memory: memory.assumingMemoryBound(to: UInt8.self), size: profile.pointee.arena, used: 0,
@@ -87,8 +88,9 @@ private func begin(_ handle: UnsafeMutablePointer<coremotion>) {
 ) -> coremotion_status {
   let status = HandleCheck.status(of: handle)
   guard status == COREMOTION_OK else { return status }
-  handle.pointee.profile.pointee.end(handle)
-  begin(handle)
+  guard let profile = handle.pointee.profile else { return COREMOTION_BAD_HANDLE }
+  profile.pointee.end(handle)
+  begin(handle, profile)
   return COREMOTION_OK
 }
 

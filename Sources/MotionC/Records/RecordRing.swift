@@ -26,6 +26,12 @@ struct RecordRing {
     self.handle = handle
     self.memory = memory
     size = handle.pointee.options.ring_size & ~7
+    // The seal does not hold what changes.
+    let (first, used) = (handle.pointee.ring_first, handle.pointee.ring_used)
+    guard first < 0 || used < 0 || first >= size || used > size || (first | used) & 7 != 0
+    else { return }
+    handle.pointee.ring_first = 0
+    handle.pointee.ring_used = 0
   }
 
   /// Adds a record where there is room.

@@ -1,0 +1,21 @@
+#include "check.h"
+
+#include <stdio.h>
+
+unsigned long checks, failures;
+
+/* One mistake is often found a thousand times. */
+static const unsigned long most_told = 20;
+
+void check(int is_true, const char *text, const char *file, int line) {
+  checks++;
+  if (is_true) return;
+  if (failures++ < most_told) fprintf(stderr, "%s:%d: not so: %s\n", file, line, text);
+}
+
+void check_status(coremotion_status is, coremotion_status must, const char *text, const char *file, int line) {
+  checks++;
+  if (is == must) return;
+  if (failures++ < most_told)
+    fprintf(stderr, "%s:%d: %s is %d (%s), must be %d\n", file, line, text, (int)is, coremotion_status_text(is), (int)must);
+}

@@ -140,6 +140,7 @@ GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/re
 
 # The core for boards: libraries, header, folders for Arduino and Zephyr.
 CHIP := dist/chip
+PEERS ?= .build-peers
 
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
@@ -162,7 +163,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
-  chip firmware chip-cost need-chip need-firmware \
+  chip firmware chip-test chip-cost need-chip need-firmware \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   library install-library test-library need-library need-strangers \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
@@ -182,6 +183,8 @@ help:
 	@echo "make package     Debian packages with manual pages, into dist/packages"
 	@echo "make chip        the core as C libraries for boards, with folders for Arduino and Zephyr, into $(CHIP)"
 	@echo "make firmware    the example for boards and its guide's program, on boards that QEMU plays"
+	@echo "make chip-test   the folders for Arduino and Zephyr: fields, files, Kconfig, CMake"
+	@echo "make chip-cost   flash, memory, stack and instructions of each profile on emulated boards, written into the guide; PEERS=$(PEERS) keeps other people's filters"
 	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
@@ -311,6 +314,17 @@ chip: need-chip
 # The example for boards, and the program of its guide, on boards that QEMU plays.
 firmware: chip program need-firmware
 	$(PYTHON) .ci/firmware .build/release/coremotion
+
+# The folders for Arduino and Zephyr, as far as they can be held to anything without either.
+chip-test: chip need-firmware need-bench
+	@.ci/install-missing cmake/program/cmake
+	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
+	Benchmarks/.venv/bin/python -m pip install --quiet kconfiglib==14.1.0
+	Benchmarks/.venv/bin/python Packaging/chip/check_folders.py $(CHIP)
+
+# Beside the filters of other people where PEERS is a folder for their sources.
+chip-cost: chip need-firmware
+	$(PYTHON) Benchmarks/chip_cost.py --chip $(CHIP) $(if $(PEERS),--peers $(PEERS))
 
 # libcoremotion for this machine, shared and static, with its header.
 library: need-library
@@ -662,7 +676,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-library .build-chip .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 

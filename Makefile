@@ -518,7 +518,7 @@ arm: need-swift
 	  --target MotionGestures $(EMBEDDED) -Xswiftc -Osize
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
-same-bits: need-wasm probe page-module program
+same-bits: need-wasm need-firmware probe page-module program library chip
 	@SWIFT="$(SWIFT)" Web/build .build-page simulation
 	@mkdir -p .build-wasm/none && printf '!<arch>\n' > .build-wasm/none/libm.a
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \

@@ -42,6 +42,8 @@ BOARDS = {
         Board("mps2-an505", "Cortex-M33", "armv7em", "arm-none-eabi-",
               ("-mcpu=cortex-m33", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv5-sp-d16"),
               ("qemu-system-arm", "-M", "mps2-an505"), tick_ns=50),
+        Board("mps2-an385", "Cortex-M3", "armv6m", "arm-none-eabi-", ("-mcpu=cortex-m3", "-mthumb"),
+              ("qemu-system-arm", "-M", "mps2-an385"), tick_ns=40),
         Board("lm3s6965evb", "Cortex-M3", "armv6m", "arm-none-eabi-", ("-mcpu=cortex-m3", "-mthumb"),
               ("qemu-system-arm", "-M", "lm3s6965evb"), tick_ns=80),
         Board("microbit", "Cortex-M0", "armv6m", "arm-none-eabi-", ("-mcpu=cortex-m0", "-mthumb"),

@@ -29,6 +29,13 @@ report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy pop
 package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
 packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
   umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
+# Compilers, a C library and emulators for boards. The headers of C++ are for other people's filters beside which ours is measured.
+chip_DEBS := $(python_DEBS)
+firmware_DEBS := $(chip_DEBS) qemu-system-arm/program/qemu-system-arm qemu-system-misc/program/qemu-system-riscv32 \
+  gcc-arm-none-eabi/program/arm-none-eabi-gcc gcc-riscv64-unknown-elf/program/riscv64-unknown-elf-gcc \
+  picolibc-arm-none-eabi/file//usr/lib/picolibc/arm-none-eabi/lib/picolibc.ld \
+  picolibc-riscv64-unknown-elf/file//usr/lib/picolibc/riscv64-unknown-elf/lib/picolibc.ld \
+  libstdc++-arm-none-eabi-newlib/file//usr/lib/arm-none-eabi/include/c++
 library_DEBS := $(python_DEBS) binutils/program/objcopy
 strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
@@ -131,6 +138,10 @@ LOOK := Documentation/look
 GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/results/public-api.md \
   Documentation/results/morning.svg Documentation/reference/architecture.md $(LOOK)/day.svg
 
+# The core for boards: libraries, header, folders for Arduino and Zephyr.
+CHIP := dist/chip
+PEERS ?= .build-peers
+
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
 LIBRARY_BUILD := .build-library
@@ -152,6 +163,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
+  chip firmware chip-test chip-cost need-chip need-firmware \
   need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
   library install-library test-library need-library need-strangers \
   need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
@@ -169,6 +181,10 @@ help:
 	@echo "make phone-demo  a walk that a phone pushes over TCP, a Unix socket, a socket of systemd's and TLS, held against its analysis"
 	@echo "make test-units  the service's systemd units: verified, scored, started by their socket"
 	@echo "make package     Debian packages with manual pages, into dist/packages"
+	@echo "make chip        the core as C libraries for boards, with folders for Arduino and Zephyr, into $(CHIP)"
+	@echo "make firmware    the example for boards and its guide's program, on boards that QEMU plays"
+	@echo "make chip-test   the folders for Arduino and Zephyr: fields, files, Kconfig, CMake"
+	@echo "make chip-cost   flash, memory, stack and instructions of each profile on emulated boards, written into the guide; PEERS=$(PEERS) keeps other people's filters"
 	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
@@ -290,6 +306,25 @@ package: need-package
 	$(SWIFT) build $(PACKAGED) --product coremotion
 	$(SWIFT) build $(PACKAGED) --product coremotiond
 	$(PYTHON) Packaging/make_packages.py $(PACKAGE_BUILD)/release dist/packages
+
+# The toolchain alone is needed.
+chip: need-chip
+	SWIFT="$(SWIFT)" $(PYTHON) Packaging/chip/make_chip.py --out $(CHIP)
+
+# The example for boards, and the program of its guide, on boards that QEMU plays.
+firmware: chip program need-firmware
+	$(PYTHON) .ci/firmware .build/release/coremotion
+
+# The folders for Arduino and Zephyr, as far as they can be held to anything without either.
+chip-test: chip need-firmware need-bench
+	@.ci/install-missing cmake/program/cmake
+	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
+	Benchmarks/.venv/bin/python -m pip install --quiet kconfiglib==14.1.0
+	Benchmarks/.venv/bin/python Packaging/chip/check_folders.py $(CHIP)
+
+# Beside the filters of other people where PEERS is a folder for their sources.
+chip-cost: chip need-firmware
+	$(PYTHON) Benchmarks/chip_cost.py --chip $(CHIP) $(if $(PEERS),--peers $(PEERS))
 
 # libcoremotion for this machine, shared and static, with its header.
 library: need-library
@@ -483,7 +518,7 @@ arm: need-swift
 	  --target MotionGestures $(EMBEDDED) -Xswiftc -Osize
 
 # There is no C library below WebAssembly: what the core asks of one on Linux, an instruction does.
-same-bits: need-wasm probe page-module program
+same-bits: need-wasm need-firmware probe page-module program library chip
 	@SWIFT="$(SWIFT)" Web/build .build-page simulation
 	@mkdir -p .build-wasm/none && printf '!<arch>\n' > .build-wasm/none/libm.a
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching \
@@ -641,7 +676,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-library .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -652,7 +687,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-package need-packaged need-library need-strangers need-wasm need-measure need-bench: need-%: need-build
+need-python need-documents need-service need-package need-packaged need-library need-strangers need-chip need-firmware need-wasm need-measure need-bench: need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

@@ -2,13 +2,14 @@
 """Feeds the same samples to the native and the WebAssembly build of the core and compares every bit
 of every message, folded into one number for each recording; then the page's module, which reads files
 itself, by the documents and tables of whole recordings; then the simulator, by the archives that it
-writes. Exits with 1 where they differ."""
+writes; then the C library of boards. Exits with 1 where they differ."""
 
 import pathlib
 import subprocess
 import sys
 import tempfile
 
+import chip_bits
 import samples
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -91,6 +92,7 @@ def main():
             sign = "same bits" if here == there else "DIFFERENT"
             print(f"{sign}  native {here:>16}  wasm {there:>16}  {messages:>7} messages  {name}")
         same &= same_simulations(pathlib.Path(folder))
+        same &= chip_bits.same_on_boards(pathlib.Path(folder))
     return 0 if same_in_the_page() and same else 1
 
 

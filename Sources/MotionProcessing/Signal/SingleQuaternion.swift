@@ -16,11 +16,11 @@ struct SingleQuaternion: Equatable, Sendable {
 
   static let identity = SingleQuaternion(w: 1, x: 0, y: 0, z: 0)
 
-  /// The shortest turn that brings unit vector `from` upright. For a vector straight down, a half
-  /// turn about some axis across it.
+  /// The shortest turn that brings unit vector `from` upright; for a vector within 0.1° of straight
+  /// down, a half turn about y.
   init(leveling from: SingleVector3) {
     guard from.z > -0.999_999 else {
-      self.init(w: 0, x: 1, y: 0, z: 0)
+      self.init(w: 0, x: 0, y: 1, z: 0)
       return
     }
     self = SingleQuaternion(w: 1 + from.z, x: from.y, y: -from.x, z: 0).normalized

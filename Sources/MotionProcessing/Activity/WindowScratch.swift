@@ -8,9 +8,9 @@ struct WindowScratch: Sendable {
   /// Powers that must outlive a transform.
   var powers = [Float](repeating: 0, count: SpectrumAnalyzer.size / 2)
 
-  /// Empties both parts of the input: what is not set afterwards is zero.
-  mutating func clear() {
-    for i in 0..<SpectrumAnalyzer.size {
+  /// Empties both parts of the input behind the window.
+  mutating func clear(from end: Int) {
+    for i in end..<SpectrumAnalyzer.size {
       first[i] = 0
       second[i] = 0
     }

@@ -44,7 +44,6 @@ enum WindowSpectrum {
   ) {
     let hann = HannWindow(count: window.count)
     var weight: Float = 0
-    scratch.clear()
     for i in 0..<window.count {
       let share = hann[i]
       let d = (window[i] - mean.vector) * share
@@ -52,18 +51,20 @@ enum WindowSpectrum {
       scratch.first[i] = d.x
       scratch.second[i] = d.y
     }
+    scratch.clear(from: window.count)
     SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
     let scale = 2 / (Float(SpectrumAnalyzer.size) * weight)
     for k in 1..<bins {
       let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
       scratch.powers[k] = (power.first + power.second) * scale
     }
-    scratch.clear()
     for i in 0..<window.count {
       let a = window[i]
-      scratch.first[i] = (a.z - mean.vector.z) * hann[i]
-      scratch.second[i] = (a.length - mean.length) * hann[i]
+      let share = hann[i]
+      scratch.first[i] = (a.z - mean.vector.z) * share
+      scratch.second[i] = (a.length - mean.length) * share
     }
+    scratch.clear(from: window.count)
     SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
     for k in 1..<bins {
       let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)

@@ -21,6 +21,9 @@
   private var next: Int64 = 0
   private var integral = Vector3.zero
   private var isRunning = false
+  /// Nanoseconds from sample to sample, and 1 over them: sensors keep their rate, and software divides slowly.
+  private var span: Int64 = 0
+  private var perNanosecond = 0.0
 
   /// A resampler that waits for its first sample.
   public init() {}
@@ -40,8 +43,11 @@
       return false
     }
     guard t > previousTime else { return true }
-    let span = Double(t &- previousTime)
-    let slope = (value - previous) * (1 / span)
+    if t &- previousTime != span {
+      span = t &- previousTime
+      perNanosecond = 1 / Double(span)
+    }
+    let slope = (value - previous) * perNanosecond
     var from = previousTime
     // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes
     // 128-bit division, which 32-bit processors lack. At most `longestGap` / `step` + 1.

@@ -253,7 +253,7 @@ program: need-build
 	$(SWIFT) build $(OPTIMISED) --product coremotion
 	$(SWIFT) build $(OPTIMISED) --product coremotiond
 
-test: need-python
+test: need-python test-c
 	$(SWIFT) build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
 	@rm -f .build/tests.jsonl
 	@status=0; \
@@ -344,9 +344,10 @@ test-library: library program need-strangers
 	  $$(.build/release/coremotion analyze '$(WALK)' --json | $(PYTHON) -c 'import json, sys; print(json.load(sys.stdin)["recordings"][0]["totals"]["steps"])')
 
 # The static library against hostile calls; memory, ring and buffers end where a page begins that nobody may touch.
+test-c: PRODUCT_VERSION = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/MotionDiary/Diary/ProductVersion.swift)
 test-c: library
 	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-	  -I Sources/CMotionC/include Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
+	  -I Sources/CMotionC/include -DPRODUCT_VERSION='"$(PRODUCT_VERSION)"' Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
 	$(LIBRARY_BUILD)/hostile
 
 # As root in a fresh Debian too, which is kept for the next time.

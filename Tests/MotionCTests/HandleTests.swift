@@ -85,7 +85,7 @@ struct HandleTests {
     #expect(faults.allSatisfy { $0.head.time_ns == 5 })
   }
 
-  @Test("The library names its version as the program does, and every status")
+  @Test("The library names its version, its interface, and every status")
   func texts() {
     #expect(coremotion_abi() == UInt32(COREMOTION_ABI))
     let texts = (-11...2).map { String(cString: coremotion_status_text($0)) }

@@ -16,7 +16,7 @@ enum Layout {
 
   /// Bytes of all.
   static func size(of profile: UnsafePointer<coremotion_profile>) -> Int {
-    arena(of: profile) + profile.pointee.arena
+    arena(of: profile) + rounded(profile.pointee.arena)
   }
 }
 

@@ -83,14 +83,8 @@ extension coremotion_batch {
   }
 
   private static func flags(of batch: MotionBatch) -> UInt32 {
-    let activity = batch.activity
-    var flags: UInt32 = 0
-    if activity.stationary { flags |= COREMOTION_STATIONARY }
-    if activity.walking { flags |= COREMOTION_WALKING }
-    if activity.running { flags |= COREMOTION_RUNNING }
-    if activity.cycling { flags |= COREMOTION_CYCLING }
-    if activity.automotive { flags |= COREMOTION_AUTOMOTIVE }
-    if activity.unknown { flags |= COREMOTION_UNKNOWN }
+    // The first six are numbered alike.
+    var flags = UInt32(batch.activity.flags)
     if batch.isHandled { flags |= COREMOTION_HANDLED }
     if batch.isWatch { flags |= COREMOTION_IS_WATCH }
     if batch.pedometer != nil { flags |= COREMOTION_HAS_STEPS }

@@ -33,23 +33,22 @@ struct SampleIntake<Entry: IncomingSample> {
 
   /// The next sample that has arrived, those that waited first; `nil` when none is left.
   mutating func next(_ visit: inout Visit) -> Arrival? {
+    var entry = visit.entry
     switch visit.step {
     case .waits: return nil
-    case .believed: break
-    case .confirms: if let held = stamps.release() { return judged(held) }
-    case .refutes: if let lone = nextLone() { return lone }
+    case .refutes:
+      if let lone = nextLone() { return lone }
+      visit.step = .waits
+    case .confirms:
+      if let held = stamps.release() { entry = held } else { visit.step = .waits }
+    case .believed: visit.step = .waits
     }
-    visit.step = .waits
-    return judged(visit.entry)
+    return Arrival(entry: entry, verdict: gate.admit(entry))
   }
 
   /// At the end of the input: the next of those that waited for a witness in vain.
   mutating func nextLone() -> Arrival? {
     guard let lone = stamps.release() else { return nil }
     return Arrival(entry: lone, verdict: SampleGate.Verdict(isAdmitted: false, fault: .absurd))
-  }
-
-  private mutating func judged(_ entry: Entry) -> Arrival {
-    Arrival(entry: entry, verdict: gate.admit(entry))
   }
 }

@@ -77,7 +77,7 @@ def measure(board, profile, chip, folder):
         [f"-DPROFILE=COREMOTION_{profile.upper()}", f"-DMEMORY={MEMORY.get(board.name, 64_000)}", f"-DRATES={','.join(map(str, rates))}",
          f"-DSECONDS={SECONDS.get(board.name, 20)}", f"-DTICK_NS={board.tick_ns}", "-O2", "-Werror",
          *(["-DNINE_AXES"] if profile in NINE_AXES else [])], chip)
-    lines = [line.split() for line in boards.run(board, elf, timeout=900).splitlines()]
+    lines = [line.split() for line in boards.run(board, elf).splitlines()]
     flash, static = flash_and_static(board, profile, chip, folder)
     given = int(lines[0][1])
     runs = {(line[0], int(line[1])): [int(x) for x in line[2:]] for line in lines[1:]}

@@ -65,7 +65,7 @@ def compile_and_link(board, sources, output, extra=(), chip=CHIP, libraries=("-l
         check=True)
 
 
-def run(board, program, timeout=300):
+def run(board, program, timeout=120):
     """What a program prints on the board. Its exit status is that of `main`."""
     return subprocess.run([*board.emulator, *EMULATED, "-kernel", str(program)], check=True, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout).stdout

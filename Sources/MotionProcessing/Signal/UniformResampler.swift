@@ -6,6 +6,9 @@
 /// into the interval, a mild anti-alias filter; for slower ones it is linear interpolation. Causal:
 /// an output is known as soon as a sample at or after its time has come. A pause between samples of
 /// more than `longestGap` is not bridged.
+///
+/// Times are whole nanoseconds, values single numbers: what follows knows no more of them, and small
+/// processors compute with no others.
 @_spi(Training) public struct UniformResampler: Sendable {
   /// Outputs per second.
   public static let rate = 50.0
@@ -17,13 +20,11 @@
   public static let longestGap: Int64 = 1_000_000_000
 
   private var previousTime: Int64 = 0
-  private var previous = Vector3.zero
+  private var previous = SIMD3<Float>.zero
   private var next: Int64 = 0
-  private var integral = Vector3.zero
+  /// Over the part of the interval that is known, in units of it.
+  private var integral = SIMD3<Float>.zero
   private var isRunning = false
-  /// Nanoseconds from sample to sample, and 1 over them: sensors keep their rate, and software divides slowly.
-  private var span: Int64 = 0
-  private var perNanosecond = 0.0
 
   /// A resampler that waits for its first sample.
   public init() {}
@@ -34,20 +35,17 @@
   /// - Returns: whether the stream went on; false where this sample starts it anew.
   @discardableResult
   public mutating func process(
-    _ value: Vector3, at time: SensorTime, emit: (Vector3, SensorTime) -> Void
+    _ sample: Vector3, at time: SensorTime, emit: (Vector3, SensorTime) -> Void
   ) -> Bool {
     guard time.isWithinLimit else { return isRunning }
+    let value = SIMD3(Float(sample.x), Float(sample.y), Float(sample.z))
     let t = time.nanoseconds
     guard isRunning, t &- previousTime <= Self.longestGap else {
       restart(value, at: t)
       return false
     }
     guard t > previousTime else { return true }
-    if t &- previousTime != span {
-      span = t &- previousTime
-      perNanosecond = 1 / Double(span)
-    }
-    let slope = (value - previous) * perNanosecond
+    let slope = (value - previous) / Self.intervals(t &- previousTime)
     var from = previousTime
     // Counted beforehand in a short number: for a loop over 64-bit times the optimizer takes
     // 128-bit division, which 32-bit processors lack. At most `longestGap` / `step` + 1.
@@ -55,7 +53,9 @@
     while due > 0 {
       due &-= 1
       accumulate(from: from, to: next, slope: slope)
-      emit(integral * (1 / Double(Self.step)), SensorTime(nanoseconds: next))
+      emit(
+        Vector3(Double(integral.x), Double(integral.y), Double(integral.z)),
+        SensorTime(nanoseconds: next))
       integral = .zero
       from = next
       next &+= Self.step
@@ -66,7 +66,7 @@
     return true
   }
 
-  private mutating func restart(_ value: Vector3, at t: Int64) {
+  private mutating func restart(_ value: SIMD3<Float>, at t: Int64) {
     isRunning = true
     previous = value
     previousTime = t
@@ -74,12 +74,17 @@
     // first interval is begun in its middle; it is filled up with the first value.
     next = (t / Self.step) * Self.step
     if next <= t { next &+= Self.step }
-    integral = value * Double(Self.step &- (next &- t))
+    integral = value * Self.intervals(Self.step &- (next &- t))
   }
 
-  private mutating func accumulate(from: Int64, to: Int64, slope: Vector3) {
+  private mutating func accumulate(from: Int64, to: Int64, slope: SIMD3<Float>) {
     guard to > from else { return }
-    let middle = Double((from &- previousTime) &+ (to &- previousTime)) * 0.5
-    integral += (previous + slope * middle) * Double(to &- from)
+    let middle = Self.intervals((from &- previousTime) &+ (to &- previousTime)) * 0.5
+    integral += (previous + slope * middle) * Self.intervals(to &- from)
+  }
+
+  /// Nanoseconds, at most twice `longestGap`, as a part of the grid's interval.
+  private static func intervals(_ nanoseconds: Int64) -> Float {
+    Float(Int(nanoseconds)) / Float(Int(step))
   }
 }

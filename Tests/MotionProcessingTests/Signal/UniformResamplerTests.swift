@@ -38,7 +38,8 @@ struct UniformResamplerTests {
     #expect(points.count > 280)
     for point in points.dropFirst(2) {
       let expected = signal(Double(point.time) * 1e-9 - 0.01)
-      #expect((point.value - expected).length < 1e-9, "\(point.time)")
+      // A few roundings of single numbers up to 11.
+      #expect((point.value - expected).length < 4e-6, "\(point.time)")
     }
   }
 
@@ -77,7 +78,8 @@ struct UniformResamplerTests {
     }
     let sum = points.dropFirst().reduce(Vector3.zero) { $0 + $1.value }
     let expected = integral * (1 / Double(last - first))
-    #expect((sum * (1 / Double(points.count - 1)) - expected).length < 1e-12)
+    // Roundings of single numbers up to 3, which have no direction.
+    #expect((sum * (1 / Double(points.count - 1)) - expected).length < 2e-7)
   }
 
   @Test("Beginning later in a recording gives the same values at the same times")

@@ -445,7 +445,7 @@ tsan: need-build
 
 # Live steps are told line by line, into a pipe too, and the program ends with the recording. The walk
 # has 257 steps.
-examples: need-documents test-library
+examples: need-documents test-library firmware
 	$(SWIFT) build --build-tests --package-path Examples/TestYourApp $(CLIENT)
 	$(SWIFT) test --skip-build --package-path Examples/TestYourApp $(CLIENT)
 	SWIFT="$(SWIFT)" $(PYTHON) .ci/newcomer $(subst --scratch-path .build,--scratch-path $(CURDIR)/.build,$(CLIENT))

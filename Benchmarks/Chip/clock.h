@@ -42,10 +42,10 @@ static __attribute__((noinline)) void stack_paint(void) {
   for (volatile uint32_t *word = (uint32_t *)__builtin_frame_address(0) - 16; word > __heap_end;) *--word = PAINT;
 }
 
-/* Bytes below the caller that were written to since. */
+/* Bytes below the caller that were written to since. Volatile, or a compiler looks before it reads the clock, and the search is measured too. */
 static __attribute__((noinline)) uint32_t stack_depth(void) {
-  uint32_t *word = __heap_end, *frame = (uint32_t *)__builtin_frame_address(0);
+  volatile uint32_t *word = __heap_end, *frame = (volatile uint32_t *)__builtin_frame_address(0);
   while (word < frame && *word == PAINT) word++;
-  return (uint32_t)((char *)frame - (char *)word);
+  return (uint32_t)((volatile char *)frame - (volatile char *)word);
 }
 #endif

@@ -10,7 +10,7 @@ struct StepBand {
   /// Seconds by which the output lags.
   static let delay = Double(reach) / UniformResampler.rate
   /// The same in nanoseconds.
-  static let delayNanoseconds = Int64(reach) * UniformResampler.step
+  static var delayNanoseconds: Int64 { Int64(reach) * UniformResampler.step }
   /// Corner of the low-pass in Hz: above most runs, below the impacts that split a step in two. With
   /// 3.2 a runner of 3.1 steps/s whose phone swings with the stride comes out in full in place of half,
   /// but the walks of a simulated trouser pocket a quarter too long, and cadence is rougher.

@@ -25,6 +25,8 @@ struct StepPeakFinder {
 
   /// Samples that are kept to find the middle of a wave: 0.6 s.
   static let past = 30
+  /// Samples that are counted from a top on, four days: what single numbers tell apart.
+  static let longest = 1 << 24
   /// Part of its height below the top at which the middle of a wave is taken: it wanders less than
   /// the top does.
   static let depth: Float = 0.25
@@ -55,8 +57,8 @@ struct StepPeakFinder {
       bottom = x
       return nil
     }
-    age += 1
-    sinceTop += 1
+    age = min(age + 1, Self.memory + 1)
+    sinceTop = min(sinceTop + 1, Self.longest)
     if age > Self.memory { size = 0 }
     let threshold = max(floor, share * size)
     if !isRising {
@@ -89,11 +91,12 @@ struct StepPeakFinder {
     return StepWave(time: middle, prominence: prominence, isPlain: isPlain)
   }
 
-  /// The nearest whole nanosecond to the time of `samples`, 0 to `past`.
+  /// The nearest whole nanosecond to the time of `samples`, 0 to `longest`.
   private static func nanoseconds(_ samples: Float) -> Int64 {
-    // All 24 bits of a number from 1 to 31 on.
-    let fixed = Int64(Int(samples * 67_108_864))
-    return (fixed * UniformResampler.step + 33_554_432) >> 26
+    let whole = Int(samples)
+    // All 24 bits of a number from 1 on.
+    let part = Int64(Int((samples - Float(whole)) * 67_108_864))
+    return Int64(whole) * UniformResampler.step + (part * UniformResampler.step + 33_554_432) >> 26
   }
 
   /// Samples between the newest one and the middle of the two times at which the wave passed a

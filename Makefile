@@ -323,13 +323,15 @@ chip-test: chip need-firmware need-bench
 	Benchmarks/.venv/bin/python Packaging/chip/check_folders.py $(CHIP)
 
 # Beside the filters of other people where PEERS is a folder for their sources.
-chip-cost: chip need-firmware
-	$(PYTHON) Benchmarks/chip_cost.py --chip $(CHIP) $(if $(PEERS),--peers $(PEERS))
+chip-cost: chip need-firmware need-bench
+	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
+	Benchmarks/.venv/bin/python Benchmarks/chip_cost.py --chip $(CHIP) $(if $(PEERS),--peers $(PEERS))
 
 # libcoremotion for this machine, shared and static, with its header.
 library: need-library
 	$(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
 	  --target MotionC $(EMBEDDED) -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -fPIC \
+	  -Xcc -ffunction-sections -Xcc -fdata-sections \
 	  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 	$(PYTHON) Library/build_library.py $(LIBRARY_BUILD)/release $(LIBRARY)
 

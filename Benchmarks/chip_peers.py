@@ -21,7 +21,7 @@ def sources(package, folder):
         subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
                         "--no-binary", package, "--dest", str(folder), f"{package}=={PACKAGES[package]}"], check=True)
         with tarfile.open(next(folder.glob(f"{package}-{PACKAGES[package]}.tar.gz"))) as archive:
-            archive.extractall(folder, filter="data")
+            archive.extractall(folder)
     return unpacked
 
 

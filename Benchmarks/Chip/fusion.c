@@ -1,4 +1,4 @@
-/* xio Technologies' Fusion: https://pypi.org/project/imufusion/ */
+/* xio Technologies' Fusion: chip_peers.py says where its source comes from */
 #include "Fusion.h"
 #include "peer.h"
 

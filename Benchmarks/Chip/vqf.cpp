@@ -1,4 +1,4 @@
-// VQF's C++ core: https://pypi.org/project/vqf/
+// VQF's C++ core: chip_peers.py says where its source comes from
 #include "peer.h"
 #include "vqf.hpp"
 

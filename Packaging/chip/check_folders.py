@@ -35,7 +35,7 @@ endfunction()
 include({module}/zephyr/CMakeLists.txt)
 """
 CONFIGURATIONS = {
-    "armv7em": "CPU_CORTEX_M FPU FP_HARDABI", "armv6m": "CPU_CORTEX_M", "riscv32": "RISCV", "aarch64-none": "ARM64 64BIT",
+    "armv7em": "CPU_CORTEX_M FPU FP_HARDABI", "armv6m": "CPU_CORTEX_M", "riscv32": "RISCV RISCV_ISA_EXT_A RISCV_ISA_EXT_C", "aarch64-none": "ARM64 64BIT",
     None: "CPU_CORTEX_M FPU",
 }
 

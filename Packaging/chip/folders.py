@@ -11,7 +11,8 @@ TEXTS = HERE.parent.parent / "Sources/CMotionC/texts.c"
 ARDUINO = {
     "cortex-m0": "armv6m", "cortex-m0plus": "armv6m", "cortex-m3": "armv6m", "cortex-m23": "armv6m",
     "cortex-m4/fpv4-sp-d16-hard": "armv7em", "cortex-m7/fpv5-d16-hard": "armv7em", "cortex-m33/fpv5-sp-d16-hard": "armv7em",
-    "esp32c3": "riscv32", "esp32c6": "riscv32",
+    # The C3 has no atomic instructions, which that library counts arrays with.
+    "esp32c6": "riscv32",
 }
 
 

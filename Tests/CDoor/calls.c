@@ -45,6 +45,28 @@ static void rings_that_are_none(void) {
   refused_options(options, COREMOTION_MISALIGNED);
 }
 
+static void count(void *context, const coremotion_head *record) {
+  (void)record;
+  ++*(unsigned long *)context;
+}
+
+/* Options may lie where the handle will; the place for its address may not. */
+static void options_in_the_handle(void) {
+  size_t size = coremotion_size(COREMOTION_MOTION);
+  unsigned char *memory = guarded_at_end(size);
+  unsigned long heard = 0;
+  coremotion *handle = NULL;
+  coremotion_options *options = (coremotion_options *)(void *)memory;
+  *options = plain_options();
+  options->receive = count;
+  options->context = &heard;
+  STATUS(coremotion_init(memory, size, COREMOTION_MOTION, options, &handle), COREMOTION_OK);
+  CHECK(walk(handle, 0, 300) >= 0 && heard > 50);
+  for (size_t place = 0; place < size / sizeof(coremotion *); place++)
+    STATUS(coremotion_init(memory, size, COREMOTION_MOTION, NULL, (coremotion **)(void *)memory + place), COREMOTION_BAD_OPTIONS);
+  STATUS(coremotion_init(memory, size, COREMOTION_MOTION, NULL, (coremotion **)(void *)((unsigned char *)&handle + 1)), COREMOTION_MISALIGNED);
+}
+
 /* A ring within the handle's own memory would overwrite it; one right behind it does not. */
 static void rings_in_the_handle(void) {
   size_t size = coremotion_size(COREMOTION_STEPS);
@@ -130,6 +152,7 @@ void test_pointers_and_sizes(void) {
   options_that_are_none();
   rings_that_are_none();
   rings_in_the_handle();
+  options_in_the_handle();
   for (int i = 0; i < PROFILES; i++) {
     memory_that_does_not_do(profiles[i]);
     memory_before_and_behind(profiles[i]);

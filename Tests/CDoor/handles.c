@@ -103,12 +103,9 @@ static void *in_a_thread(void *context) {
 static void threads(void) {
   pthread_t thread[4];
   digest sums[4][PROFILES];
-  unsigned long before = checks;
   memset(sums, 0, sizeof sums);
   for (int i = 0; i < 4; i++) CHECK(pthread_create(&thread[i], NULL, in_a_thread, sums[i]) == 0);
   for (int i = 0; i < 4; i++) CHECK(pthread_join(thread[i], NULL) == 0);
-  /* The threads count their checks over each other; that they were made is seen. */
-  CHECK(checks > before);
   for (int i = 0; i < 4; i++)
     for (int j = 0; j < PROFILES; j++) CHECK(sums[i][j].sum == sums[0][j].sum && sums[i][j].records > 10);
 }

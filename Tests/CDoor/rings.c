@@ -2,6 +2,9 @@
 #include "guarded.h"
 #include "stream.h"
 
+/* The door's own header, for what a handle says of its ring. */
+#include "../../Sources/CMotionC/handle.h"
+
 #include <string.h>
 
 /* Records as a callback gets them, to be held against those that are polled. */
@@ -98,6 +101,61 @@ static void overwritten_rings(void) {
   STATUS(coremotion_finish(handle), COREMOTION_OK);
 }
 
+/* A packet with its length in it: `used` lies in the buffer, where the first record will. */
+static void lengths_in_the_buffer(void) {
+  coremotion_options options = plain_options();
+  options.ring = guarded_at_end(2048);
+  options.ring_size = 2048;
+  coremotion *handle = made(COREMOTION_MOTION, &options);
+  for (size_t place = 0; place < 2000 / sizeof(size_t); place++) {
+    size_t *packet = guarded_at_end(2000);
+    CHECK(walk(handle, (long)place * 30, (long)place * 30 + 30) >= 0);
+    coremotion_status status = coremotion_poll(handle, packet, 2000, packet + place);
+    CHECK(status == COREMOTION_OK || status == COREMOTION_MORE);
+    CHECK(packet[place] <= 2000 && packet[place] >= sizeof(coremotion_attitude));
+  }
+}
+
+static void spoil(void *context, const coremotion_head *record) {
+  (void)context;
+  memset((void *)(uintptr_t)record, 0xFF, record->size);
+}
+
+/* What a callback writes into its record is not what waits in the ring. */
+static void spoiled_records(void) {
+  coremotion_options options = plain_options();
+  options.receive = spoil;
+  options.ring = guarded_at_end(4096);
+  options.ring_size = 4096;
+  coremotion *handle = made(COREMOTION_MOTION, &options);
+  CHECK(walk(handle, 0, 60) >= 0);
+  coremotion_attitude *first = guarded_at_end(4096);
+  size_t used = 0;
+  CHECK(coremotion_poll(handle, first, 4096, &used) >= 0);
+  CHECK(used >= sizeof *first && first->head.kind == COREMOTION_ATTITUDE && first->head.size == sizeof *first);
+}
+
+/* What a handle says of its ring, overwritten: told once, then the ring is empty. */
+static void overwritten_places(void) {
+  const size_t places[] = {SIZE_MAX, 1, 4096, 1u << 31};
+  coremotion_options options = plain_options();
+  unsigned char *buffer = guarded_at_end(4096);
+  options.ring = guarded_at_end(1024);
+  options.ring_size = 1024;
+  coremotion *handle = made(COREMOTION_MOTION, &options);
+  for (int i = 0; i < 8; i++) {
+    size_t used = 1;
+    CHECK(walk(handle, i * 30, i * 30 + 30) >= 0);
+    if (i < 4) handle->ring_first = places[i];
+    else handle->ring_used = places[i - 4];
+    CHECK(walk(handle, i * 30 + 30, i * 30 + 60) >= 0);
+    STATUS(coremotion_poll(handle, buffer, 4096, &used), COREMOTION_DAMAGED);
+    CHECK(used == 0);
+    STATUS(coremotion_poll(handle, buffer, 4096, &used), COREMOTION_OK);
+    CHECK(used == 0);
+  }
+}
+
 void test_rings(void) {
   for (int i = 0; i < PROFILES; i++) {
     every_record_comes(profiles[i], 2048);
@@ -106,6 +164,9 @@ void test_rings(void) {
   }
   the_newest_are_lost();
   overwritten_rings();
+  overwritten_places();
+  lengths_in_the_buffer();
+  spoiled_records();
   /* Without a ring nothing waits. */
   size_t used = 5;
   unsigned char byte = 0;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What `everything` has learned of five minutes. */
+/* What `everything` has learned in a hundred seconds. */
 static void learned(unsigned char *bytes, size_t size) {
   coremotion *handle = made(COREMOTION_EVERYTHING, NULL);
   size_t used = 0;

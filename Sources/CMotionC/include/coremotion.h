@@ -12,20 +12,23 @@
  *
  * Memory. A handle lives in memory that the caller gives and keeps; nothing is taken from a heap, and nothing at all after
  * `coremotion_init`. The profile says how much (`coremotion_size`). Nothing is written outside of it, of the ring, and of what a call is
- * given to write to. `coremotion_destroy` needs not be called where the memory is simply used for something else.
+ * given to write to. None of these may overlap another: the options, the ring, what becomes the pointer to the handle, buffers and `used`
+ * lie outside of the handle's memory. `coremotion_destroy` needs not be called where the memory is simply used for something else.
  *
- * Threads. A handle is used by one thread at a time; different handles may be used by different threads at once. On chips, whose
- * threads are a matter of the system in use, no two calls of `coremotion_init` and `coremotion_reset` may run at once. A callback
- * may call what only asks (`coremotion_lost`, `coremotion_status_text`, …); all others of the handle it came from answer
- * `COREMOTION_BUSY`. The handle's memory must not be given to `coremotion_init` meanwhile.
+ * Threads. A handle is used by one thread at a time, `coremotion_poll` and `coremotion_lost` included; different handles may be used by
+ * different threads at once. Elsewhere than on Linux no two calls of `coremotion_init` and `coremotion_reset` may run at once.
  *
- * Errors. Every call answers a status; below zero, nothing was changed. Bad samples (not finite, absurd, late, repeated) are no
- * error: they are dropped and told as `COREMOTION_FAULT` records. So are samples of a stream, and hints of a kind or value, that this
- * library does not know.
+ * Callbacks. A callback may call what only asks (`coremotion_lost`, `coremotion_status_text`, …); all others of the handle it came from answer
+ * `COREMOTION_BUSY`. It returns: no longjmp and no exception leads out of it. Until the call that it came from has returned, the handle's memory, the
+ * ring and the arrays that were given stay as they are; the memory must not be given to `coremotion_init` meanwhile.
+ *
+ * Errors. Every call answers a status; below zero, nothing was changed (but for a ring that was overwritten: `coremotion_poll`). Bad samples
+ * (not finite, absurd, late, repeated) are no error: they are dropped and told as `COREMOTION_FAULT` records. So are samples of a stream, and
+ * hints of a kind or value, that this library does not know.
  *
  * Conventions. Times are nanoseconds of one monotonic clock of the device, of any beginning, within ±3.15576e18 (a hundred years).
  * Axes are those of the device: x to the right, y to the top, z out of the screen. Numbers that are not known are NaN. No field is an enumeration, so that short
- * enumerations of a compiler do not matter; all structures have the same layout in C99 and C++ on 32 and 64 bits.
+ * enumerations of a compiler do not matter; samples and records have the same layout in C99 and C++ on 32 and 64 bits (options hold pointers).
  *
  * Licence: MIT.
  */
@@ -53,22 +56,23 @@ typedef int32_t coremotion_status;
 #define COREMOTION_MORE 2              /* of `coremotion_poll`: done; more records wait */
 #define COREMOTION_NULL (-1)           /* a pointer is NULL that must not be */
 #define COREMOTION_TOO_SMALL (-2)      /* memory or buffer is smaller than needed */
-#define COREMOTION_MISALIGNED (-3)     /* memory or a ring is not aligned to COREMOTION_ALIGNMENT, samples or options not as C aligns them */
+#define COREMOTION_MISALIGNED (-3)     /* memory or a ring is not aligned to COREMOTION_ALIGNMENT, samples, options or `used` not as C aligns them */
 #define COREMOTION_BAD_HANDLE (-4)     /* no handle, or one that was destroyed, moved or overwritten */
 #define COREMOTION_FINISHED (-5)       /* the input has been ended; `coremotion_reset` begins anew */
 #define COREMOTION_BUSY (-6)           /* called from within the handle's own callback */
 #define COREMOTION_BAD_STREAM (-7)     /* no such stream, or not one of three axes */
 #define COREMOTION_BAD_COUNT (-8)      /* so many samples cannot lie in memory, or are more than 2^31 - 1 */
-#define COREMOTION_BAD_OPTIONS (-9)    /* a size, a flag or a time that this library does not know */
+#define COREMOTION_BAD_OPTIONS (-9)    /* a size, a flag or a time that this library does not know; or the ring, or the pointer to be set, in the handle's memory */
 #define COREMOTION_STARTED (-10)       /* too late: samples have been taken in */
-#define COREMOTION_DAMAGED (-11)       /* bytes that are no snapshot, or a damaged one; of `coremotion_poll`: the ring was overwritten */
+#define COREMOTION_DAMAGED (-11)       /* bytes that are no snapshot, or a damaged one; of `coremotion_poll`: the ring was overwritten, and is empty now */
 
 /* What a status means, in English; never NULL, never to be freed. */
 const char *coremotion_status_text(coremotion_status status);
 
 /* ---- Profiles ---- */
 
-/* What is computed, of which samples. A program holds the code and the tables of the profiles it names, and of no others.
+/* What is computed, of which samples. A program that is linked with --gc-sections holds the profiles it names, and no others; from the static
+ * library for Linux it takes the tables of all, which are in one piece.
  *
  *   COREMOTION_STEPS       acceleration → steps, distance, pace, cadence, pause and resume
  *   COREMOTION_ACTIVITY    acceleration, hints of the host → the same, and what its owner is doing
@@ -144,8 +148,8 @@ typedef struct coremotion_sample {
 #define COREMOTION_BATCH 2       /* coremotion_batch: every 2.5 s */
 #define COREMOTION_ATTITUDE 3    /* coremotion_attitude: with every accelerometer sample */
 #define COREMOTION_ALTITUDE 4    /* coremotion_altitude: with every pressure sample */
-#define COREMOTION_TRACK 5       /* coremotion_track: every second between fixes */
-#define COREMOTION_FAULT 6       /* coremotion_fault */
+#define COREMOTION_TRACK 5       /* coremotion_track: with a fix, one for each second since the fix before, up to a day */
+#define COREMOTION_FAULT 6       /* coremotion_fault: before the origin too; time and stream as given */
 
 /* What every record begins with. A later version may make records longer, never differently: `size` leads to the next one. */
 typedef struct coremotion_head {
@@ -212,7 +216,7 @@ typedef struct coremotion_event {
 #define COREMOTION_IS_WATCH 0x80u
 #define COREMOTION_HAS_STEPS 0x100u        /* an accelerometer spoke: what is on foot is known */
 #define COREMOTION_HAS_ACTIVITY 0x200u     /* the profile recognises activity */
-#define COREMOTION_HAS_FLOORS 0x400u       /* a barometer spoke */
+#define COREMOTION_HAS_FLOORS 0x400u       /* a barometer and an accelerometer spoke */
 #define COREMOTION_EXCLUDES_FLOORS 0x800u  /* the barometer speaks against any climb here */
 #define COREMOTION_LOW 0
 #define COREMOTION_MEDIUM 1
@@ -292,7 +296,7 @@ typedef struct coremotion_fault {
 
 typedef struct coremotion coremotion;
 
-/* Takes a record. It is the caller's own only until the function returns. */
+/* Takes a record, which may be read until the function returns, and not written to. */
 typedef void (*coremotion_receive)(void *context, const coremotion_head *record);
 
 /* How a handle is made; all zero is what NULL means: origin 0, every record, no callback, no ring. */
@@ -317,18 +321,20 @@ coremotion_status coremotion_process(coremotion *handle, const coremotion_sample
 coremotion_status coremotion_process_vectors(coremotion *handle, coremotion_stream stream, const int64_t *times_ns,
                                              const float *xyz, size_t count);
 
-/* Ends the input: the running batch is closed, and all that waits is decided. */
+/* Ends the input: the running batch is closed, and all steps that wait are decided. Samples that wait for a witness, after a silence of more than
+ * a minute, are refused: up to eight. */
 coremotion_status coremotion_finish(coremotion *handle);
 
 /* Begins anew, in the same memory and with the same options: as after `coremotion_init`. What waits in the ring is gone. Snapshots are
- * restored by the caller. */
+ * restored by the caller, and hints (watch, sport, power, …) are told again. */
 coremotion_status coremotion_reset(coremotion *handle);
 
 /* Ends the handle; every later call with it answers COREMOTION_BAD_HANDLE as long as the memory is left as it is. */
 coremotion_status coremotion_destroy(coremotion *handle);
 
 /* Moves as many whole records as fit into `buffer`, oldest first, one behind the other (`head.size` leads from one to the next); `used` is
- * their bytes. COREMOTION_MORE: more wait. COREMOTION_TOO_SMALL: not even the first fits; it waits on. */
+ * their bytes. COREMOTION_MORE: more wait. COREMOTION_TOO_SMALL: not even the first fits; it waits on. COREMOTION_DAMAGED: the ring was overwritten; it
+ * has been emptied. A buffer that is read as records is aligned to 8 bytes. */
 coremotion_status coremotion_poll(coremotion *handle, void *buffer, size_t size, size_t *used);
 
 /* Records that a full ring did not take, since `coremotion_init` or `coremotion_reset`; 0 where the handle is none. */
@@ -339,11 +345,11 @@ uint64_t coremotion_lost(const coremotion *handle);
 /* Bytes of a snapshot of this version: the same on every platform and for every profile. */
 size_t coremotion_snapshot_size(void);
 
-/* Writes what was learned into `bytes`; `used` is how many. */
+/* Writes what was learned into `bytes`; `used` is how many. What a profile does not learn it writes as unknown. */
 coremotion_status coremotion_save(const coremotion *handle, void *bytes, size_t size, size_t *used);
 
-/* Gives back what an earlier handle learned, before the first sample. Bytes that are damaged, or of a later version, are refused and
- * nothing changes. */
+/* Gives back what an earlier handle learned, before the first sample. What a snapshot does not know stays as it is, so those
+ * of two profiles may be given one after the other. Bytes that are damaged, or of a later version, are refused and nothing changes. */
 coremotion_status coremotion_restore(coremotion *handle, const void *bytes, size_t size);
 
 /* ---- The library ---- */

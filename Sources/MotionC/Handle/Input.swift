@@ -19,11 +19,10 @@ public import CMotionC
   guard status == COREMOTION_OK else { return status }
   guard stream <= coremotion_stream(COREMOTION_MAGNETIC_FIELD) else { return COREMOTION_BAD_STREAM }
   guard count != 0 else { return COREMOTION_OK }
-  for given in [
-    InputCheck.status(of: times, count: count), InputCheck.status(of: xyz, count: count, each: 3),
-  ] where given != COREMOTION_OK {
-    return given
-  }
+  let given = InputCheck.status(of: times, count: count)
+  guard given == COREMOTION_OK else { return given }
+  let numbers = InputCheck.status(of: xyz, count: count, each: 3)
+  guard numbers == COREMOTION_OK else { return numbers }
   return run(handle) { $0.pointee.profile.pointee.process_vectors($0, stream, times, xyz, count) }
 }
 

@@ -47,16 +47,22 @@ enum Layout {
   _ result: UnsafeMutablePointer<UnsafeMutablePointer<coremotion>?>!
 ) -> coremotion_status {
   guard let memory, let profile, let result else { return COREMOTION_NULL }
-  guard isAligned(memory.assumingMemoryBound(to: UInt8.self), to: Int(COREMOTION_ALIGNMENT))
+  guard isAligned(memory.assumingMemoryBound(to: UInt8.self), to: Int(COREMOTION_ALIGNMENT)),
+    isAligned(result, to: MemoryLayout<UnsafeMutableRawPointer>.alignment)
   else { return COREMOTION_MISALIGNED }
   let needed = Layout.size(of: profile)
   guard UInt(bitPattern: size) >= UInt(needed) else { return COREMOTION_TOO_SMALL }
   let status = OptionsCheck.status(of: options, beside: memory, size: needed)
   guard status == COREMOTION_OK else { return status }
+  let place = UnsafeMutableRawPointer(result)
+  guard place + MemoryLayout<UnsafeMutableRawPointer>.size <= memory || place >= memory + needed
+  else { return COREMOTION_BAD_OPTIONS }
+  // Options may lie where the handle will.
+  let given = options?.pointee ?? coremotion_options()
   let handle = memory.bindMemory(to: coremotion.self, capacity: 1)
   handle.initialize(to: coremotion())
   handle.pointee.magic = UInt64(COREMOTION_PRIVATE_MAGIC)
-  if let options { handle.pointee.options = options.pointee }
+  handle.pointee.options = given
   handle.pointee.itself = handle
   handle.pointee.profile = profile
   handle.pointee.core = memory + Layout.core

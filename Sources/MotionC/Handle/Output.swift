@@ -7,16 +7,22 @@ public import CMotionC
   let status = HandleCheck.status(of: handle)
   guard status == COREMOTION_OK else { return status }
   guard let buffer, let used else { return COREMOTION_NULL }
+  guard isAligned(used, to: MemoryLayout<Int>.alignment) else { return COREMOTION_MISALIGNED }
   // What is larger than any memory has room enough.
   let room = size < 0 ? Int.max : size
-  used.pointee = 0
+  // `used` may lie in the buffer.
+  var taken = 0
+  defer { used.pointee = taken }
   guard let ring = RecordRing(handle) else { return COREMOTION_OK }
   while true {
-    switch ring.take(into: buffer + used.pointee, room: room &- used.pointee) {
-    case .record(let count): used.pointee &+= count
+    switch ring.take(into: buffer + taken, room: room &- taken) {
+    case .record(let count): taken &+= count
     case .nothing: return COREMOTION_OK
-    case .noRoom: return used.pointee == 0 ? COREMOTION_TOO_SMALL : COREMOTION_MORE
-    case .overwritten: return COREMOTION_DAMAGED
+    case .noRoom: return taken == 0 ? COREMOTION_TOO_SMALL : COREMOTION_MORE
+    case .overwritten where taken > 0: return COREMOTION_MORE
+    case .overwritten:
+      ring.removeAll()
+      return COREMOTION_DAMAGED
     }
   }
 }

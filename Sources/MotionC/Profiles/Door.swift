@@ -27,7 +27,7 @@ enum Door<Core: Profile> {
     for i in 0..<count {
       if let sample = Sample(samples + i) {
         core.pointee.process(sample, into: &sink)
-      } else {
+      } else if hears(samples[i].stream, handle) {
         sink.refuse(samples[i].stream, at: samples[i].time_ns)
       }
     }
@@ -63,6 +63,12 @@ enum Door<Core: Profile> {
 
   static func setLearned(_ handle: Handle, _ learned: UnsafeRawPointer) {
     core(of: handle).pointee.learned = learned.assumingMemoryBound(to: MotionSnapshot.self).pointee
+  }
+
+  /// Whether a profile looks at a stream; at one that nobody knows all do.
+  private static func hears(_ stream: coremotion_stream, _ handle: Handle) -> Bool {
+    stream > coremotion_stream(COREMOTION_WALL_CLOCK)
+      || handle.pointee.profile.pointee.streams & (1 << stream) != 0
   }
 
   private static func core(of handle: Handle) -> UnsafeMutablePointer<Core> {

@@ -7,21 +7,29 @@ protocol Profile {
   mutating func process(_ sample: Sample, into sink: inout some MotionSink)
   mutating func finish(into sink: inout some MotionSink)
 
-  /// What was learned; a profile that does not learn something leaves it unknown, and passes over it.
+  /// What was learned; a profile that does not learn something leaves it unknown, and passes over it. What a snapshot that is
+  /// given does not know stays as it was, so that two can be given one after the other.
   var learned: MotionSnapshot { get set }
+}
+
+extension MotionSnapshot {
+  /// What is known of the owner's steps; `nil` where nothing was learned.
+  fileprivate var knownStrides: StrideCalibration? {
+    strideCalibration.lessons > 0 ? strideCalibration : nil
+  }
 }
 
 extension StepCoprocessor: Profile {
   var learned: MotionSnapshot {
     get { MotionSnapshot(strideCalibration: strideCalibration) }
-    set { strideCalibration = newValue.strideCalibration }
+    set { strideCalibration = newValue.knownStrides ?? strideCalibration }
   }
 }
 
 extension ActivityCoprocessor: Profile {
   var learned: MotionSnapshot {
     get { MotionSnapshot(strideCalibration: strideCalibration) }
-    set { strideCalibration = newValue.strideCalibration }
+    set { strideCalibration = newValue.knownStrides ?? strideCalibration }
   }
 }
 
@@ -30,7 +38,7 @@ extension AttitudeCoprocessor: Profile {
     get {
       MotionSnapshot(strideCalibration: StrideCalibration(), sensorCalibration: sensorCalibration)
     }
-    set { sensorCalibration = newValue.sensorCalibration }
+    set { sensorCalibration = newValue.sensorCalibration ?? sensorCalibration }
   }
 }
 
@@ -40,8 +48,8 @@ extension MotionCoprocessor: Profile {
       MotionSnapshot(strideCalibration: strideCalibration, sensorCalibration: sensorCalibration)
     }
     set {
-      strideCalibration = newValue.strideCalibration
-      sensorCalibration = newValue.sensorCalibration
+      strideCalibration = newValue.knownStrides ?? strideCalibration
+      sensorCalibration = newValue.sensorCalibration ?? sensorCalibration
     }
   }
 }

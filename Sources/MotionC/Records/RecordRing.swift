@@ -9,6 +9,8 @@ struct RecordRing {
   private let memory: UnsafeMutableRawPointer
   /// A whole number of words of 8 bytes, so that kind and size of a record are never torn.
   private let size: Int
+  /// Whether the handle says what no ring can hold: somebody wrote over it.
+  private let isOverwritten: Bool
 
   /// What one look gave.
   enum Taken {
@@ -28,8 +30,12 @@ struct RecordRing {
     size = handle.pointee.options.ring_size & ~7
     // The seal does not hold what changes.
     let (first, used) = (handle.pointee.ring_first, handle.pointee.ring_used)
-    guard first < 0 || used < 0 || first >= size || used > size || (first | used) & 7 != 0
-    else { return }
+    isOverwritten =
+      first < 0 || used < 0 || first >= size || used > size || (first | used) & 7 != 0
+  }
+
+  /// Forgets what waits.
+  func removeAll() {
     handle.pointee.ring_first = 0
     handle.pointee.ring_used = 0
   }
@@ -38,7 +44,7 @@ struct RecordRing {
   func append(_ record: UnsafePointer<coremotion_head>) {
     let count = Int(record.pointee.size)
     let used = handle.pointee.ring_used
-    guard count <= size &- used else {
+    guard !isOverwritten, count <= size &- used else {
       handle.pointee.lost &+= 1
       return
     }
@@ -52,12 +58,12 @@ struct RecordRing {
 
   /// Takes the oldest record, if it fits.
   func take(into buffer: UnsafeMutableRawPointer, room: Int) -> Taken {
+    guard !isOverwritten else { return .overwritten }
     let used = handle.pointee.ring_used
     guard used > 0 else { return .nothing }
     let place = handle.pointee.ring_first
     let count = Int((memory + place).assumingMemoryBound(to: coremotion_head.self).pointee.size)
     guard count >= MemoryLayout<coremotion_head>.size, count & 7 == 0, count <= used else {
-      handle.pointee.ring_used = 0
       return .overwritten
     }
     guard count <= room else { return .noRoom }

@@ -67,7 +67,8 @@ struct RecordSink: MotionSink {
 
   private func deliver(_ record: UnsafePointer<coremotion_head>) {
     let options = handle.pointee.options
-    options.receive?(options.context, record)
+    // First into the ring: what a callback makes of its record is its own matter.
     RecordRing(handle)?.append(record)
+    options.receive?(options.context, record)
   }
 }

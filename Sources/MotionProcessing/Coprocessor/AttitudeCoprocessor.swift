@@ -22,7 +22,8 @@ public struct AttitudeCoprocessor: Sendable {
     self.origin = origin.isWithinLimit ? origin : .zero
   }
 
-  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and
+  /// moved, it would be on the stack more than once,
   /// and stacks are what small devices lack most. Every stored property is in it.
   package static func make(at place: UnsafeMutablePointer<AttitudeCoprocessor>, origin: SensorTime)
   {

@@ -29,7 +29,8 @@ public struct StepCoprocessor: Sendable {
     pedometer = Pedometer(origin: origin.isWithinLimit ? origin : .zero)
   }
 
-  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and moved, it would be on the stack more than once,
+  /// Makes a coprocessor where it is to lie, part by part, whatever lies there. Made elsewhere and
+  /// moved, it would be on the stack more than once,
   /// and stacks are what small devices lack most. Every stored property is in it.
   package static func make(at place: UnsafeMutablePointer<StepCoprocessor>, origin: SensorTime) {
     let origin = origin.isWithinLimit ? origin : .zero

@@ -87,17 +87,12 @@
   }
 }
 
-/// Where the elements of a queue lie: on a small device one piece of code for all kinds of elements.
+/// Where the elements of a queue lie, whatever kind they are of.
 @usableFromInline enum Ring {
   /// The place of the element `index` behind the one at `first`, of `held` elements among `capacity` places.
   ///
   /// - Precondition: `index` is in 0..<held.
-  #if hasFeature(Embedded)
-    @usableFromInline
-    @inline(never)
-  #else
-    @inlinable
-  #endif
+  @inlinable
   static func position(_ index: Int, from first: Int, held: Int, of capacity: Int) -> Int {
     precondition(index >= 0 && index < held, "Index outside of the queue.")
     let p = first &+ index

@@ -24,12 +24,12 @@ extension Trigonometry {
     }
   }
 
-  /// Angle of the point (x, y) from the x axis in [-π, π], for finite arguments; 0 at the origin.
+  /// Angle of the point (x, y) from the x axis in [-π, π]; 0 at the origin and where an argument is not finite.
   /// Error at most 3 ulp.
   static func atan2(_ y: Float, _ x: Float) -> Float {
     let (a, b) = (abs(x), abs(y))
     let (larger, smaller) = a > b ? (a, b) : (b, a)
-    guard larger > 0 else { return 0 }
+    guard larger > 0, larger.isFinite, smaller.isFinite else { return 0 }
     var angle = arcOfUnit(smaller / larger)
     if b >= a { angle = 1.570_796_3 - angle }
     if x < 0 { angle = 3.141_592_7 - angle }

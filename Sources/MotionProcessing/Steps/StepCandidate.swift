@@ -1,5 +1,5 @@
 /// A wave that waits for its decision, in 24 bytes.
-struct StepCandidate: Equatable, Sendable {
+struct StepCandidate: Sendable {
   /// Middle of the wave.
   var time = SensorTime.zero
   /// Height of the wave, g.

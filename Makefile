@@ -685,7 +685,7 @@ clean:
 
 need-swift:
 	@command -v $(SWIFT) >/dev/null || { \
-	  echo "Swift 6.2 or newer is missing; see https://www.swift.org/install" >&2; exit 1; }
+	  echo "Swift 6.3 or newer is missing; see https://www.swift.org/install" >&2; exit 1; }
 
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)

@@ -92,7 +92,8 @@
   /// The place of the element `index` behind the one at `first`, of `held` elements among `capacity` places.
   ///
   /// - Precondition: `index` is in 0..<held.
-  @inlinable
+  @usableFromInline
+  @inline(never)
   static func position(_ index: Int, from first: Int, held: Int, of capacity: Int) -> Int {
     precondition(index >= 0 && index < held, "Index outside of the queue.")
     let p = first &+ index

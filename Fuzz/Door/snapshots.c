@@ -32,10 +32,14 @@ static void use(coremotion *handle, const uint8_t *bytes, int is_everything) {
   size_t used = 0;
   MUST(coremotion_save(handle, saved, sizeof saved, &used) == COREMOTION_OK);
   if (is_everything && bytes[4] == 2) {
-    /* Where the deviation of the bias is zero, nothing is known of the sensors, whatever stands beside it. */
+    /* Without a lesson nothing is known of the steps, and where the deviation of the bias is zero nothing of the sensors, whatever
+     * stands beside it: that is passed over. */
     double deviation;
+    uint32_t lessons;
     memcpy(&deviation, bytes + 156, sizeof deviation);
-    MUST(memcmp(saved, bytes, deviation == 0 ? 132 : sizeof saved) == 0);
+    memcpy(&lessons, bytes + 8, sizeof lessons);
+    if (lessons > 0) MUST(memcmp(saved, bytes, 132) == 0);
+    if (deviation != 0) MUST(memcmp(saved + 132, bytes + 132, 72) == 0);
   }
   MUST(coremotion_restore(handle, saved, used) == COREMOTION_OK);
   for (int64_t i = 0; i < 400; i++) {

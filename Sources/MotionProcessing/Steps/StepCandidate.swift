@@ -39,7 +39,7 @@ struct StepCandidate: Sendable {
     let before = time.nanoseconds(since: last)
     let after = next.nanoseconds(since: time)
     let longest = max(before, after)
-    guard longest < Self.longestEven, 2 * longest < 3 * min(before, after) else { return time }
+    guard longest < Self.longestEven, 2 &* longest < 3 &* min(before, after) else { return time }
     // To the nearest nanosecond.
     let four = after - before
     return time.advanced(byNanoseconds: (four + (four < 0 ? -2 : 2)) / 4)

@@ -96,7 +96,8 @@ struct StepPeakFinder {
     let whole = Int(samples)
     // All 24 bits of a number from 1 on.
     let part = Int64(Int((samples - Float(whole)) * 67_108_864))
-    return Int64(whole) &* UniformResampler.step &+ (part &* UniformResampler.step &+ 33_554_432) >> 26
+    return Int64(whole) &* UniformResampler.step &+ (part &* UniformResampler.step &+ 33_554_432)
+      >> 26
   }
 
   /// Samples between the newest one and the middle of the two times at which the wave passed a

@@ -40,6 +40,8 @@ library_DEBS := $(python_DEBS) binutils/program/objcopy
 strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
+# What needs no more than its packages. A name that is forgotten here has no rule, and stops make.
+NEEDS := python documents wasm measure bench sensors bus service package packaged chip firmware library strangers
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -163,10 +165,8 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
-  chip firmware chip-test chip-cost need-chip need-firmware \
-  need-swift need-build need-python need-documents need-wasm need-measure need-bench need-evaluation \
-  library install-library test-library need-library need-strangers \
-  need-page need-browser need-look need-report need-service need-sensors need-bus need-package need-packaged
+  chip firmware chip-test chip-cost library install-library test-library \
+  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -690,7 +690,7 @@ need-swift:
 need-build: need-swift
 	@.ci/install-missing $(build_DEBS)
 
-need-python need-documents need-service need-package need-packaged need-library need-strangers need-chip need-firmware need-wasm need-measure need-bench: need-%: need-build
+$(NEEDS:%=need-%): need-%: need-build
 	@.ci/install-missing $($*_DEBS)
 
 need-page: need-swift

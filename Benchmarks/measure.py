@@ -39,11 +39,10 @@ STATE_LIMITS = {  # of parts that may have less, or are many
     "visits": 4 * 1024,
     **{name: 4 * 1024 for name in DETECTORS if name not in ("tremor", "vehicle")},
 }
-# Parts of everything100 that all gestures may cost, one detector, and the one that filters most. A fifth was asked for all of them
-# when a sample of the core cost 4,030 instructions; it costs 3,400 now, and they what they did.
+# Parts of everything100 that all gestures may cost, one detector, and the one that filters most.
 # Of the same, what visits may cost, on the way and at a place.
 VISITS_PART = 0.01
-GESTURES_PART, DETECTOR_PART, DETECTOR_PARTS = 0.25, 0.05, {"tremor": 0.07}
+GESTURES_PART, DETECTOR_PART, DETECTOR_PARTS = 0.20, 0.05, {"tremor": 0.07}
 # What a report may add to an analysis: a part of its instructions, and memory of a day in MB.
 REPORT_PART, REPORT_PEAK = 1.15, 40
 DAY = HERE.parent / "Examples/Scenarios/day.txt"

@@ -1,7 +1,6 @@
 #include "handle.h"
 
-/* One handle is made at a time in a thread. Bare-metal programs have no threads; under a small system with threads of its own, handles are
- * made one after the other, as the header says. */
+/* One handle is made at a time in a thread; elsewhere than on Linux one at a time in all, as the header says. */
 #if defined(__linux__)
 static __thread coremotion_private_arena *current;
 #else

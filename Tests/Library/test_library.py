@@ -53,6 +53,7 @@ def main():
         check_pkg_config(checks, root, place, counted)
         check_cmake(checks, root, place, counted)
         check_rust(checks, root, place, counted)
+        check_profiles(checks, root, place)
         print_costs(root, place)
     print(f"{checks.held} held, {checks.failed} not.")
     return 1 if checks.failed else 0
@@ -140,6 +141,25 @@ def check_rust(checks: Checks, root: Path, place: Path, counted):
                "-o", place / "steps-rust")
     checks.check("a program in Rust builds", done.returncode == 0, done.stderr)
     check_steps(checks, "it counts as the command line", place / "steps-rust", counted)
+
+
+def check_profiles(checks: Checks, root: Path, place: Path):
+    """A static program has the code of the profiles that it names, and of no others."""
+    source, code = place / "profile.c", {}
+    source.write_text("#include <coremotion.h>\n"
+                      "int main(int n, char **words) { (void)n; coremotion *core; return coremotion_init(words, 16, PROFILE, NULL, &core)"
+                      " + coremotion_finish(core); }\n")
+    for name in ("STEPS", "ACTIVITY", "MOTION", "EVERYTHING"):
+        program = place / f"profile-{name}"
+        done = run("cc", "-O2", f"-DPROFILE=COREMOTION_{name}", source, f"-I{root}/include", root / "lib/libcoremotion.a", "-lm",
+                   "-Wl,--gc-sections", "-o", program)
+        if done.returncode != 0:
+            return checks.check(f"a program of {name} links", False, done.stderr)
+        code[name] = int(run("size", program).stdout.splitlines()[1].split()[0])
+    told = ", ".join(f"{name.lower()} {size / 1024:.0f} KB" for name, size in code.items())
+    print(f"      code and tables of static programs: {told}")
+    checks.check("steps and motion alone have less than half of everything",
+                 2 * max(code["STEPS"], code["MOTION"]) < code["EVERYTHING"], told)
 
 
 def check_steps(checks: Checks, what: str, program: Path, counted):

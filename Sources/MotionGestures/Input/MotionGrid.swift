@@ -59,6 +59,15 @@ struct MotionGrid {
 
   /// Takes a sample; `emit` gets each reading that became known, in order.
   mutating func process(_ sample: InertialSample, emit: (GridReading) -> Void) {
+    var nothing: Void = ()
+    process(sample, with: &nothing) { emit($1) }
+  }
+
+  /// The same for what lies beside the grid: it is handed on, since it could not be reached in between.
+  @inline(__always)
+  mutating func process<Other>(
+    _ sample: InertialSample, with other: inout Other, emit: (inout Other, GridReading) -> Void
+  ) {
     let t = sample.time.nanoseconds
     guard t >= -Self.limit, t <= Self.limit else { return }
     let next = Sums(
@@ -81,6 +90,7 @@ struct MotionGrid {
       if to > from { integral.add(last, slope, from: from, to: to) }
       let scale = 1 / Float(Self.step)
       emit(
+        &other,
         GridReading(
           time: SensorTime(nanoseconds: due), acceleration: integral.acceleration * scale,
           gravity: integral.gravity * scale, rotationRate: integral.rotation * scale,

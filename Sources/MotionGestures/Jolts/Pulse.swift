@@ -53,7 +53,7 @@ struct Pulse {
   }
 
   /// The values that left a mean of so many.
-  private func before(_ readings: Int) -> SIMD4<Float> {
+  private mutating func before(_ readings: Int) -> SIMD4<Float> {
     let number = recent.newest - readings
     return number >= recent.oldest ? recent[number] : .zero
   }

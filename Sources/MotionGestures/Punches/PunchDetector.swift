@@ -135,7 +135,7 @@ public struct PunchDetector: Sendable {
     while let peak = peaks.popFirst() { decide(peak) }
   }
 
-  private func isPeak(_ number: Int) -> Bool {
+  private mutating func isPeak(_ number: Int) -> Bool {
     let peak = recent[number].length
     guard peak > Self.least.peak else { return false }
     for other in recent.remembered(number - Self.alone, number + Self.alone) where other != number {
@@ -176,7 +176,7 @@ public struct PunchDetector: Sendable {
   }
 
   /// Largest acceleration against a direction near a peak.
-  private func opposite(
+  private mutating func opposite(
     of along: SIMD4<Float>, around number: Int
   ) -> (size: Float, number: Int) {
     var found: (size: Float, number: Int) = (0, number)
@@ -188,7 +188,7 @@ public struct PunchDetector: Sendable {
   }
 
   /// Root mean square of what is remembered of some readings; 0 where that is nothing.
-  private func rest(from first: Int, to last: Int) -> Float {
+  private mutating func rest(from first: Int, to last: Int) -> Float {
     var (sum, count): (Float, Float) = (0, 0)
     for i in recent.remembered(first, last) {
       let size = recent[i].length
@@ -199,7 +199,8 @@ public struct PunchDetector: Sendable {
   }
 
   /// First and last reading around a peak, without a break, that is above a part of it.
-  private func edges(_ number: Int, _ peak: Float, part: Float) -> (first: Int, last: Int) {
+  private mutating func edges(_ number: Int, _ peak: Float, part: Float) -> (first: Int, last: Int)
+  {
     var (first, last) = (number, number)
     let all = recent.remembered(number - Self.alone, number + Self.alone)
     while first > all.lowerBound, recent[first - 1].length > part * peak { first -= 1 }
@@ -208,7 +209,7 @@ public struct PunchDetector: Sendable {
   }
 
   /// Readings around a peak from the first to the last that is above half of it.
-  private func width(_ number: Int, _ peak: Float) -> Int {
+  private mutating func width(_ number: Int, _ peak: Float) -> Int {
     var (first, last) = (number, number)
     for i in recent.remembered(number - Self.alone, number + Self.alone)
     where recent[i].length > peak / 2 {

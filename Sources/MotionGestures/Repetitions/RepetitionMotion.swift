@@ -103,10 +103,12 @@ struct RepetitionMotion {
       let a = Int(newest) % Self.memory * Self.numbers
       let b = Int(tick) % Self.memory * Self.numbers
       var (product, square): (Int64, Int64) = (0, 0)
-      for i in 0..<Self.numbers {
+      // Two products of numbers up to 32,767 are within 32 bits.
+      for i in stride(from: 0, to: Self.numbers, by: 2) {
         let (x, y) = (Int32(entries[a &+ i]), Int32(entries[b &+ i]))
-        product &+= Int64(x &* y)
-        square &+= Int64(y &* y)
+        let (u, v) = (Int32(entries[a &+ i &+ 1]), Int32(entries[b &+ i &+ 1]))
+        product &+= Int64(x &* y &+ u &* v)
+        square &+= Int64(y &* y &+ v &* v)
       }
       return (product, square)
     }

@@ -18,7 +18,7 @@ struct RecentReadings<Entry: Sendable>: Sendable {
 
   /// Takes the newest.
   mutating func append(_ entry: Entry, at time: SensorTime) {
-    entries[count % entries.count] = entry
+    entries[Int(bitPattern: UInt(bitPattern: count) % UInt(bitPattern: entries.count))] = entry
     count += 1
     now = time
   }
@@ -36,7 +36,9 @@ struct RecentReadings<Entry: Sendable>: Sendable {
   }
 
   /// One that is remembered.
-  subscript(number: Int) -> Entry { entries[number % entries.count] }
+  subscript(number: Int) -> Entry {
+    entries[Int(bitPattern: UInt(bitPattern: number) % UInt(bitPattern: entries.count))]
+  }
 
   /// When a reading was.
   func time(of number: Int) -> SensorTime {

@@ -66,7 +66,7 @@ struct Rally {
   }
 
   /// Rate above which a peak is looked at, rad/s.
-  func threshold(at time: SensorTime) -> Float {
+  mutating func threshold(at time: SensorTime) -> Float {
     lasts(at: time) ? max(Self.leastWithin, Self.part * rates.median) : Self.leastBefore
   }
 
@@ -97,7 +97,7 @@ struct Rally {
   }
 
   /// Whether it is the arm's way back.
-  private func isWayBack(_ peak: RatePeak, after interval: Double) -> Bool {
+  private mutating func isWayBack(_ peak: RatePeak, after interval: Double) -> Bool {
     if interval < Self.soon * Double(intervals.median), peak.rate < Self.weak * rates.median {
       return true
     }
@@ -136,7 +136,7 @@ struct Rally {
     last = peak.time
   }
 
-  private func lasts(at time: SensorTime) -> Bool {
+  private mutating func lasts(at time: SensorTime) -> Bool {
     guard let last, time.seconds(since: last) < Self.pause else { return false }
     return hits.median > Self.leastAcceleration
   }

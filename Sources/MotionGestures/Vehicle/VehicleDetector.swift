@@ -161,12 +161,13 @@ public struct VehicleDetector: Sendable {
     over seconds: Double
   ) {
     let change = (after.speed - before.speed) / seconds / Self.gravity
-    var (first, last) = (-1, -1)
-    for i in 0..<tenths.count where tenths[i].time > before.time && tenths[i].time <= after.time {
-      if first < 0 { first = i }
-      last = i
-    }
-    guard first >= 0 else { return }
+    // They lie in the order of their times, and the fix is at the newest.
+    var last = tenths.count - 1
+    while last >= 0, tenths[last].time > after.time { last -= 1 }
+    var first = last
+    while first >= 0, tenths[first].time > before.time { first -= 1 }
+    first += 1
+    guard first <= last else { return }
     let acceleration = mean(first, last) { $0.acceleration }
     finder.add(acceleration, speedChange: change, over: seconds)
     noteMounting()
@@ -176,8 +177,9 @@ public struct VehicleDetector: Sendable {
       let share = tenths[i].time.seconds(since: before.time) / seconds
       let speed = before.speed + (after.speed - before.speed) * share
       let fast = forward.map { (smooth(i) { $0.acceleration } - acceleration).dot($0) } ?? 0
+      let yaw = yaw(i)
       tell(
-        i, longitudinal: change + fast, lateral: yaw(i).map { $0 * speed / Self.gravity },
+        i, longitudinal: change + fast, lateral: yaw.map { $0 * speed / Self.gravity }, yaw: yaw,
         at: after.time)
     }
   }
@@ -186,23 +188,24 @@ public struct VehicleDetector: Sendable {
   private mutating func tellFelt() {
     let i = toldTenths
     guard let mounting = finder.mounting else {
-      tell(i, longitudinal: nil, lateral: nil, at: tenths[tenths.count - 1].time)
+      tell(i, longitudinal: nil, lateral: nil, yaw: yaw(i), at: tenths[tenths.count - 1].time)
       return
     }
     let (longitudinal, lateral) = mounting.forces(of: smooth(i) { $0.acceleration })
     tell(
-      i, longitudinal: longitudinal, lateral: lateral, at: tenths[tenths.count - 1].time)
+      i, longitudinal: longitudinal, lateral: lateral, yaw: yaw(i),
+      at: tenths[tenths.count - 1].time)
   }
 
   private mutating func tell(
-    _ i: Int, longitudinal: Double?, lateral: Double?, at known: SensorTime
+    _ i: Int, longitudinal: Double?, lateral: Double?, yaw: Double?, at known: SensorTime
   ) {
     let tenth = tenths[i]
     let force = VehicleForce(
       time: tenth.time, known: max(known, tenth.time), longitudinal: longitudinal, lateral: lateral,
       acceleration: tenth.acceleration)
     queue.append(.force(force))
-    while let told = manoeuvres.process(force, yaw: yaw(i) ?? 0) { queue.append(.manoeuvre(told)) }
+    while let told = manoeuvres.process(force, yaw: yaw ?? 0) { queue.append(.manoeuvre(told)) }
     toldTenths = i + 1
   }
 

@@ -4,7 +4,7 @@
 /// The parts and the bits are those of ``MotionCoprocessor`` where it hears these two streams alone; there is
 /// no memory for the others. Messages are step revisions, pauses, resumes, trips, batches, and
 /// faults. No allocation after `init`.
-public struct ActivityCoprocessor: Sendable {
+public struct ActivityCoprocessor: SteppedCoprocessor, Sendable {
   /// What is known of the owner's steps, given before the first sample and kept for the next time
   /// (``MotionSnapshot``).
   public var strideCalibration: StrideCalibration {
@@ -18,10 +18,10 @@ public struct ActivityCoprocessor: Sendable {
   }
 
   private var intake = SampleIntake<FeltSample>()
-  private var clock: BatchClock
+  var clock: BatchClock
   private var resampler = UniformResampler()
   private var window = FeatureWindow()
-  private var pedometer: Pedometer
+  var pedometer: Pedometer
   private var activity = FeltActivityRecognizer()
   private var hasAccelerometer = false
 
@@ -61,11 +61,7 @@ public struct ActivityCoprocessor: Sendable {
   /// Ends the input: the running batch is closed and what is still held is decided.
   public mutating func finish(into sink: inout some MotionSink) {
     while let fault = intake.nextLone()?.fault { sink.receive(fault) }
-    pedometer.finish(at: clock.now)
-    drainSteps(into: &sink)
-    guard clock.isRunning && !clock.coverage.isEmpty else { return }
-    closeBatch(into: &sink)
-    clock.step()
+    conclude(into: &sink)
   }
 
   private mutating func admit(
@@ -102,20 +98,7 @@ public struct ActivityCoprocessor: Sendable {
     drainSteps(into: &sink)
   }
 
-  private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
-    guard clock.advance(to: time) != nil else { return }
-    if !clock.isRunning {
-      clock.jump(to: time)
-      // What happened before the origin is in no batch.
-      _ = pedometer.closeBatch(at: clock.start)
-    }
-    while clock.isDue(at: time) {
-      closeBatch(into: &sink)
-      clock.step(towards: time)
-    }
-  }
-
-  private mutating func closeBatch(into sink: inout some MotionSink) {
+  mutating func closeBatch(into sink: inout some MotionSink) {
     let end = clock.end
     let walked = pedometer.closeBatch(at: end)
     let features = clock.coverage.contains(.acceleration) ? window.features() : nil
@@ -127,16 +110,5 @@ public struct ActivityCoprocessor: Sendable {
         start: clock.start, end: end, activity: result.activity, evidence: result.evidence,
         reason: result.reason, isHandled: result.isHandled, isWatch: result.isWatch,
         pedometer: hasAccelerometer ? walked : nil, coverage: clock.coverage))
-  }
-
-  private mutating func drainSteps(into sink: inout some MotionSink) {
-    while let revision = pedometer.nextRevision() {
-      if revision.time >= clock.origin { sink.receive(revision) }
-    }
-    while let event = pedometer.nextEvent() { send(event, into: &sink) }
-  }
-
-  private func send(_ event: MotionEvent, into sink: inout some MotionSink) {
-    if event.time >= clock.origin { sink.receive(event) }
   }
 }

@@ -238,9 +238,7 @@ public struct MotionCoprocessor: Sendable {
       closeBatch(into: &sink)
       clock.step(towards: time, isBridged: isBridged(from: before, to: time))
     }
-    guard location.hasBegun else { return }
-    location.advance(to: time)
-    drainTrack(into: &sink)
+    if location.hasBegun { location.advance(to: time) }
   }
 
   /// Whether some seconds without a sample are none: fixes may be a minute apart, and their speed is known

@@ -9,7 +9,7 @@
 /// accelerometer, with one difference: nobody tells the pedometer what its owner is doing, so steps are
 /// counted on a bicycle too. Messages are step revisions, pauses and resumes, batches whose activity is
 /// unknown, and faults. No allocation after `init`.
-public struct StepCoprocessor: Sendable {
+public struct StepCoprocessor: SteppedCoprocessor, Sendable {
   /// What is known of the owner's steps, given before the first sample and kept for the next time
   /// (``MotionSnapshot``).
   public var strideCalibration: StrideCalibration {
@@ -18,9 +18,9 @@ public struct StepCoprocessor: Sendable {
   }
 
   private var intake = SampleIntake<AccelerationSample>()
-  private var clock: BatchClock
+  var clock: BatchClock
   private var resampler = UniformResampler()
-  private var pedometer: Pedometer
+  var pedometer: Pedometer
 
   /// A coprocessor whose batches are counted from `origin`; an origin beyond `SensorTime.limit` is
   /// taken as zero.
@@ -61,11 +61,7 @@ public struct StepCoprocessor: Sendable {
   /// Ends the input: the running batch is closed and what is still held is decided.
   public mutating func finish(into sink: inout some MotionSink) {
     while let fault = intake.nextLone()?.fault { sink.receive(fault) }
-    pedometer.finish(at: clock.now)
-    drain(into: &sink)
-    guard clock.isRunning && !clock.coverage.isEmpty else { return }
-    closeBatch(into: &sink)
-    clock.step()
+    conclude(into: &sink)
   }
 
   private mutating func admit(
@@ -77,42 +73,20 @@ public struct StepCoprocessor: Sendable {
     sink.receive(Sample(.acceleration(arrival.entry.value), at: time))
     if arrival.verdict.afterGap {
       pedometer.restart(at: time)
-      drain(into: &sink)
+      drainSteps(into: &sink)
     }
     var grid = resampler
     grid.process(arrival.entry.value, at: time) { value, gridTime in
       pedometer.process(value, at: gridTime)
     }
     resampler = grid
-    drain(into: &sink)
+    drainSteps(into: &sink)
   }
 
-  private mutating func advance(to time: SensorTime, into sink: inout some MotionSink) {
-    guard clock.advance(to: time) != nil else { return }
-    if !clock.isRunning {
-      clock.jump(to: time)
-      // What happened before the origin is in no batch.
-      _ = pedometer.closeBatch(at: clock.start)
-    }
-    while clock.isDue(at: time) {
-      closeBatch(into: &sink)
-      clock.step(towards: time)
-    }
-  }
-
-  private mutating func closeBatch(into sink: inout some MotionSink) {
+  mutating func closeBatch(into sink: inout some MotionSink) {
     sink.receive(
       MotionBatch(
         start: clock.start, end: clock.end, activity: .undecided, evidence: nil,
         pedometer: pedometer.closeBatch(at: clock.end), coverage: clock.coverage))
-  }
-
-  private mutating func drain(into sink: inout some MotionSink) {
-    while let revision = pedometer.nextRevision() {
-      if revision.time >= clock.origin { sink.receive(revision) }
-    }
-    while let event = pedometer.nextEvent() {
-      if event.time >= clock.origin { sink.receive(event) }
-    }
   }
 }

@@ -44,6 +44,8 @@ struct TrackRows {
   private var first: TrackPoint?
   private var last: TrackPoint?
   private var walked = FixedQueue<Float>(capacity: remembered, filler: 0)
+  /// When the next second since the newest fix has passed: kept, since small processors divide 64 bits in software.
+  private var due = SensorTime.zero
   private var walkedInAll = 0.0
   private var halfSmoothed = Double.nan
   private var smoothed = Double.nan
@@ -56,15 +58,15 @@ struct TrackRows {
     nextSecond = state.time.wholeSecond + 1
     lastSecond = nextSecond - 1
     first = TrackPoint(state, time: state.time, hasPlace: true)
-    walked.removeAll()
+    closeStretch()
   }
 
   /// Notes the metres walked since the newest fix for each second that has passed.
   mutating func advance(to time: SensorTime, walked metres: Double) {
     guard isRunning else { return }
-    let passed = time.wholeSecond - to.time.wholeSecond
-    while Int64(walked.count) < passed, walked.count < walked.capacity {
+    while time >= due, walked.count < walked.capacity {
       walked.append(Float(metres))
+      due = due.advanced(byNanoseconds: 1_000_000_000)
     }
   }
 
@@ -113,7 +115,10 @@ struct TrackRows {
     return point
   }
 
-  private mutating func closeStretch() { walked.removeAll() }
+  private mutating func closeStretch() {
+    walked.removeAll()
+    due = SensorTime(wholeSecond: to.time.wholeSecond + 1)
+  }
 
   private mutating func row(at second: Int64) -> TrackPoint {
     let time = SensorTime(wholeSecond: second)

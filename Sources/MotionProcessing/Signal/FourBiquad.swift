@@ -6,7 +6,7 @@ package struct FourBiquad: Sendable {
   package init(_ design: Biquad) { coefficients = design.coefficients }
 
   package mutating func process(_ x: SIMD4<Float>) -> SIMD4<Float> {
-    state.process(x, coefficients)
+    state.step(x, coefficients)
   }
 
   /// Sets the state as if `x` had come for ever, so that a start makes no step response.
@@ -18,7 +18,11 @@ struct FourBiquadState: Sendable {
   private var s1 = SIMD4<Float>.zero
   private var s2 = SIMD4<Float>.zero
 
-  mutating func process(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> {
+  mutating func process(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> { step(x, c) }
+
+  // Where the coefficients lie beside the state, a call would only hand them over.
+  @inline(__always)
+  fileprivate mutating func step(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> {
     let y = c.b0 * x + s1
     s1 = c.b1 * x - c.a1 * y + s2
     s2 = c.b2 * x - c.a2 * y

@@ -59,10 +59,9 @@ struct MovementTracker {
   private static let parameters = Parameters()
   private(set) var isMoving = false
   private var intensity = RelativeIntensity()
-  /// Fetched after every sample, of which one makes two events at most; while they wait nothing new
-  /// is said.
-  /// Of each its time and when it became known; pauses and starts take turns, and the last one is what
-  /// goes on now.
+  /// Of each event its time and when it became known; pauses and starts take turns, and the last one is
+  /// what goes on now. Fetched after every sample, of which one makes two events at most; while they
+  /// wait nothing new is said.
   private var events = FixedQueue<SensorTime>(capacity: 8, filler: .zero)
   private var recent = RecentPeaks()
   private var lastStep = SensorTime.zero

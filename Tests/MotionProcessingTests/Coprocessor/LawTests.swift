@@ -7,19 +7,7 @@ import Testing
 struct LawTests {
   /// Standing, walking, stairs, running and a drive, felt by every sensor that there is.
   private static let life: [Sample] = {
-    let text = """
-      summary  For a test.
-      phone    iphone with location
-      in pocket
-      stand   8 s
-      walk    40 s
-      stairs  up 2
-      run     20 s
-      handle  8 s
-      in cup_holder
-      drive   80 s
-      """
-    guard let scenario = try? Scenario(name: "laws", text: text) else { return [] }
+    guard let scenario = try? Scenario(name: "laws", text: ShortLife.scenario) else { return [] }
     var simulation = Simulation(scenario, seed: 41)
     var samples: [Sample] = []
     while let sample = simulation.next() { samples.append(sample) }

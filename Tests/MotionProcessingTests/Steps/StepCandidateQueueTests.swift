@@ -242,7 +242,7 @@ struct StepCandidateQueueTests {
     #expect(steps[1].settled(between: steps[0].time, far.time) == steps[1].time)
   }
 
-  @Test("What waits keeps within two kilobytes")
+  @Test("What waits keeps within 2,300 bytes")
   func size() {
     let heap =
       StepCandidateQueue.capacity * MemoryLayout<StepCandidate>.stride

@@ -15,7 +15,7 @@ extension ReportAssets {
     PackageResources.charts_js, PackageResources.attitude_js, PackageResources.route_js,
     PackageResources.why_js, PackageResources.sheet_js, PackageResources.slider_js,
     PackageResources.brush_js, PackageResources.words_js, PackageResources.days_js,
-    PackageResources.paper_js, PackageResources.start_js,
+    PackageResources.paper_js, PackageResources.mount_js, PackageResources.start_js,
   ]
 
   /// The files one after the other, without indents and lines that are comments, by how those begin: they are for

@@ -33,7 +33,7 @@ function ticks(view, days) {
 /** Names of the midnights of a recording of several days: `Sun, 26` of `Sun, 26 October`.
  * @param {View} view */
 function midnights(view) {
-  const rows = all(document, '.dayrow').filter((row) => row.dataset.recording === view.article.dataset.recording);
+  const rows = all(view.root, '.dayrow').filter((row) => row.dataset.recording === view.article.dataset.recording);
   return new Map(rows.map((row) => {
     const words = find(row, 'button')?.textContent?.split(' ', 2) ?? [];
     return [Math.round(Number(row.dataset.from)), words.join(' ')];

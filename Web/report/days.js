@@ -1,8 +1,9 @@
 // The chooser of days: a row brings its recording and its day in sight.
 
-/** @param {(recording: number) => Promise<View>} viewOf @returns {() => Promise<unknown>} what opens the first one */
-function days(viewOf) {
-  const rows = all(document, '.dayrow'), articles = all(document, 'article.recording');
+/** @param {ParentNode} root @param {(recording: number) => Promise<View>} viewOf
+ * @returns {() => Promise<unknown>} what opens the first one */
+function days(root, viewOf) {
+  const rows = all(root, '.dayrow'), articles = all(root, 'article.recording');
   /** @param {HTMLElement} row */
   const open = async (row) => {
     for (const article of articles) article.hidden = article.dataset.recording !== row.dataset.recording;

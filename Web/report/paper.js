@@ -10,6 +10,6 @@ function paper(view) {
     view.width = PAPER;
     view.waits = false;
     for (const part of [...view.draws, ...view.moves]) part();
-  });
-  addEventListener('afterprint', () => draw(view));
+  }, { signal: view.signal });
+  addEventListener('afterprint', () => draw(view), { signal: view.signal });
 }

@@ -62,8 +62,13 @@ interface Series { start: Float64Array; end: Float64Array; low: Float64Array; hi
 /** Least and most in each column of a chart; NaN where there is none. */
 interface Band { low: Float64Array; high: Float64Array }
 
+/** Where a report stands: the days and the articles are below `root`. `signal` ends what listens to the window. */
+interface Mounting { root: ParentNode; report: ReportBlock; signal?: AbortSignal }
+
 /** One recording on the page: what is in sight, and who wants to know of changes. */
 interface View {
+  root: ParentNode;
+  signal?: AbortSignal;
   article: HTMLElement;
   recording: RecordingBlock;
   words: Words;

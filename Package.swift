@@ -37,6 +37,9 @@ let reportScripts = [
   "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "mount", "start",
 ]
 
+/// What moves the live page besides; `Web/Live/LivePage.swift` puts it together.
+let liveScripts = ["device-drawing", "token", "ask", "events", "start"]
+
 let package = Package(
   name: "coremotion",
   products: [
@@ -89,6 +92,12 @@ let package = Package(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
       resources: [.embedInCode("report.css")] + reportScripts.map { .embedInCode("\($0).js") },
+      swiftSettings: strict),
+    .target(
+      name: "LivePageAssets", dependencies: ["MotionDiary", "ReportPageAssets"], path: "Web/Live",
+      exclude: ["types.d.ts"],
+      resources: [.embedInCode("page.html"), .embedInCode("page.css")]
+        + liveScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),

@@ -34,7 +34,8 @@ func tests(of module: String, with others: Target.Dependency...) -> Target {
 /// What moves a report, one script after the other; `Web/report/EmbeddedAssets.swift` puts them together.
 let reportScripts = [
   "clock", "columns", "dom", "stretch", "axis", "lanes", "gaps", "rises", "bands", "charts",
-  "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "mount", "start",
+  "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "mount",
+  "start",
 ]
 
 /// What moves the live page besides; `Web/Live/LivePage.swift` puts it together.

@@ -9,17 +9,17 @@ function clientRow({ name, may, motion, location, asked_utc: asked, purpose, con
     connections === 0 ? 'not connected' : `${connections === 1 ? 'connected' : `${connections} connections`}`,
     devices.join(', '), dropped > 0 ? `${grouped(dropped)} samples dropped` : '',
   ];
-  return tableRow([
+  return [
     name + (may ? `, for ${may}` : ''),
     [`motion: ${asked ? `${motion}, asked` : motion}`, `place: ${location}`, purpose ? `“${purpose}”` : ''].filter(Boolean).join('; '),
     uses.filter(Boolean).join('; '),
-  ]);
+  ];
 }
 
 /** @param {HTMLElement} article @param {Clients} document */
 function showClients(article, { restricted, clients }) {
   tell(article, '.client-words', restricted ? 'The owner lets nobody have anything now: coremotion permissions restrict off.' : '');
-  find(article, '.programs tbody')?.replaceChildren(...clients.map(clientRow));
+  fillTable(article, '.programs', clients.map(clientRow));
 }
 
 /** @param {HTMLElement} article @param {() => Asking | undefined} asking @param {AbortSignal} signal the article's */

@@ -3,14 +3,21 @@
 /** Seconds between two looks. */
 const LOOK = 5;
 
-/** @param {string[]} words the first is the row's name */
-function tableRow(words) {
-  const row = document.createElement('tr'), head = document.createElement('th');
-  head.scope = 'row';
-  head.textContent = words[0];
-  row.append(head);
-  for (const word of words.slice(1)) row.insertCell().textContent = word;
-  return row;
+/** Writes the rows of a table, the first cell of each its name; each cell knows its head, which narrow pages put before it.
+ * @param {ParentNode} root @param {string} name @param {string[][]} rows */
+function fillTable(root, name, rows) {
+  const heads = all(root, `${name} thead th`).map((head) => head.textContent ?? '');
+  find(root, `${name} tbody`)?.replaceChildren(...rows.map(([first, ...rest]) => {
+    const row = document.createElement('tr'), head = document.createElement('th');
+    head.scope = 'row';
+    head.textContent = first;
+    row.append(head);
+    rest.forEach((word, i) => {
+      const cell = row.insertCell();
+      [cell.textContent, cell.dataset.of] = [word, heads[i + 1]];
+    });
+    return row;
+  }));
 }
 
 /** @param {number | undefined} hertz */
@@ -22,12 +29,12 @@ function sensorRow(view, { sensor, samples, rate_hz: rate, wanted_hz: wanted, ga
   /** @param {string} date */
   const at = (date) => clock(view, secondsAt(view, date), 'second');
   const wrong = Object.values(refused).reduce((sum, x) => sum + x, 0);
-  return tableRow([
+  return [
     sensor, grouped(samples) + (wrong > 0 ? `, ${grouped(wrong)} refused` : ''),
-    rateWords(rate) + (wanted === undefined ? '' : ` of ${rateWords(wanted)}`), grouped(gaps),
+    rateWords(rate) + (wanted === undefined ? '' : `, ${grouped(wanted)} wanted`), grouped(gaps),
     longest === undefined ? NOT_KNOWN : durationWords(longest),
     gap ? filled(WORDS.span, at(gap.from_utc), at(gap.to_utc)) : NOT_KNOWN, last ? at(last) : NOT_KNOWN,
-  ]);
+  ];
 }
 
 /** @param {View} view @param {Flow} flow */
@@ -39,7 +46,7 @@ function showFlow(view, flow) {
     `${grouped(queue.samples)} wait to be put in order${waits}`, `${grouped(dropped)} dropped`,
     ...(hasEnded ? ['nothing comes any more'] : []),
   ].join('; ') + '.');
-  find(view.article, '.sensors tbody')?.replaceChildren(...flow.sensors.map((sensor) => sensorRow(view, sensor)));
+  fillTable(view.article, '.sensors', flow.sensors.map((sensor) => sensorRow(view, sensor)));
 }
 
 /** Looks as long as it is open and wanted.

@@ -32,6 +32,12 @@ function shareBars({ evidence }) {
   });
 }
 
+/** @param {Element} aside @param {boolean} areThere */
+function setFigures(aside, areThere) {
+  const figures = find(aside, '.figures');
+  if (figures) figures.hidden = !areThere;
+}
+
 /** Writes a batch's reasons.
  * @param {View} view @param {WhyBatch} batch */
 function showReason(view, batch) {
@@ -48,6 +54,7 @@ function showReason(view, batch) {
   tell(aside, '.events', batch.events.map((x) => `${clock(view, zero + x.time_s, 'tenth')} ${eventWords(x)}`).join('; '));
   tellRows(aside, '.witnesses', witnessBars(batch));
   tellRows(aside, '.shares', shareBars(batch));
+  setFigures(aside, true);
   aside.dataset.batch = String(batch.end_s);
   tellBrief(view, aside, activity, sure);
 }
@@ -63,7 +70,7 @@ function showNoReason(view, words) {
   tell(aside, '.what .sure', confidence);
   tell(aside, '.phrase', words);
   for (const name of ['.waves', '.events']) tell(aside, name, '');
-  for (const name of ['.witnesses', '.shares']) tellRows(aside, name, []);
+  setFigures(aside, false);
   delete aside.dataset.batch;
   tellBrief(view, aside, activity, confidence);
 }

@@ -146,9 +146,9 @@ let package = Package(
     .executableTarget(
       name: "coremotiond",
       dependencies: [
-        "MotionBus", "MotionDiary", "MotionHost", "MotionLink", "MotionRecordings",
-        "MotionServer", "MotionService", "MotionSources", "MotionStore", "MotionSystem",
-        "SystemLibrary",
+        "LivePageAssets", "MotionBus", "MotionDiary", "MotionHost", "MotionLink",
+        "MotionRecordings", "MotionServer", "MotionService", "MotionSources", "MotionStore",
+        "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],

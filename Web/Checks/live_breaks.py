@@ -163,7 +163,7 @@ def clients(look, service, proxy, chromium, token):
 def secret(look, service, proxy, tokens):
     """The token stands in one head of each question and nowhere else."""
     heads = [head for _, head in proxy.heads]
-    look.hold(len(heads) > 20, f"only {len(heads)} requests went through")
+    look.hold(len(heads) >= 10, f"only {len(heads)} requests went through")
     for token in tokens:
         for head in heads:
             first, *lines = head.split("\r\n")

@@ -19,8 +19,8 @@ SMALL = f"""[...document.querySelectorAll('button, select, summary, input, [role
 
 
 def everywhere(look, proxy, chromium, token, pictures):
-    for width in WIDTHS:
-        for dark in (False, True):
+    for width in WIDTHS if look.options.all else WIDTHS[1:2]:
+        for dark in (False, True) if look.options.all else (True,):
             where = f"{width} px, {'dark' if dark else 'light'}"
             with LivePage(chromium, proxy.address, token, width, dark) as page:
                 look.hold(page.batches(30), f"{where}: nothing comes")
@@ -29,11 +29,13 @@ def everywhere(look, proxy, chromium, token, pictures):
                     page.open(panel)
                 page.batches(8)
                 fits(look, page, f"{where}, opened", width)
+                look.hold(page.wait(lambda page=page: " since 8:15:0" in page.text(".flow-words"), 8),
+                          f"{where}: what comes in is told as {page.text('.flow-words')!r}")
                 page.page.screenshot(path=pictures / f"live-{width}{'-dark' if dark else ''}.png", full_page=True)
                 look.hold(not page.messages, f"{where}: the console says {page.messages[:3]}")
                 here = [x for x in page.requests if not x.startswith((proxy.address, "data:"))]
                 look.hold(not here, f"{where}: it asks elsewhere: {here[:2]}")
-    found = violations(chromium, proxy, token)
+    found = violations(look, proxy, chromium, token)
     look.hold(not found, f"axe finds {found}")
     keys(look, proxy, chromium, token)
     entry(look, proxy, chromium, pictures)
@@ -49,7 +51,7 @@ def fits(look, page, where, width):
         look.hold(not small, f"{where}: too small for a finger: {small}")
 
 
-def violations(chromium, proxy, token):
+def violations(look, proxy, chromium, token):
     """What axe-core finds; in its own context, since the policy keeps it out."""
     from axe_playwright_python.sync_playwright import Axe
     found = []
@@ -61,7 +63,7 @@ def violations(chromium, proxy, token):
                     page.open(panel)
                 page.batches(4)
             for width in (1280, 390):
-                for dark in (False, True):
+                for dark in (False, True) if look.options.all else (False,):
                     page.page.set_viewport_size({"width": width, "height": 900})
                     page.page.emulate_media(color_scheme="dark" if dark else "light")
                     for x in Axe().run(page.page, options=RULES).response["violations"]:

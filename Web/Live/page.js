@@ -123,7 +123,7 @@ async function watchDevice(page, asking, wanted) {
   watch.asking = asking;
   showDevices(page);
   watch.held.setAsking(asking);
-  keepFlow(watch.day.view, device.name, asking, ({ has_ended: hasEnded }) => {
+  keepFlow(watch.day, device.name, asking, ({ has_ended: hasEnded }) => {
     if (hasEnded && watch.day.isReady) isOld(watch, 'The recording has ended.');
   });
   keepHistory(watch, asking, zone);

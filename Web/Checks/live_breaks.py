@@ -2,6 +2,7 @@
 that it asks for nothing that it does not show."""
 
 import re
+import signal
 import time
 
 from live_page import LivePage
@@ -41,6 +42,18 @@ def broken(look, service, proxy, chromium, token):
         proxy.go_on()
         look.hold(page.wait(lambda: page.text(".link") == "Connected", 5), "a short break: it does not go on by itself")
         look.hold(page.batches(4) and whole(page), "a short break: batches are missing")
+
+
+def silent(look, service, proxy, chromium, token):
+    """A service that stands still breaks nothing, and sends nothing."""
+    with LivePage(chromium, proxy.address, token) as page:
+        look.hold(page.batches(8), "silence: no batches before it")
+        service.process.send_signal(signal.SIGSTOP)
+        try:
+            look.hold(page.wait(lambda: "No data has come since" in page.text(".stale"), 20), f"silence: it says {page.text('.stale')!r}")
+        finally:
+            service.process.send_signal(signal.SIGCONT)
+        look.hold(page.batches(8) and page.text(".stale") == "" and whole(page), f"silence: it does not go on: {page.text('.stale')!r}")
 
 
 def restarted(look, service, proxy, chromium, token):

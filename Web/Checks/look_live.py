@@ -90,6 +90,7 @@ def wrong(look, recording, _):
             live_breaks.two(*known)
             live_breaks.clients(*known)
             live_breaks.broken(*known)
+            live_breaks.silent(*known)
             live_breaks.restarted(*known)
         live_breaks.secret(look, service, look.proxy, [token])
     if look.options.all:

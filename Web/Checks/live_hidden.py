@@ -43,14 +43,17 @@ class Browser:
                     self.answers |= {x["id"]: x for x in map(json.loads, messages) if "id" in x}
                     self.there.notify_all()
 
-    def call(self, method, session=None, **parameters):
+    def answer(self, method, session=None, **parameters):
         self.number += 1
         number, message = self.number, {"id": self.number, "method": method, "params": parameters}
         os.write(self.out, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0")
         with self.there:
             if not self.there.wait_for(lambda: number in self.answers, 30):
                 raise SystemExit(f"Chromium does not answer {method}")
-            answer = self.answers.pop(number)
+            return self.answers.pop(number)
+
+    def call(self, method, session=None, **parameters):
+        answer = self.answer(method, session, **parameters)
         if "error" in answer:
             raise SystemExit(f"{method}: {answer['error']}")
         return answer["result"]
@@ -60,7 +63,9 @@ class Browser:
         return target, self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 
     def run(self, session, script):
-        return self.call("Runtime.evaluate", session, expression=script, returnByValue=True)["result"].get("value")
+        """A value; none where it has none, or the page is not there yet."""
+        answer = self.answer("Runtime.evaluate", session, expression=script, returnByValue=True)
+        return answer.get("result", {}).get("result", {}).get("value")
 
     def close(self):
         with contextlib.suppress(BaseException):
@@ -80,14 +85,19 @@ def hidden(look, proxy, token, seconds):
         steps = "document.querySelector('[data-tile=steps] b').textContent"
         batch = "Number(document.querySelector('#device-page')?.dataset.batch ?? -1)"
 
+        def now():
+            found = browser.run(page, batch)
+            return -1 if found is None else found
+
         def later(than, wait=15):
             end = time.monotonic() + wait
-            while time.monotonic() < end and browser.run(page, batch) <= than:
+            while time.monotonic() < end and now() <= than:
                 time.sleep(0.05)
-            return browser.run(page, batch)
+            return now()
 
+        begun = later(-1)
         browser.run(page, "document.querySelector('#held').open = true")
-        look.hold(later(-1) > 0, f"hidden tab: nothing comes before ({browser.run(page, steps)} steps)")
+        look.hold(begun > 0, f"hidden tab: nothing comes before ({browser.run(page, steps)} steps)")
         other, _ = browser.tab("about:blank")
         browser.call("Target.activateTarget", targetId=other)
         end = time.monotonic() + 5

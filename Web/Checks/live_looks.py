@@ -113,12 +113,8 @@ def entry(look, proxy, chromium, pictures):
         page.page.screenshot(path=pictures / "live-entry.png")
 
 
-def quiet(look, page):
-    """Words that tell themselves are as many as there is news of, however many batches come."""
-    page.run(COUNTED)
-    before = len(page.seen())
-    page.page.wait_for_timeout(3000)
-    rows = page.seen()[before:]
-    news = sum(a["activity"] != b["activity"] for a, b in zip(rows, rows[1:]))
+def quiet(look, page, rows):
+    """Words that tell themselves are as many as there is news of, however many batches came since they are counted."""
+    news = sum((a["activity"], a["since"]) != (b["activity"], b["since"]) for a, b in zip(rows, rows[1:]))
     told = page.run("window.told")
-    look.hold(len(rows) > 10 and told <= 2 * (news + 1), f"{told} changes were told, of {news} activities in {len(rows)} batches")
+    look.hold(len(rows) > 40 and told <= 2 * (news + 2), f"{told} changes were told, of {news} activities in {len(rows)} batches")

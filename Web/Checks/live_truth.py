@@ -19,7 +19,7 @@ VERDICTS = ["not decided", "counted", "no gait", "too few", "too doubtful", "unl
             "broken off"]
 SEED_STEP = 0.618034  # spreads moments evenly, and nowhere alike
 ANGLE, PIXELS = 2.0, 3.0  # 2 degrees move the farthest corner by 2.9
-TURN = 10  # s within which a turn is held
+TURN = 5  # s within which a turn is held
 LATEST = 0.1  # s of the device's time: it lies still at first, and that is when bias is learned
 SETTLED = 20  # s of the device's time for which a filter that has just begun is let be
 
@@ -260,9 +260,9 @@ def turns(look, drawn, motion):
         pitch = math.degrees(math.asin(max(-1, min(1, m[2][1]))))
         roll = math.degrees(math.atan2(-m[2][0], m[2][2]))
         worst["pitch"] = max(worst["pitch"], abs(shown["pitch"] - pitch))
-        # Upright, roll and heading are one and the same.
-        if abs(pitch) < 80:
-            worst["roll"] = max(worst["roll"], apart(shown["roll"], roll))
+        # The angle by which the device is turned; upright, roll and heading are one and the same.
+        if abs(pitch) < 85:
+            worst["roll"] = max(worst["roll"], apart(shown["roll"], roll) * math.cos(math.radians(pitch)))
         turn = turned(attitude_of(shown), m)
         # Heading is arbitrary, and drifts as slowly as the gyroscope's bias is learned: what is held is each turn.
         headings = [x for x in headings if x[0] >= t - TURN] + [(t, turn)]

@@ -65,15 +65,16 @@ def true(look, recording, duration):
         with LivePage(look.chromium, look.proxy.address, token) as page:
             look.hold(page.batches(2), "nothing comes")
             page.open("held")
+            page.run(live_looks.COUNTED)
             seconds = duration / SPEED if look.options.all else SHORT
             page.page.wait_for_timeout(int(1000 * seconds))
+            live_looks.quiet(look, page, page.seen())
             seen, turns, documents = page.seen(), page.run("window.turns"), command_line.end()
             held = live_truth.equal(look, seen, follower.batches, documents, ZERO)
             print("  {} batches as another one hears them, {} as over the socket, {} activities".format(*held))
             whys = live_truth.whys(look, page, look.program, recording, WHYS if look.options.all else FEW)
             print(f"  {whys} moments as --explain has them")
             look.hold(not live_breaks.said_wrong(page), f"the console says {page.messages[:3]}")
-            live_looks.quiet(look, page)
         count, worst = live_truth.turns(look, turns, live_truth.Motion(look.program, recording, look.folder / "tables"))
         print(f"  {count} drawn attitudes, at most off by {worst} (degrees, the corner in px)")
         live_breaks.secret(look, service, look.proxy, [token])

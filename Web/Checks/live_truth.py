@@ -19,7 +19,7 @@ VERDICTS = ["not decided", "counted", "no gait", "too few", "too doubtful", "unl
             "broken off"]
 SEED_STEP = 0.618034  # spreads moments evenly, and nowhere alike
 ANGLE, PIXELS = 2.0, 3.0  # 2 degrees move the farthest corner by 2.9
-TURN = 30  # s within which a turn is held
+TURN = 5  # s within which a turn is held
 LATEST = 0.06  # s of the device's time: it lies still at first, and that is when bias is learned
 SETTLED = 40  # s of the device's time for which a filter that has just begun is let be
 

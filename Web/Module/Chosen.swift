@@ -1,0 +1,55 @@
+// What was chosen about an analysis, by the words of the command line.
+import MotionDiary
+import MotionRecordings
+
+struct Chosen {
+  /// The zone of local times; empty for the recording's own.
+  private(set) var zone = ""
+  /// Whether tables are written, below the folder `out`.
+  private var tables = false
+  /// Rows of device motion per second in the tables; 0 for one per sample.
+  private var rate = 0.0
+
+  /// Takes the value of an option; whether there is such an option and value.
+  mutating func set(_ option: String, _ value: String) -> Bool {
+    switch option {
+    case "time-zone":
+      guard value.isEmpty || (try? LocalClock(zone: value)) != nil else { return false }
+      zone = value
+    case "tables": tables = value == "yes"
+    case "rate":
+      guard let number = Double(value), number >= 0, number <= 10_000 else { return false }
+      rate = number
+    default: return false
+    }
+    return true
+  }
+
+  /// The same for the package.
+  var analysis: BatchAnalysis.Options {
+    var options = BatchAnalysis.Options()
+    options.reading = reading(in: zone)
+    options.folder = tables ? "out" : nil
+    options.tables.rate = rate > 0 ? rate : nil
+    options.namesSource = true
+    options.keepsSources = true
+    return options
+  }
+
+  /// How a file is read whose dates are of a zone, where they name none.
+  func reading(in zone: String) -> ReadingOptions {
+    var reading = ReadingOptions()
+    reading.timeZone = zone.isEmpty ? nil : zone
+    return reading
+  }
+
+  /// What the command line is given besides the file, as a report tells it.
+  func arguments(in zone: String) -> String {
+    zone.isEmpty ? "" : "--time-zone \(zone)"
+  }
+}
+
+/// The clock of a zone; `nil` for no name, which stands for the recording's own.
+func clock(_ zone: String) throws(UnknownTimeZone) -> LocalClock? {
+  zone.isEmpty ? nil : try LocalClock(zone: zone)
+}

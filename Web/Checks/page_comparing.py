@@ -51,19 +51,23 @@ def figures(look, documents):
     rows = {x[0]: x[1:] for x in look.run(CELLS)}
     a, b = documents
     for name, value, error, digits, unit in (
-            ("Steps", lambda d: d["totals"]["steps"], lambda d: d["stated_errors"]["steps_95"], 0, 1),
-            ("On foot", lambda d: d["totals"]["distance_on_foot_m"], lambda d: d["stated_errors"]["distance_95_m"], 2, 1000),
-            ("Climb, up", lambda d: d["totals"]["ascent_m"], lambda d: d["stated_errors"]["climb_m"], 0, 1)):
+            ("Steps", lambda d: d["totals"]["steps"], lambda d: d["stated_errors"].get("steps_95"), 0, 1),
+            ("On foot", lambda d: d["totals"]["distance_on_foot_m"], lambda d: d["stated_errors"].get("distance_95_m"), 2, 1000),
+            ("Climb, up", lambda d: d["totals"]["ascent_m"], lambda d: d["stated_errors"].get("climb_m"), 0, 1)):
         if name not in rows:
             look.hold(False, f"there is no row {name}: {list(rows)}")
             continue
         values, errors = [value(a), value(b)], [error(a), error(b)]
-        numbers = [float(x.replace(",", "")) for cell in rows[name][:2] for x in re.findall(r"[\d.,]+", cell)]
-        wanted = [x / unit for pair in zip(values, errors) for x in pair]
-        close = 0.501 * 10 ** -digits
-        look.hold(len(numbers) == 4 and all(abs(x - y) <= close for x, y in zip(numbers, wanted)), f"{name}: {rows[name]}, not {wanted}")
-        more = abs(values[1] - values[0]) > math.hypot(*errors)
-        look.hold(rows[name][3] == f"{'more than' if more else 'within'} their errors", f"{name}: {rows[name]}")
+        numbers = [[float(x.replace(",", "")) for x in re.findall(r"[\d.,]+", cell)] for cell in rows[name][:2]]
+        wanted = [[x / unit for x in pair if x is not None] for pair in zip(values, errors)]
+        # A count's error is rounded up.
+        close = 1 if digits == 0 else 0.501 * 10 ** -digits
+        fits = all(len(x) == len(y) and all(abs(p - q) <= close for p, q in zip(x, y)) for x, y in zip(numbers, wanted))
+        look.hold(fits, f"{name}: {rows[name]}, not {wanted}")
+        verdict = "no error is stated"
+        if None not in errors:
+            verdict = f"{'more than' if abs(values[1] - values[0]) > math.hypot(*errors) else 'within'} their errors"
+        look.hold(rows[name][3] == verdict, f"{name}: {rows[name]}, not {verdict}")
     look.hold({rows[x][3] for x in rows if rows[x][3]} >= {"no error is stated"}, f"no row says that no error is stated: {rows}")
 
 

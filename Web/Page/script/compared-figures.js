@@ -5,6 +5,14 @@ const kilometresWords = (metres) => words.kilometres(metres);
 const countWords = (count) => words.grouped(Math.round(count));
 const paceWords = (seconds) => `${Math.floor(Math.round(seconds) / 60)}:${words.two(Math.round(seconds) % 60)} /km`;
 
+// Errors of counts have no more than two digits that are not zero, rounded up, as everywhere.
+function countErrorWords(count) {
+  let unit = 1;
+  while (count / unit > 99) unit *= 10;
+  return words.grouped(Math.ceil(count / unit) * unit);
+}
+const errorWords = (write) => write === countWords ? countErrorWords : write;
+
 // Name, how it is written, value, error; each of a document.
 const comparedFigures = [
   ["Steps", countWords, ({ totals }) => totals.steps, ({ stated_errors: e }) => e.steps_95],
@@ -31,12 +39,12 @@ function comparedRow([name, write, value, error = () => undefined], documents) {
     values[n] === undefined || !(error(document) > 0) ? undefined : error(document));
   if (values.every((x) => x === undefined)) return undefined;
   const cells = values.map((x, n) => x === undefined ? "–"
-    : write(x) + (errors[n] === undefined ? "" : ` ± ${write(errors[n])}`));
+    : write(x) + (errors[n] === undefined ? "" : ` ± ${errorWords(write)(errors[n])}`));
   if (values.includes(undefined)) return [name, ...cells, "", ""];
   const difference = values[1] - values[0], both = Math.hypot(...errors);
   const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
   const isStated = !errors.includes(undefined);
-  return [name, ...cells, sign + write(Math.abs(difference)) + (isStated ? ` ± ${write(both)}` : ""),
+  return [name, ...cells, sign + write(Math.abs(difference)) + (isStated ? ` ± ${errorWords(write)(both)}` : ""),
     !isStated ? "no error is stated" : Math.abs(difference) > both ? "more than their errors" : "within their errors"];
 }
 

@@ -80,7 +80,8 @@ function comparedPictures(pair, moments, alignment) {
     const rows = lanes.map((lane) => laneRow(views[n], lane, which.toLowerCase()));
     if (heights.length > 0 && views[n].columns.height.metres) rows.push(heightRow(views[n], low, Math.max(high, low + 1), which.toLowerCase()));
     grid(rows, ticks, 100 * -from / (to - from));
-    return make("div", { class: "one" }, make("h3", { text: `${which}: ${title}` }), make("p", { class: "muted", text: about }), ...rows);
+    return make("div", { class: "one" }, make("h3", { text: `${which}: ${title}` }), make("p", { class: "muted", text: [about,
+      alignment === "hill" ? `hill after ${words.elapsed(moments[n])}` : ""].filter(Boolean).join(" · ") }), ...rows);
   });
   const said = alignment === "hill" ? "Hours, minutes and seconds before (−) and after the hill." : "Hours, minutes and seconds from the start of both.";
   return [make("h3", { class: "unseen", text: "Lanes and heights" }), ...blocks, axisRow(ticks), make("p", { class: "muted axis-words", text: said })];

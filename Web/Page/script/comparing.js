@@ -17,7 +17,7 @@ function pairChooser(id, label, recordings, place) {
 function comparedOf(recordings) {
   return Promise.all(comparing.pair.map(async (key) => {
     const number = recordings.findIndex((recording) => recording.key === key);
-    const view = await shown.viewOf(number);
+    const view = await viewUnseen(number);
     await reportDrawing.decode(view, /^history\.distance/);
     return { document: recordings[number].document, view, title: titleOf(number)[0], about: titleOf(number)[1] ?? "" };
   }));

@@ -20,7 +20,7 @@ async function statesOf({ root, keys, viewOf }) {
     const number = article.dataset.recording;
     if (article.querySelector(".slider:not([hidden])")) states.set(keys[number], stateOf(await viewOf(Number(number))));
   }
-  const article = root.querySelector("article.recording:not([hidden])");
+  const article = root.querySelector("article.recording:not([hidden], .staged)");
   return { states, inSight: keys[article?.dataset.recording], from: currentRow(root)?.dataset.from };
 }
 
@@ -43,6 +43,21 @@ async function open({ openFirst, viewOf }, root, keys, before) {
   }
   for (const [key, state] of before?.states ?? [])
     if (keys.includes(key)) await restore(await viewOf(keys.indexOf(key)), state);
+}
+
+// The view of a recording that is not in sight: made while its pictures are laid out unseen, for they have a width then.
+async function viewUnseen(number) {
+  const { root, viewOf } = shown, article = root.querySelector(`article[data-recording="${number}"]`);
+  if (article.hidden) {
+    article.classList.add("staged");
+    article.hidden = false;
+  }
+  const view = await viewOf(number);
+  if (article.classList.contains("staged")) {
+    article.classList.remove("staged");
+    article.hidden = currentRow(root)?.dataset.recording !== String(number);
+  }
+  return view;
 }
 
 function close({ root, ending }) {
@@ -71,7 +86,7 @@ async function showReport(html, keys) {
     if (shown) close(shown);
     root.classList.remove("staged");
     root.inert = false;
-  }, () => [...diaries.querySelectorAll("article:not([hidden])")].pop());
+  }, () => [...diaries.querySelectorAll("article:not([hidden], .staged)")].pop());
   if (focus) elementAt(focus, root, keys)?.focus({ preventScroll: true });
   shown = { html, keys, root, viewOf: mounted.viewOf, ending };
 }

@@ -4,14 +4,14 @@
 //
 // A question is { path, tables, rate, out, zone }; an answer { code, notes, json, text, memory,
 // milliseconds } or { trap }. Each one has an instance of its own. Tables are written below `out`.
-// Or { paths, zone, route, style, script, late }, whose answer is { html, parts, memory, milliseconds }: the report
-// of several files. Where `late` is so, zone and route are asked for when a file was read without.
+// Or { paths, variants: [{ zone, route }], style, script, zone, learned, learns, storeys }, whose answer is { html, codes,
+// notes, learned, memory, milliseconds }: a report of the files for each variant; what is learned is base64.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 
 const folder = new URL("../Page/worker/", import.meta.url);
-const names = ["memory-file", "piecewise-file", "file-tree", "wasi", "time-zone", "program", "zip-writer",
+const names = ["memory-file", "piecewise-file", "file-tree", "learned-files", "wasi", "time-zone", "program", "zip-writer",
   "unpacking"];
 const source = names.map((name) => fs.readFileSync(new URL(`${name}.js`, folder), "utf8")).join("");
 export const { makeProgram, makePiecewiseFile, zipArchive, unpackModule } = new Function(
@@ -46,7 +46,7 @@ export function answer(module, question) {
     if (question.out) writeTables(program, question.out);
     return {
       code, notes: program.notes(), json: program.json(), text: program.text(question.zone ?? ""),
-      memory: program.memory, milliseconds,
+      inspection: program.json() === undefined ? program.inspection() : undefined, memory: program.memory, milliseconds,
     };
   } catch (error) {
     return { trap: String(error.stack).split("\n").slice(0, 8).join("\n") };
@@ -55,39 +55,44 @@ export function answer(module, question) {
   }
 }
 
-// What the page's worker does for another clock, or without the way.
-function partLater(module, name, file, { zone, route }) {
-  let program = makeProgram(module);
-  program.analyze(name, file);
-  program.part();
-  if (program.needsReading(zone)) {
-    program = makeProgram(module);
-    program.analyze(name, file, { zone });
-  }
-  return { part: program.part(zone, route), memory: program.memory };
-}
-
-function partOf(module, at, question) {
+// One file of several, as the page's worker reads it; its parts by each clock, with its way or without.
+function partsOf(module, at, { variants, ...chosen }) {
   const handed = openFile(at);
   try {
-    if (question.late) return partLater(module, path.basename(at), handed.file, question);
-    const program = makeProgram(module);
-    program.analyze(path.basename(at), handed.file, question);
-    return { part: program.part(question.zone, question.route), memory: program.memory };
+    const read = (zone = "") => {
+      const program = makeProgram(module);
+      const code = program.analyze(path.basename(at), handed.file, { ...chosen, zone });
+      return { program, code };
+    };
+    const { program, code } = read(chosen.zone);
+    const parts = variants.map(({ zone, route }) =>
+      (program.needsReading(zone) ? read(zone).program : program).part(zone, route));
+    return { code, parts, notes: program.notes(), learned: program.learned(), memory: program.memory };
   } finally {
     handed.close();
   }
 }
 
-export function report(module, { zone = "", route = true, ...question }) {
+// Reads one file after the other, with what was learned from those before, and binds a report for each variant.
+export function reports(module, { paths, style, script, learned = {}, ...chosen }) {
   const begun = performance.now();
   try {
-    const read = question.paths.map((at) => partOf(module, at, { zone, route, ...question }));
-    const program = makeProgram(module);
-    const html = program.bind(read.map(({ part }) => part), { route, ...question });
+    const read = [];
+    let known = Object.fromEntries(
+      Object.entries(learned).map(([name, text]) => [name, Buffer.from(text, "base64")]));
+    for (const at of paths) {
+      read.push(partsOf(module, at, { ...chosen, learned: known }));
+      if (chosen.learns) known = read.at(-1).learned;
+    }
+    const html = chosen.variants.map(({ route }, i) => {
+      const program = makeProgram(module);
+      return program.bind(read.map(({ parts }) => parts[i]), { route, style, script });
+    });
     return {
-      html, parts: read.map(({ part }) => part.length), milliseconds: performance.now() - begun,
-      memory: Math.max(program.memory, ...read.map(({ memory }) => memory)),
+      html, codes: read.map(({ code }) => code), notes: read.map(({ notes }) => notes).join(""),
+      learned: Object.fromEntries(
+        Object.entries(known).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")])),
+      memory: Math.max(...read.map(({ memory }) => memory)), milliseconds: performance.now() - begun,
     };
   } catch (error) {
     return { trap: String(error.stack).split("\n").slice(0, 8).join("\n") };
@@ -98,7 +103,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const module = new WebAssembly.Module(fs.readFileSync(process.argv[2]));
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const question = JSON.parse(line);
-    const said = question.paths ? report(module, question) : answer(module, question);
+    const said = question.paths ? reports(module, question) : answer(module, question);
     process.stdout.write(JSON.stringify(said) + "\n");
   }
 }

@@ -9,6 +9,13 @@ struct Chosen {
   private var tables = false
   /// Rows of device motion per second in the tables; 0 for one per sample.
   private var rate = 0.0
+  /// Files of what is known of a person, as the command line is given them.
+  private var snapshot: String?
+  private var building: String?
+  private var places: String?
+  /// What is said of storeys.
+  private var storeys: [SaidStorey] = []
+  var saysStoreys: Bool { !storeys.isEmpty }
 
   /// Takes the value of an option; whether there is such an option and value.
   mutating func set(_ option: String, _ value: String) -> Bool {
@@ -20,6 +27,12 @@ struct Chosen {
     case "rate":
       guard let number = Double(value), number >= 0, number <= 10_000 else { return false }
       rate = number
+    case "snapshot": snapshot = value
+    case "building": building = value
+    case "places": places = value
+    case "storey":
+      guard let storey = SaidStorey(value) else { return false }
+      storeys.append(storey)
     default: return false
     }
     return true
@@ -33,6 +46,15 @@ struct Chosen {
     options.tables.rate = rate > 0 ? rate : nil
     options.namesSource = true
     options.keepsSources = true
+    options.snapshot = snapshot
+    options.places = places
+    // One that knows no way is told without places: nobody has chosen them for it alone.
+    options.isOnePerson = places != nil
+    if !storeys.isEmpty {
+      options.building = building
+      options.storeys = storeys
+      options.clock = try? clock(zone)
+    }
     return options
   }
 

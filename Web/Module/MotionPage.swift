@@ -16,6 +16,8 @@ struct Work {
   /// One, unless the file is an archive of several recordings.
   var sources: [ReportSource] = []
   var failed: [FailedRecording] = []
+  /// What is known by now of a person, a line each.
+  var learned: [String] = []
   /// Lines that the command line writes on standard error.
   var notes = ""
   /// Parts of several files, of which a report is bound.
@@ -80,6 +82,7 @@ public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> In
     }
     work.sources = batch.sources
     work.failed = batch.failed
+    work.learned = batch.learned
     return batch.outcome.rawValue
   } catch {
     note(error.description)
@@ -88,9 +91,11 @@ public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> In
 }
 
 /// Makes a text of the last file, for `page_text`: 0 the diaries for people, with the clock of `zone`
-/// where one is named, 1 the JSON document, 2 what went to standard error.
+/// where one is named, 1 the JSON document, 2 what went to standard error, 3 what `coremotion inspect`
+/// says of a file of which nothing could be told.
 ///
-/// - Returns: 0; 1 where there is no diary, 2 where the zone is not known.
+/// - Returns: 0; 1 where there is no diary, and of a file where nothing can be said, 2 where the zone is
+///   not known.
 @c(page_write)
 public func pageWrite(
   _ kind: Int32, _ zone: UnsafePointer<UInt8>?, _ zoneCount: Int32
@@ -98,6 +103,10 @@ public func pageWrite(
   if kind == 2 {
     work.text = Array(work.notes.utf8)
     return 0
+  }
+  if kind == 3 {
+    work.text = Array(inspection.utf8)
+    return work.text.isEmpty ? 1 : 0
   }
   let diaries = work.sources.map { $0.diary }
   guard !diaries.isEmpty else { return 1 }
@@ -111,8 +120,8 @@ public func pageWrite(
   } catch {
     return 2
   }
-  work.text = Array(
-    diaries.map { DiaryText($0, style: style).string() }.joined(separator: "\n").utf8)
+  let texts = diaries.map { DiaryText($0, style: style).string() } + work.learned.map { $0 + "\n" }
+  work.text = Array(texts.joined(separator: "\n").utf8)
   return 0
 }
 

@@ -1,4 +1,4 @@
-public import MotionRecordings
+import MotionRecordings
 
 /// What one file gives to a report: its recordings, and those of it that could not be told. As bytes a part goes
 /// to another run of the same program, which binds those of several files.

@@ -3,6 +3,7 @@ function makeProgram(module, onProgress) {
   const UNKNOWN = -2147483648;
   const text = new TextDecoder();
   const tree = makeFileTree();
+  const learnedFiles = makeLearnedFiles(tree);
   const wasi = makeWasi(tree);
   const instance = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: wasi.calls,
@@ -40,11 +41,16 @@ function makeProgram(module, onProgress) {
   return {
     // Reads a recording, dates that name no zone by the one that is given; gives the exit code of the
     // command line. `rate` is that of the device motion where tables are wanted, 0 for every sample.
-    analyze(name, file, { zone = "", tables = false, rate = 0 } = {}) {
+    // `learned` is what is known of a person, which is used; `learns` whether it is begun where it is not there.
+    analyze(name, file, {
+      zone = "", tables = false, rate = 0, learned = {}, learns = false, storeys = [],
+    } = {}) {
       tree.put(name, file);
       choose("time-zone", zone);
       choose("tables", tables ? "yes" : "no");
       choose("rate", String(rate));
+      for (const [option, at] of learnedFiles.put(learned, learns)) choose(option, at);
+      for (const storey of storeys) choose("storey", storey);
       return program.page_analyze(...coded(name));
     },
     // What the recording gives to a report, by the clock of a zone, with its way or without.
@@ -67,6 +73,10 @@ function makeProgram(module, onProgress) {
     json: () => written(1, ""),
     // What the command line writes on standard error.
     notes: () => written(2, ""),
+    // What `coremotion inspect` says of a file that gave no diary.
+    inspection: () => written(3, ""),
+    // What is known of the person now, as `learned` above.
+    learned: () => learnedFiles.take(),
     // Names and contents of the tables.
     tables: () => tree.files("out"),
     get memory() { return program.memory.buffer.byteLength; },

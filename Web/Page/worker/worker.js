@@ -28,7 +28,7 @@ function reporter() {
   };
 }
 
-async function start({ module, name, file, bytes, tables, rate, zone, route }) {
+async function start({ module, name, file, bytes, route, learns, ...options }) {
   const handed = handedFile({ file, bytes });
   try {
     handed.read(0, 1);
@@ -38,16 +38,21 @@ async function start({ module, name, file, bytes, tables, rate, zone, route }) {
   }
   const begun = performance.now();
   program = makeProgram(module, reporter());
-  const code = program.analyze(name, handed, { zone, tables, rate });
+  const { zone, tables } = options;
+  const code = program.analyze(name, handed, { ...options, learns });
+  // With what was known before it.
   readAgain = (other) => {
     program = makeProgram(module);
-    program.analyze(name, handed, { zone: other });
+    program.analyze(name, handed, { ...options, learns, zone: other, tables: false });
   };
   const part = program.part(zone, route).buffer;
   const result = {
     kind: "done", code, notes: program.notes(), json: program.json(), text: program.text(zone), part,
-    memory: program.memory, milliseconds: performance.now() - begun,
+    milliseconds: performance.now() - begun,
   };
+  if (learns) result.learned = program.learned();
+  if (result.json === undefined) result.inspection = program.inspection();
+  result.memory = program.memory;
   if (tables && result.json !== undefined)
     result.archive = await zipArchive(
       program.tables().map(([path, table]) => [path, table.pieces()]));

@@ -1,12 +1,13 @@
 """Everybody can use the page: axe-core, three widths, light and dark, fingers, keys alone (Chromium)."""
 
 import page_comparing
+from page_tab import HAND_OVER, READ
 
 WIDTHS = (1280, 390, 360)
 # Tags: what a report is held by too.
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
 # Whatever can be touched, and is smaller than a finger; words within sentences and the pictures are no buttons.
-SMALL = """[...document.querySelectorAll('button, select, summary, .button, .switch label, .alignment label, .route label')]
+SMALL = """[...document.querySelectorAll('button, select, summary, input[type=text], .button, .switch label, .alignment label, .route label')]
   .map((x) => [x, x.getBoundingClientRect()]).filter(([x, b]) => b.width > 0 && b.height > 0 && b.height < 44)
   .filter(([x]) => getComputedStyle(x).visibility === 'visible')
   .map(([x, b]) => `${x.tagName}.${x.className} ${x.textContent.slice(0, 20)} ${b.height}`).slice(0, 5)"""
@@ -108,7 +109,9 @@ def keys(look):
         look.wait("document.querySelector('.figures-compared')", 20)
         look.hold("Compare" in look.run(FOCUSED)["name"], "keys: Compare takes the focus away")
     if to("Report ("):
-        with page.expect_download() as waiting:
-            page.keyboard.press("Enter")
-        look.hold(waiting.value.suggested_filename == "recordings.html", f"keys: {waiting.value.suggested_filename} is taken away")
+        look.run(HAND_OVER)
+        page.keyboard.press("Enter")
+        look.wait("handed.length > 0", 10)
+        name = look.run(READ)[0]
+        look.hold(name == "recordings.html", f"keys: {name} is taken away")
     look.clear()

@@ -47,8 +47,8 @@ class RecordingFile {
   // What is asked of a worker, as it is chosen now.
   options(more = {}) {
     const name = this.file.name.replace(/[/\\]/g, "_");
-    const { zone, wear, route } = settings;
-    return { name, file: this.file, zone, wear, route, learned: learnedBytes(this.learned), ...more };
+    const { zone, wear, route } = settings, storeys = settings.storeys.split(" ").filter(Boolean);
+    return { name, file: this.file, zone, wear, storeys, route, learned: learnedBytes(this.learned), ...more };
   }
 
   async read() {
@@ -67,7 +67,7 @@ class RecordingFile {
     this.act(["Stop", () => this.reading.stop()]);
     const result = await this.reading.result;
     if (!this.element.isConnected) return;
-    if (result.kind !== "stopped" && options.wear !== settings.wear) return this.wait(queue.newDrop());
+    if (result.kind !== "stopped" && isOutdated(options)) return this.wait(queue.newDrop());
     if (result.kind === "stopped") this.stopped();
     else if (result.kind === "done" && result.json !== undefined) this.found(result, options);
     else this.refuse(result, options);
@@ -166,6 +166,9 @@ class RecordingFile {
     return archive;
   }
 }
+
+// Whether something was chosen meanwhile for which the file is to be read anew.
+const isOutdated = ({ wear, storeys }) => wear !== settings.wear || storeys.join(" ") !== settings.storeys;
 
 // Under what a part is known.
 const partName = ({ zone, route }) => `${zone} ${route}`;

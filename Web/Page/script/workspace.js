@@ -99,7 +99,7 @@ function showSettings(recordings) {
 
 settings.listeners.zone.add(() => workspace.changed());
 settings.listeners.route.add(() => workspace.changed());
-settings.listeners.wear.add(() => workspace.readAgain());
+for (const name of ["wear", "storeys"]) settings.listeners[name].add(() => workspace.readAgain());
 
 function take(files) {
   return workspace.take([...files]);

@@ -47,7 +47,7 @@ def lessons(program, folder):
     plain = {"leaves_out": ("building",)}
     yield "two mornings", days, plain
     yield "the same morning twice", [days[0], days[0]], plain
-    yield "rides in a lift", rides, {"storeys": ["1"]}
+    yield "rides in a lift", rides, {"storeys": ["1"], "leaves_out": ("places",)}
     yield "a broken file between", [days[0], report_matrix.written(folder, "no.zip", ["PK\3\4 none"]), days[1]], plain
     # As files that were cut, are something else, or are larger than any of their kind.
     wrong = {
@@ -58,4 +58,4 @@ def lessons(program, folder):
     }
     for name, learned in wrong.items():
         yield name, [days[0]], {**plain, "learned": learned}
-    yield "no building", [rides[0]], {"storeys": ["1"], "learned": {"building": b"[]"}}
+    yield "no building", [rides[0]], {"storeys": ["1"], "leaves_out": ("places",), "learned": {"building": b"[]"}}

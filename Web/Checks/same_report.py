@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from dataclasses import dataclass, field
 
-ZONES = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC", "-03:30"]
+ZONES = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC", "+05:45"]
 LEARNED = {"snapshot": "learned/snapshot.motion", "building": "learned/building.json", "places": "learned/places.json"}
 
 
@@ -127,10 +127,14 @@ def learning(program, page, dress, paths, storeys=(), learned=None, leaves_out=(
         found = []
         if report != said["html"][0]:
             found.append(place(report, said["html"][0]))
-        if code != max(said["codes"]):
+        codes = set(said["codes"])
+        if code != (codes.pop() if len(codes) == 1 else 3):
             found.append(f"exit code {code}, in the page {said['codes']}")
-        if notes != said["notes"]:
-            found.append(f"words:\n  {notes!r}\n  {said['notes']!r}")
+        # The command line is given no file of places here.
+        theirs = "".join(x for x in said["notes"].splitlines(keepends=True)
+                         if not any(f" {LEARNED[y]}:" in x for y in leaves_out))
+        if notes != theirs:
+            found.append(f"words:\n  {notes!r}\n  {theirs!r}")
         kept = files.kept()
         theirs = {x: base64.b64decode(y) for x, y in said["learned"].items()}
         for name in LEARNED:

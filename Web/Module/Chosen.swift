@@ -5,6 +5,8 @@ import MotionRecordings
 struct Chosen {
   /// The zone of local times; empty for the recording's own.
   private(set) var zone = ""
+  /// Where the device was worn; `nil` for what the file says.
+  private var wear: Wear?
   /// Whether tables are written, below the folder `out`.
   private var tables = false
   /// Rows of device motion per second in the tables; 0 for one per sample.
@@ -23,6 +25,9 @@ struct Chosen {
     case "time-zone":
       guard value.isEmpty || (try? LocalClock(zone: value)) != nil else { return false }
       zone = value
+    case "wear":
+      guard value.isEmpty || Wear(rawValue: value) != nil else { return false }
+      wear = Wear(rawValue: value)
     case "tables": tables = value == "yes"
     case "rate":
       guard let number = Double(value), number >= 0, number <= 10_000 else { return false }
@@ -62,12 +67,15 @@ struct Chosen {
   func reading(in zone: String) -> ReadingOptions {
     var reading = ReadingOptions()
     reading.timeZone = zone.isEmpty ? nil : zone
+    reading.wear = wear
     return reading
   }
 
   /// What the command line is given besides the file, as a report tells it.
   func arguments(in zone: String) -> String {
-    zone.isEmpty ? "" : "--time-zone \(zone)"
+    var words = zone.isEmpty ? [] : ["--time-zone", zone]
+    if let wear { words += ["--wear", wear.rawValue] }
+    return words.joined(separator: " ")
   }
 }
 

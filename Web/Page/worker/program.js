@@ -43,10 +43,11 @@ function makeProgram(module, onProgress) {
     // command line. `rate` is that of the device motion where tables are wanted, 0 for every sample.
     // `learned` is what is known of a person, which is used; `learns` whether it is begun where it is not there.
     analyze(name, file, {
-      zone = "", tables = false, rate = 0, learned = {}, learns = false, storeys = [],
+      zone = "", wear = "", tables = false, rate = 0, learned = {}, learns = false, storeys = [],
     } = {}) {
       tree.put(name, file);
       choose("time-zone", zone);
+      choose("wear", wear);
       choose("tables", tables ? "yes" : "no");
       choose("rate", String(rate));
       for (const [option, at] of learnedFiles.put(learned, learns)) choose(option, at);

@@ -19,7 +19,7 @@ class RecordingFile {
 
   // Places the file in the queue; what was found before stays in the report until it is read.
   wait(drop) {
-    this.content.replaceChildren();
+    this.fill();
     this.say("waiting", `Waiting, ${words.bytes(this.file.size)}`);
     this.act(["Remove", () => workspace.remove(this)]);
     this.ticket = queue.add(drop, () => this.read());
@@ -27,7 +27,11 @@ class RecordingFile {
 
   say(state, sentence) {
     this.element.dataset.state = state;
-    this.state.textContent = sentence;
+    steadily(() => { this.state.textContent = sentence; });
+  }
+
+  fill(...parts) {
+    steadily(() => this.content.replaceChildren(...parts));
   }
 
   // Its buttons; who stood on one of the old ones stands on a new one.
@@ -56,7 +60,7 @@ class RecordingFile {
     const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
     const begun = performance.now();
     this.say("running", `Reading ${words.bytes(this.file.size)} …`);
-    this.content.replaceChildren(bar);
+    this.fill(bar);
     const options = this.options();
     this.reading = startReading(options, {
       progress: (share, samples) => {
@@ -84,7 +88,7 @@ class RecordingFile {
   stopped() {
     this.forget();
     this.say("stopped", "Stopped.");
-    this.content.replaceChildren();
+    this.fill();
     this.act(["Read again", () => this.wait(queue.newDrop())], ["Remove", () => workspace.remove(this)]);
   }
 
@@ -95,7 +99,7 @@ class RecordingFile {
     this.say("refused", "Not read");
     this.tell("not read");
     this.act(["Remove", () => workspace.remove(this)]);
-    this.content.replaceChildren(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
+    this.fill(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
   }
 
   forget() {
@@ -124,7 +128,7 @@ class RecordingFile {
     this.say("done", `Read, ${what.join(", ")}`);
     this.act(["Remove", () => workspace.remove(this)]);
     const used = learnedWords(this.learned);
-    this.content.replaceChildren(
+    this.fill(
       ...used ? [make("p", { class: "used", text: `Used: ${used}.` })] : [],
       ...noteLines(result.notes).map((line) => make("p", { class: "assumed", text: line })));
     this.tell("read");

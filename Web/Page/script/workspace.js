@@ -82,7 +82,8 @@ const workspace = {
       if (this.isWanted) return;
       tellOfReport(`The report could not be made (${error.message}). Remove the file that was added last, or load the page anew.`);
     }
-    for (const part of [showSettings, showTakeaway, showComparing]) part(recordings);
+    steadily(() => showSettings(recordings));
+    for (const part of [showTakeaway, showComparing]) part(recordings);
   },
 };
 
@@ -94,7 +95,9 @@ function tellOfReport(sentence) {
 function showSettings(recordings) {
   const bar = document.getElementById("settings");
   bar.hidden = recordings.length === 0;
-  if (!bar.hidden && bar.childElementCount === 0) bar.append(...settingsBar());
+  if (bar.hidden) return;
+  if (bar.childElementCount === 0) bar.append(...settingsBar());
+  document.getElementById("to-comparing").hidden = recordings.length < 2;
 }
 
 settings.listeners.zone.add(() => workspace.changed());

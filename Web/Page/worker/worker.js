@@ -1,6 +1,7 @@
 // One recording from beginning to end. Messages in: `start` (once), `text` (any number of times after
 // the end). Messages out: `progress`, then one of `done`, `unreadable`, `failed`, `trap`; `text`.
-// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out.
+// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out. Or a recording that is
+// being made (record-worker.js).
 let program;
 
 // A file's bytes when they are asked for. Only in a worker may a program wait for them.
@@ -55,6 +56,7 @@ onmessage = async ({ data }) => {
   try {
     if (data.kind === "start") await start(data);
     else if (data.kind === "unpack") await takeOut(data);
+    else if (data.kind === "record") await recordWorker(data);
     else postMessage({ kind: "text", zone: data.zone, text: program.text(data.zone) });
   } catch (error) {
     // A trap names places in the module, nothing of the recording; any other failure is the file's.

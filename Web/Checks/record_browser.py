@@ -38,7 +38,7 @@ class Pipe:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_read)
         os.close(to_write)
-        self.answers, self.events = {}, []
+        self.answers, self.events, self.awaited = {}, [], set()
         self.number = 0
         self.changed = threading.Condition()
         threading.Thread(target=self.listen, daemon=True).start()
@@ -49,16 +49,18 @@ class Pipe:
             *messages, rest = (rest + piece).split(b"\0")
             with self.changed:
                 for message in map(json.loads, messages):
-                    if "id" in message:
+                    if message.get("id") in self.awaited:
                         self.answers[message["id"]] = message
-                    else:
+                    elif "id" not in message:
                         self.events.append(message)
                 self.changed.notify_all()
 
-    def send(self, method, session=None, **params):
+    def send(self, method, session=None, awaited=False, **params):
         with self.changed:
             self.number += 1
             number = self.number
+            if awaited:
+                self.awaited.add(number)
         message = {"id": number, "method": method, "params": params}
         if session:
             message["sessionId"] = session
@@ -66,11 +68,12 @@ class Pipe:
         return number
 
     def call(self, method, session=None, seconds=60, **params):
-        number = self.send(method, session, **params)
+        number = self.send(method, session, awaited=True, **params)
         with self.changed:
             if not self.changed.wait_for(lambda: number in self.answers, seconds):
                 raise TimeoutError(f"{method}: no answer in {seconds} s")
             answer = self.answers.pop(number)
+            self.awaited.remove(number)
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
         return answer["result"]
@@ -148,7 +151,7 @@ class Phone:
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def view(self, width, dark=False):
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=850, deviceScaleFactor=1, mobile=False)
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=850, deviceScaleFactor=1, mobile=True)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 

@@ -64,7 +64,7 @@ function recordReading({ accelerationIncludingGravity: force, rotationRate: rate
   const radian = Math.PI / 180;
   const turns = rate && rate.alpha !== null && rate.beta !== null && rate.gamma !== null;
   return [
-    sign * force.x, sign * force.y, sign * force.z,
+    ...[force.x, force.y, force.z].map((value) => sign * value + 0), // never -0, which no table keeps
     ...turns ? [rate.alpha * radian, rate.beta * radian, rate.gamma * radian] : [NaN, NaN, NaN],
   ];
 }

@@ -62,7 +62,7 @@ const recordSection = (() => {
 
   // MARK: While it records
 
-  // Elements of the live figures, and what fills them.
+  // Elements of the live figures, and what fills them. `buttons` is where the actions of the moment go.
   function liveView() {
     const drawing = deviceDrawing("phone");
     const cells = Object.fromEntries(["activity", "since", "steps", "distance", "cadence", "time", "data"].map(
@@ -70,16 +70,17 @@ const recordSection = (() => {
     const pair = (label, name) => make("div", {}, make("dt", { text: label }), cells[name]);
     const lines = new Map();
     const notes = make("div", { class: "muted record-notes" });
+    const buttons = make("div", { class: "buttons" });
     const element = make("div", { class: "record-live" },
       make("div", { class: "record-figures" },
         make("p", { class: "sentence" }, cells.activity = make("strong"), cells.since = make("span")),
         make("dl", {}, pair("steps", "steps"), pair("distance", "distance"), pair("cadence", "cadence"),
-          pair("recorded", "time"), pair("data", "data"))),
+          pair("recorded", "time"), pair("data", "data")),
+        buttons),
       drawing.element, notes);
     return {
-      element, cells,
+      element, cells, buttons,
       figures(figures) {
-        element.figures = figures;
         drawing.show(figures.attitude);
         showFigures(cells, figures);
       },
@@ -125,8 +126,8 @@ const recordSection = (() => {
       status.textContent = session.isPaused ? "Paused: what happens now is a gap in the recording." : "Recording.";
     });
     const stop = button("Stop and read it", () => end(view), { class: "primary" });
-    content.replaceChildren(
-      view.element, paragraph(stopsWords, { class: "muted" }), make("div", { class: "buttons" }, stop, pause));
+    view.buttons.replaceChildren(stop, pause);
+    content.replaceChildren(view.element, paragraph(stopsWords, { class: "muted" }));
     section.dataset.state = "recording";
     status.textContent = "Recording.";
     stop.focus();
@@ -148,21 +149,20 @@ const recordSection = (() => {
       status.textContent = "The recording could not be written.";
       return showStart();
     }
-    view.figures(result.figures);
+    if (result.figures) view.figures(result.figures);
     showEnd(view, result);
     take([new File([result.file], result.name, { type: "application/zip" })]);
     return undefined;
   }
 
-  function showEnd(view, { file, name, figures, browser }) {
-    const time = words.span(figures.time_s);
-    status.textContent = `Recorded ${time}: ${words.groupedCount(figures.steps, "step")}. The diary is below.`;
+  function showEnd(view, { file, name, seconds, figures, browser }) {
+    const steps = figures ? `: ${words.groupedCount(figures.steps, "step")}` : "";
+    status.textContent = `Recorded ${words.span(seconds)}${steps}. The diary is below.`;
     const save = button(`Save the file (${words.bytes(file.size)})`, () => download(name, file), { class: "primary" });
+    view.buttons.replaceChildren(save, button("Record again", () => showStart()));
     content.replaceChildren(
       view.element, paragraph(recordGapWords(browser.gaps)),
-      paragraph(`${name} is gone when this page is closed, unless you save it.`, { class: "muted" }),
-      make("div", { class: "buttons" }, save, button("Record again", () => showStart())));
-    section.lastResult = { figures, browser, name };
+      paragraph(`${name} is gone when this page is closed, unless you save it.`, { class: "muted" }));
     save.focus();
   }
 

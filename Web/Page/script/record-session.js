@@ -99,10 +99,11 @@ function makeRecordSession({ withLocation, hear }) {
   }
 
   worker.onmessage = ({ data }) => {
-    if (data.kind === "recording") hear.figures(data.figures);
-    else if (data.kind === "recorded") answerEnd?.(data);
-    else hear.said("fault", `The live figures broke off (${data.reason}); what comes is recorded all the same.`);
-    if (data.kind === "failed" || data.kind === "trap") answerEnd?.(data);
+    if (data.kind === "recording") return hear.figures(data.figures);
+    if (data.kind === "unfollowed")
+      return hear.said("fault", `The live figures broke off (${data.reason}). The recording goes on without them.`);
+    if (data.kind !== "recorded") hear.said("fault", `The recording broke off (${data.reason}).`);
+    return answerEnd?.(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();
@@ -151,7 +152,7 @@ function makeRecordSession({ withLocation, hear }) {
         worker.postMessage({ kind: "record", end: { meta, browser } });
       });
       close();
-      return answer.kind === "recorded" ? { ...answer, name: `${meta.recording}.zip`, browser } : undefined;
+      return answer.kind === "recorded" ? { ...answer, name: `${meta.recording}.zip`, seconds: clock.seconds, browser } : undefined;
     },
   };
 }

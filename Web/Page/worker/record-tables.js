@@ -19,10 +19,10 @@ const recordCell = (value) => (Number.isNaN(value) ? "" : String(value));
 
 function makeRecordTables() {
   const rowsAPiece = 1024;
-  const tables = new Map(); // name to { rows, pieces, count, first, last }
+  const tables = new Map(); // name to { rows, pieces }
 
   function table(name) {
-    if (!tables.has(name)) tables.set(name, { rows: [recordTables[name]], pieces: [], count: 0 });
+    if (!tables.has(name)) tables.set(name, { rows: [recordTables[name]], pieces: [] });
     return tables.get(name);
   }
 
@@ -35,16 +35,14 @@ function makeRecordTables() {
   return {
     add(name, time, values) {
       const to = table(name);
-      to.rows.push(`${recordSeconds(time)},${values.map(recordCell).join(",")}`);
-      to.count++;
-      to.first ??= time;
-      to.last = time;
+      to.rows.push(`${recordSeconds(time)},${Array.from(values, recordCell).join(",")}`);
       if (to.rows.length >= rowsAPiece) cut(to);
     },
-    // Rows per second of each table, by the name of its sensor.
-    rates() {
-      return Object.fromEntries([...tables].filter(([, x]) => x.last > x.first).map(([name, x]) => [
-        name.replace(".csv", ""), Math.round((x.count - 1) / (x.last - x.first) * 1e11) / 100]));
+    // Rows per second, without gaps, of the sensors that an event speaks of.
+    rates(meanInterval) {
+      const rate = meanInterval > 0 ? Math.round(1e5 / meanInterval) / 100 : null;
+      return Object.fromEntries(["accelerometer", "gyroscope"].filter((name) => tables.has(`${name}.csv`))
+        .map((name) => [name, rate]));
     },
     // Names and pieces, for an archive.
     files() {

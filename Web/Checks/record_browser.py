@@ -164,6 +164,7 @@ class Phone:
 
     def sensors(self, available, kinds=SENSORS):
         for kind in kinds:
+            self.call("Emulation.setSensorOverrideEnabled", type=kind, enabled=False)
             self.call("Emulation.setSensorOverrideEnabled", type=kind, enabled=True,
                       metadata={"available": available})
 
@@ -189,6 +190,11 @@ class Phone:
         self.pipe.call("Target.activateTarget", targetId=self.target)
 
     # MARK: What it says
+
+    @property
+    def dialogs(self):
+        with self.pipe.changed:
+            return [x["params"] for x in self.pipe.events if x["method"] == "Page.javascriptDialogOpening"]
 
     @property
     def complaints(self):

@@ -142,8 +142,8 @@ def against_command_line(check, program, path, figures, folder):
     check.hold(part["totals"]["steps"] == figures["steps"],
                f"steps: {part['totals']['steps']} by the command line, {figures['steps']} by the page")
     metres = sum(float(x["distance_m"]) for x in pedometer)
-    # Each row has three decimals.
-    check.hold(abs(metres - figures["distance_m"]) <= 0.0005 * len(pedometer),
+    # Each row has four decimals.
+    check.hold(abs(metres - figures["distance_m"]) <= 0.00005 * len(pedometer) + 1e-9,
                f"metres: {metres} by the command line, {figures['distance_m']} by the page")
     check.hold(len(pedometer) == figures["batches"], f"{len(pedometer)} batches, {figures['batches']} by the page")
     last = activity[-1]

@@ -89,16 +89,9 @@ class Phone:
             shutil.which("chromium"), "--headless", "--no-sandbox", "--remote-debugging-pipe",
             f"--user-data-dir={self.profile.name}", "--lang=en", "about:blank"])
         self.other = self.targets()[0]["targetId"]
-        self.target = self.pipe.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.attach(self.target)
-        for domain in ("Runtime", "Page", "Log"):
-            self.call(f"{domain}.enable")
-        self.call("Emulation.setTimezoneOverride", timezoneId="Europe/Berlin")
-        if agent:
-            self.call("Emulation.setUserAgentOverride", userAgent=agent)
-        self.view(width)
         self.pipe.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(self.folder))
-        self.show()
+        self.agent, self.width, self.known = agent, width, set()
+        self.new_tab()
 
     def __enter__(self):
         return self
@@ -108,6 +101,22 @@ class Phone:
         self.pipe.process.wait(20)
         shutil.rmtree(self.folder)
         self.profile.cleanup()
+
+    def new_tab(self):
+        self.target = self.pipe.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.attach(self.target)
+        for domain in ("Runtime", "Page", "Log"):
+            self.call(f"{domain}.enable")
+        self.call("Emulation.setTimezoneOverride", timezoneId="Europe/Berlin")
+        if self.agent:
+            self.call("Emulation.setUserAgentOverride", userAgent=self.agent)
+        self.view(self.width)
+        self.show()
+
+    def lose_tab(self):
+        """As when the system takes it: nothing is asked."""
+        self.pipe.call("Target.closeTarget", targetId=self.target)
+        self.new_tab()
 
     def targets(self):
         return [x for x in self.pipe.call("Target.getTargets")["targetInfos"] if x["type"] == "page"]
@@ -204,12 +213,13 @@ class Phone:
                 or (x["method"] == "Log.entryAdded" and x["params"]["entry"]["level"] in ("error", "warning"))]
 
     def saved(self, seconds=20):
-        """The newest file that was saved."""
+        """The file that was saved since the last time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            files = [x for x in self.folder.iterdir() if x.suffix != ".crdownload"]
+            files = {x for x in self.folder.iterdir() if x.suffix != ".crdownload"} - self.known
             if files:
-                return max(files, key=lambda x: x.stat().st_mtime)
+                self.known |= files
+                return files.pop()
             time.sleep(0.1)
         raise TimeoutError("no file was saved")
 

@@ -26,6 +26,10 @@ TILTED = (0.923880, 0.382683, 0, 0)
 FORCE = (0, 6.934, 6.934)
 SECTION = "document.getElementById('record')"
 STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
+KEPT = """(async () => {
+  const root = await navigator.storage.getDirectory(), names = [];
+  for await (const name of (await root.getDirectoryHandle('recordings under way')).keys()) names.push(name);
+  return names; })()"""
 NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
 
 
@@ -177,6 +181,76 @@ class Look(Check):
         phone.call("Page.handleJavaScriptDialog", accept=False)
         self.hold(phone.run(f"{SECTION}.dataset.state") == "recording", "it stops when the question is denied")
 
+    # MARK: Location, and what is kept
+
+    def located(self):
+        """A way of 4 m a second to the north, and a refusal."""
+        with Phone() as phone:
+            phone.permission("geolocation", "granted", self.origin)
+            phone.open(self.address)
+            phone.tap("#record-location")
+            phone.call("Emulation.setGeolocationOverride", latitude=52.5, longitude=13.4, accuracy=5)
+            self.begin(phone)
+            for second in range(8):
+                phone.call("Emulation.setGeolocationOverride", latitude=52.5 + second * 4 / 111_200, longitude=13.4,
+                           accuracy=5, speed=4)
+                self.feel(phone, 1)
+            self.has(phone, "± 5 m", "location")
+            self.has(phone, "by location", "the way by location")
+            path, browser, _ = self.stop(phone)
+            with zipfile.ZipFile(path) as archive:
+                fixes = archive.read("location.csv").decode().splitlines()[1:]
+            self.hold(len(fixes) == browser["fixes"] >= 6, f"{len(fixes)} fixes of {browser['fixes']}")
+            self.hold(15 < browser["figures"]["track_m"] < 45, f"{browser['figures']['track_m']} m by location, not 28")
+        with Phone() as phone:
+            phone.permission("geolocation", "denied", self.origin)
+            phone.open(self.address)
+            phone.tap("#record-location")
+            self.begin(phone)
+            self.has(phone, "Location was refused", "location refused")
+
+    def kept(self):
+        """A tab that is lost loses two seconds at most; what is kept is read, saved and deleted."""
+        with Phone() as phone:
+            phone.open(self.address)
+            phone.tap("#record-keeping")
+            self.begin(phone)
+            self.feel(phone, 8)
+            phone.lose_tab()
+            phone.open(self.address)
+            self.hold(phone.wait("document.querySelectorAll('.record-kept li').length === 1", 5), "nothing was kept")
+            self.seen(phone, "kept")
+            self.press(phone, "Read")
+            self.hold(phone.wait("document.querySelector('#results article[data-state=done]')", 20), "it is not read")
+            self.press(phone, "Save")
+            with zipfile.ZipFile(phone.saved()) as archive:
+                rows = archive.read("accelerometer.csv").decode().splitlines()
+                notes = json.loads(archive.read("meta.json"))["notes"]
+            last = float(rows[-1].split(",")[0])
+            self.hold(last > 6 and notes == "Broken off.", f"kept until {last} s: {notes}")
+            self.press(phone, "Delete")
+            self.hold(phone.wait("document.querySelector('.record-kept').hidden", 5), "it is not deleted")
+            # Nothing is kept of one that was saved.
+            phone.tap("#record-keeping")
+            self.begin(phone)
+            self.feel(phone, 3)
+            self.stop(phone)
+            end = time.monotonic() + 5
+            while phone.run(KEPT) and time.monotonic() < end:
+                time.sleep(0.1)
+            self.hold(not phone.run(KEPT), f"what was saved is still kept: {phone.run(KEPT)}")
+
+    def full(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=6000)
+            phone.tap("#record-keeping")
+            self.begin(phone)
+            self.feel(phone, 8)
+            self.has(phone, "keeps nothing of it (QuotaExceededError", "no room")
+            _, browser, rows = self.stop(phone)
+            self.hold(len(rows) - 1 == browser["events"] > 300, f"{len(rows) - 1} rows of {browser['events']} events")
+
     # MARK: Signs
 
     def platform(self, name, agent, sign, how, words):
@@ -202,7 +276,8 @@ def main():
         shutil.copy(options.page, pathlib.Path(folder, "page.html"))
         server = Server(folder)
         look = Look(server, options.program, options.pictures)
-        for part in (look.before, look.refused, look.absent, look.silent, look.recording):
+        for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located,
+                     look.kept, look.full):
             part()
         look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
         look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")

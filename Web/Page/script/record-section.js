@@ -3,7 +3,7 @@
 const recordSection = (() => {
   const section = document.getElementById("record");
   let session;
-  let withLocation = false;
+  const wishes = { location: false, keeping: false };
   let timer;
 
   const paragraph = (text, properties = {}) => make("p", { text, ...properties });
@@ -15,18 +15,28 @@ const recordSection = (() => {
 
   // MARK: Before
 
-  function showStart(...notes) {
-    const location = make("input", {
-      type: "checkbox", id: "record-location", checked: withLocation,
-      onchange: (event) => { withLocation = event.target.checked; },
+  function say(text, refused = "") {
+    status.textContent = text;
+    status.classList.toggle("error", refused !== "");
+    status.dataset.refused = refused;
+  }
+
+  function wish(name, text) {
+    const box = make("input", {
+      type: "checkbox", id: `record-${name}`, checked: wishes[name],
+      onchange: (event) => { wishes[name] = event.target.checked; },
     });
+    return make("label", { class: "record-choice" }, box, make("span", { text }));
+  }
+
+  function showStart() {
     content.replaceChildren(
       paragraph("Carry this device as you like: the page counts steps and says what you do while it records, and reads " +
-        "the recording afterwards. It stays in this browser until you save it."),
+        "the recording afterwards. Nothing is sent; it stays in this page until you save it."),
       paragraph(stopsWords, { class: "note" }),
-      ...notes,
-      make("label", { class: "record-choice" }, location,
-        make("span", { text: "With location, for distance and route: the browser asks for it" })),
+      wish("location", "With location, for distance and route: the browser asks for it"),
+      recordKept.isPossible
+        ? wish("keeping", "Keep it in this browser until it is saved, so that a closed tab loses nothing") : "",
       make("div", { class: "buttons" }, button("Record here", begin, { class: "primary", id: "record-begin" })));
   }
 
@@ -41,18 +51,18 @@ const recordSection = (() => {
   };
 
   function refuse(why) {
-    showStart(paragraph(advice[why], { class: "error", "data-refused": why }));
-    status.textContent = advice[why];
+    showStart();
+    say(advice[why], why);
     document.getElementById("record-begin").focus();
   }
 
   async function begin() {
     const asking = askForSensors(); // at once: a tap counts for a moment only
-    status.textContent = "Waiting for the sensors …";
+    say("Waiting for the sensors …");
     document.getElementById("record-begin").disabled = true;
     if (await asking === "denied") return refuse("denied");
     const show = liveView();
-    session = makeRecordSession({ withLocation, hear: show });
+    session = makeRecordSession({ withLocation: wishes.location, keeps: wishes.keeping, hear: show });
     const first = await session.first;
     if (first === "motion") return showLive(show);
     session.close();
@@ -123,13 +133,13 @@ const recordSection = (() => {
       if (session.isPaused) session.goOn();
       else session.pause();
       pause.textContent = session.isPaused ? "Go on" : "Pause";
-      status.textContent = session.isPaused ? "Paused: what happens now is a gap in the recording." : "Recording.";
+      say(session.isPaused ? "Paused: what happens now is a gap in the recording." : "Recording.");
     });
     const stop = button("Stop and read it", () => end(view), { class: "primary" });
     view.buttons.replaceChildren(stop, pause);
     content.replaceChildren(view.element, paragraph(stopsWords, { class: "muted" }));
     section.dataset.state = "recording";
-    status.textContent = "Recording.";
+    say("Recording.");
     stop.focus();
     timer = setInterval(() => showTime(view), 1000);
     showTime(view);
@@ -140,36 +150,44 @@ const recordSection = (() => {
   async function end(view) {
     clearInterval(timer);
     showTime(view);
-    status.textContent = "Writing the file …";
+    say("Writing the file …");
     for (const each of content.querySelectorAll("button")) each.disabled = true;
     const result = await session.end();
     session = undefined;
     delete section.dataset.state;
     if (!result) {
-      status.textContent = "The recording could not be written.";
-      return showStart();
+      showStart();
+      return say("The recording could not be written.", "unwritten");
     }
     if (result.figures) view.figures(result.figures);
     showEnd(view, result);
-    take([new File([result.file], result.name, { type: "application/zip" })]);
+    take([recordFile(result)]);
     return undefined;
   }
 
-  function showEnd(view, { file, name, seconds, figures, browser }) {
+  function showEnd(view, { file, name, seconds, figures, isKept }) {
     const steps = figures ? `: ${words.groupedCount(figures.steps, "step")}` : "";
-    status.textContent = `Recorded ${words.span(seconds)}${steps}. The diary is below.`;
-    const save = button(`Save the file (${words.bytes(file.size)})`, () => download(name, file), { class: "primary" });
-    view.buttons.replaceChildren(save, button("Record again", () => showStart()));
-    content.replaceChildren(
-      view.element, paragraph(recordGapWords(browser.gaps)),
-      paragraph(`${name} is gone when this page is closed, unless you save it.`, { class: "muted" }));
+    say(`Recorded ${words.span(seconds)}${steps}. The diary is below.`);
+    const save = button(`Save the file (${words.bytes(file.size)})`, () => {
+      download(`${name}.zip`, file);
+      recordKept.remove(name);
+    }, { class: "primary" });
+    view.buttons.replaceChildren(save, button("Record again", () => {
+      say("");
+      showStart();
+      recordKept.show();
+    }));
+    const fate = isKept ? "is kept in this browser until you save or delete it."
+      : "is gone when this page is closed, unless you save it.";
+    content.replaceChildren(view.element, paragraph(`${name}.zip ${fate}`, { class: "muted" }));
     save.focus();
   }
 
   if (section && "DeviceMotionEvent" in globalThis && isSecureContext) {
     section.hidden = false;
-    section.append(make("h2", { text: "Record here" }), status, content);
+    section.append(make("h2", { text: "Record here" }), status, content, recordKept.element);
     showStart();
+    recordKept.show();
   }
   return section;
 })();

@@ -1,6 +1,6 @@
 // One recording from the first event to the file. `hear.figures(figures)` a few times a second,
 // `hear.said(topic, words)` whenever there is something to say; `first` is how it began.
-function makeRecordSession({ withLocation, hear }) {
+function makeRecordSession({ withLocation, keeps, hear }) {
   const handEvery = 200; // ms between two messages to the worker
   const signWait = 3e9; // ns for which events wait until the data have told their sign
   const patience = 4000; // ms for the first event
@@ -18,6 +18,8 @@ function makeRecordSession({ withLocation, hear }) {
   let empty = 0;
   let fixes = 0;
   let browserInterval;
+  let begunAt; // ms since 1970
+  let name;
   let stops = [];
   let isPaused = false;
   let answerFirst;
@@ -40,7 +42,10 @@ function makeRecordSession({ withLocation, hear }) {
   }
 
   async function begin() {
-    worker.postMessage({ kind: "record", begin: { module: await programModule, start: clock.start } });
+    begunAt = clock.start; // by the clocks of the first event
+    name = recordName(begunAt);
+    const meta = recordMeta({ name, start: begunAt, notes: "Broken off." });
+    worker.postMessage({ kind: "record", begin: { module: await programModule, start: begunAt, keeps, meta } });
   }
 
   let begun;
@@ -102,6 +107,9 @@ function makeRecordSession({ withLocation, hear }) {
     if (data.kind === "recording") return hear.figures(data.figures);
     if (data.kind === "unfollowed")
       return hear.said("fault", `The live figures broke off (${data.reason}). The recording goes on without them.`);
+    if (data.kind === "unkept") keeps = false;
+    if (data.kind === "unkept")
+      return hear.said("kept", `This browser keeps nothing of it (${data.reason}): leave the page open until it is saved.`);
     if (data.kind !== "recorded") hear.said("fault", `The recording broke off (${data.reason}).`);
     return answerEnd?.(data);
   };
@@ -146,28 +154,33 @@ function makeRecordSession({ withLocation, hear }) {
         agent: navigator.userAgent, sign: verdict, events, events_without_values: empty, fixes,
         interval_said_ms: browserInterval, ...clock.summary(),
       };
-      const meta = recordMeta({ start: clock.start, verdict, gaps: clock.gaps });
+      const meta = recordMeta({
+        name, start: begunAt, notes: `${recordSignWords(verdict)} ${recordGapWords(clock.gaps)}`,
+      });
       const answer = await new Promise((done) => {
         answerEnd = done;
         worker.postMessage({ kind: "record", end: { meta, browser } });
       });
       close();
-      return answer.kind === "recorded" ? { ...answer, name: `${meta.recording}.zip`, seconds: clock.seconds, browser } : undefined;
+      return answer.kind === "recorded" ? { ...answer, name, seconds: clock.seconds, isKept: keeps } : undefined;
     },
   };
 }
 
-// `meta.json` of the recording layout.
-function recordMeta({ start, verdict, gaps }) {
+// By the clock on the wall here.
+function recordName(start) {
   const date = new Date(start);
   const two = (value) => words.two(value);
-  const local = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` +
+  return `recording-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` +
     `-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`;
+}
+
+// `meta.json` of the recording layout.
+function recordMeta({ name, start, notes }) {
   return {
-    recording: `recording-${local}`, device: recordDevice(navigator.userAgent, navigator.maxTouchPoints),
+    recording: name, device: recordDevice(navigator.userAgent, navigator.maxTouchPoints),
     os: navigator.userAgent, source: `coremotion page ${document.documentElement.dataset.version}, devicemotion`,
-    start_utc: date.toISOString(), time_zone: deviceZone,
-    notes: `${recordSignWords(verdict)} ${recordGapWords(gaps)}`,
+    start_utc: new Date(start).toISOString(), time_zone: deviceZone, notes,
   };
 }
 

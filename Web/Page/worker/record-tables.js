@@ -17,26 +17,39 @@ function recordSeconds(nanoseconds) {
 // The shortest text that reads back as the same number; nothing for what is not known.
 const recordCell = (value) => (Number.isNaN(value) ? "" : String(value));
 
-function makeRecordTables() {
+function makeRecordTables(isKept) {
   const rowsAPiece = 1024;
-  const tables = new Map(); // name to { rows, pieces }
+  const tables = new Map(); // name to { rows, pieces, unkept: rows since the last time }
 
   function table(name) {
-    if (!tables.has(name)) tables.set(name, { rows: [recordTables[name]], pieces: [] });
+    const head = recordTables[name];
+    if (!tables.has(name)) tables.set(name, { rows: [head], pieces: [], unkept: [head] });
     return tables.get(name);
   }
 
+  const lines = (rows) => `${rows.join("\n")}\n`;
+
   function cut(table) {
     if (table.rows.length === 0) return;
-    table.pieces.push(new Blob([table.rows.join("\n"), "\n"]));
+    table.pieces.push(new Blob([lines(table.rows)]));
     table.rows = [];
   }
 
   return {
     add(name, time, values) {
       const to = table(name);
-      to.rows.push(`${recordSeconds(time)},${Array.from(values, recordCell).join(",")}`);
+      const row = `${recordSeconds(time)},${Array.from(values, recordCell).join(",")}`;
+      to.rows.push(row);
+      if (isKept()) to.unkept.push(row);
       if (to.rows.length >= rowsAPiece) cut(to);
+    },
+    // Hands on what is new since the last time.
+    keep(keeping) {
+      for (const [name, each] of tables) {
+        if (each.unkept.length === 0) continue;
+        keeping.append(name, lines(each.unkept));
+        each.unkept = [];
+      }
     },
     // Rows per second, without gaps, of the sensors that an event speaks of.
     rates(meanInterval) {

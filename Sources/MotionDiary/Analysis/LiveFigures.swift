@@ -1,4 +1,4 @@
-package import MotionProcessing
+import MotionProcessing
 package import MotionRecordings
 
 /// What is known while a recording is still being made: the newest of what the coprocessor has said.

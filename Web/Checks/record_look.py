@@ -221,7 +221,7 @@ class Look(Check):
             self.hold(phone.wait("document.querySelectorAll('.record-kept li').length === 1", 5), "nothing was kept")
             self.seen(phone, "kept")
             self.press(phone, "Read")
-            self.hold(phone.wait("document.querySelector('#results article[data-state=done]')", 20), "it is not read")
+            self.hold(phone.wait("document.querySelector('#results [data-state=done]')", 20), "it is not read")
             self.press(phone, "Save")
             with zipfile.ZipFile(phone.saved()) as archive:
                 rows = archive.read("accelerometer.csv").decode().splitlines()

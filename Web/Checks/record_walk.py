@@ -185,7 +185,7 @@ def main():
             check.hold(off <= max(FEW, 0.02 * len(steps)), f"{figures['steps']} steps, {len(steps)} in truth")
             check.hold(f"{figures['steps']:,}" in shown, f"the page does not show {figures['steps']}: {shown}")
             check.hold(browser["sign"]["how"] == "both", f"the sign was told by {browser['sign']}")
-            check.hold(phone.wait("document.querySelector('#results article[data-state=done]')", 60),
+            check.hold(phone.wait("document.querySelector('#results [data-state=done]')", 60),
                        "the recording was not read by the page")
             check.hold(not phone.complaints, f"the browser complains: {phone.complaints}")
         server.close()

@@ -104,7 +104,7 @@ const recordSection = (() => {
 
   function showFigures(cells, figures) {
     const isKnown = figures.activity !== "no_data";
-    cells.activity.textContent = isKnown ? activityWords[figures.activity] : "not known yet";
+    cells.activity.textContent = isKnown ? figures.activity : "not known yet";
     cells.since.textContent = isKnown
       ? `, for ${words.span(figures.time_s - figures.since_s)}, confidence ${["low", "medium", "high"][figures.confidence]}`
       : ": it takes some seconds";
@@ -114,7 +114,7 @@ const recordSection = (() => {
       (figures.track_m === undefined ? "" : ` by location, ${words.kilometres(figures.distance_m)} by steps`);
     cells.cadence.textContent = figures.cadence_hz === undefined ? "–"
       : `${Math.round(figures.cadence_hz * 60)} steps a minute` +
-        (figures.pace_s_per_m === undefined ? "" : `, ${words.pace(figures.pace_s_per_m * 1000)}`);
+        (figures.pace_s_per_m === undefined ? "" : `, ${words.elapsed(figures.pace_s_per_m * 1000).replace(/^0:/, "")} /km`);
   }
 
   // What the clock says, whether or not something comes.
@@ -166,7 +166,7 @@ const recordSection = (() => {
   }
 
   function showEnd(view, { file, name, seconds, figures, isKept }) {
-    const steps = figures ? `: ${words.groupedCount(figures.steps, "step")}` : "";
+    const steps = figures ? `: ${words.count(figures.steps, "step")}` : "";
     say(`Recorded ${words.span(seconds)}${steps}. The diary is below.`);
     const save = button(`Save the file (${words.bytes(file.size)})`, () => {
       download(`${name}.zip`, file);

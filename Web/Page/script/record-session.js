@@ -72,7 +72,7 @@ function makeRecordSession({ withLocation, keeps, hear }) {
     fixes++;
     const message = { kind: "record", fix: { time: clock.wallStamp(timestamp), values } };
     begun.then(() => worker.postMessage(message));
-    hear.said("location", `${words.count(fixes, "fix").replace("fixs", "fixes")}, ± ${Math.round(values[3])} m.`);
+    hear.said("location", `${words.grouped(fixes)} ${fixes === 1 ? "fix" : "fixes"}, ± ${Math.round(values[3])} m.`);
   }
 
   function listen() {

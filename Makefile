@@ -164,7 +164,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
-  page page-module same-page look-page bench-page fuzz-page look look-all bench-look pictures \
+  page page-module same-page look-page look-record bench-page fuzz-page look look-all bench-look pictures \
   chip firmware chip-test chip-cost library install-library test-library \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
 
@@ -235,6 +235,7 @@ help:
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
 	@echo "make pictures    the pictures of the simulated day's report and of the page anew"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
+	@echo "make look-record the page that records from a phone's sensors, emulated, in 12 minutes; SHORT=1: in half a minute"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
@@ -640,6 +641,14 @@ same-page: page program
 look-page: page program $(if $(FEW),need-browser,need-look)
 	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA) $(if $(FEW),--few)
 	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
+
+# Time is real here: somebody walks for ten minutes.
+look-record: page program need-browser
+	@.ci/install-missing $(node_DEBS)
+	node Web/Checks/record_signs.mjs
+	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE) .build/release/coremotion \
+	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
+	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE) .build/release/coremotion)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

@@ -1,4 +1,4 @@
-// One zip archive of some files: `[name, pieces]`, pieces of bytes. The browser's own deflate; sizes are
+// One zip archive of some files: `[name, pieces]`, pieces of bytes or blobs. The browser's own deflate; sizes are
 // known before a header is written, so any program reads it.
 const crcTable = (() => {
   const table = new Uint32Array(256);
@@ -10,16 +10,20 @@ const crcTable = (() => {
   return table;
 })();
 
-function checksum(pieces) {
-  let crc = -1;
-  for (const piece of pieces)
-    for (let i = 0; i < piece.length; i++) crc = crcTable[(crc ^ piece[i]) & 255] ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
+// Pieces, bytes or blobs, packed as they come: none is ever held whole.
 async function deflated(pieces) {
-  const packer = new Blob(pieces).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return new Response(packer).blob();
+  let crc = -1;
+  let size = 0;
+  const counted = new TransformStream({
+    transform(bytes, out) {
+      for (let i = 0; i < bytes.length; i++) crc = crcTable[(crc ^ bytes[i]) & 255] ^ (crc >>> 8);
+      size += bytes.length;
+      out.enqueue(bytes);
+    },
+  });
+  const packer = new Blob(pieces).stream().pipeThrough(counted).pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = await new Response(packer).blob();
+  return { packed, size, checksum: ~crc >>> 0 };
 }
 
 // Little-endian fields: [bytes, value] pairs.
@@ -42,11 +46,10 @@ async function zipArchive(files) {
   let directorySize = 0;
   for (const [name, pieces] of files) {
     const letters = new TextEncoder().encode(name);
-    const packed = await deflated(pieces);
-    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const { packed, size, checksum } = await deflated(pieces);
     // Version 2.0; names in UTF-8; deflate; 1980-01-01: the same recording gives the same archive.
     const shared = [
-      [2, 20], [2, 1 << 11], [2, 8], [2, 0], [2, 33], [4, checksum(pieces)], [4, packed.size],
+      [2, 20], [2, 1 << 11], [2, 8], [2, 0], [2, 33], [4, checksum], [4, packed.size],
       [4, size], [2, letters.length], [2, 0],
     ];
     parts.push(fields([[4, 0x04034b50], ...shared]), letters, packed);

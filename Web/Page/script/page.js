@@ -10,10 +10,11 @@ function showResults() {
     bar.append(make("label", { for: "zone", text: "Times " }), zoneChooser());
 }
 
-function take(files) {
+// Recordings that are `isNew` are the user's, and kept nowhere yet.
+function take(files, { isNew = true } = {}) {
   const drop = queue.newDrop();
   for (const file of files) {
-    const recording = new Recording(file);
+    const recording = new Recording(file, isNew);
     results.append(recording.element);
     recording.wait(drop);
   }
@@ -37,7 +38,7 @@ document.getElementById("files").addEventListener("change", (event) => {
 document.getElementById("try").addEventListener("click", () => {
   const coded = document.getElementById("example").textContent;
   const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
-  take([new File([bytes], "way-home.zip")]);
+  take([new File([bytes], "way-home.zip")], { isNew: false });
 });
 
 addEventListener("dragover", (event) => {

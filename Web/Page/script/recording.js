@@ -24,8 +24,9 @@ function diaryParts(part, clock, notes = []) {
 
 // A file on the page, most often one recording.
 class Recording {
-  constructor(file) {
+  constructor(file, isNew) {
     this.file = file;
+    this.isNew = isNew;
     this.name = file.name;
     this.state = make("p", { class: "state" });
     this.actions = make("div", { class: "buttons" });
@@ -118,6 +119,8 @@ class Recording {
   show(result) {
     keepIdle(this.reading);
     this.result = result;
+    // Who keeps recordings (Web/Installed) hears of one that could be read.
+    if (this.isNew) dispatchEvent(new CustomEvent("recording", { detail: this.file }));
     const { recordings: parts } = JSON.parse(result.json);
     const isOne = parts.length === 1;
     this.texts = new Map([[chosenZone.name, result.text]]);

@@ -1,5 +1,7 @@
-"""The icons of the folder, drawn from the page's own: its path, its colour. Standard library only."""
+"""The icons of the installed page, drawn from the page's own: its path, its colour. As addresses of data: the
+page's policy lets no picture come from anywhere, its own host included. Standard library only."""
 
+import base64
 import html
 import math
 import re
@@ -8,15 +10,11 @@ import urllib.parse
 import zlib
 
 GROUND = (255, 255, 255)
-# Name, edge in pixels, share of it that the icon's square takes, whether there is a ground below it. A phone
-# cuts a maskable icon to a shape of its own: only a circle of 0.8 of the edge is safe.
-ICONS = [
-    ("icon-192.png", 192, 1, False),
-    ("icon-512.png", 512, 1, False),
-    ("icon-maskable-192.png", 192, 0.6, True),
-    ("icon-maskable-512.png", 512, 0.6, True),
-    ("icon-180.png", 180, 0.75, True),
-]
+# Edge in pixels, and the share of it that the icon's square takes. A phone cuts a maskable icon to a shape of
+# its own: only a circle of 0.8 of the edge is safe, and all of it has a ground.
+WHOLE = [(192, 1), (512, 1)]
+MASKABLE = [(192, 0.6), (512, 0.6)]
+TOUCH = (180, 0.75)
 
 
 def line(page):
@@ -69,14 +67,21 @@ def png(edge, rows):
             chunk(b"IDAT", zlib.compress(raw, 9)) + chunk(b"IEND", b""))
 
 
-def icon(page, edge, share, has_ground):
+def icon(page, edge, share):
     points, width, colour = line(page)
     scale = edge * share / 16
     margin = edge * (1 - share) / 2
     placed = [(margin + x * scale, margin + y * scale) for x, y in points]
 
     def pixel(cover):
-        if not has_ground:
+        if share == 1:
             return bytes((*colour, round(255 * cover)))
         return bytes((*(round(g + (c - g) * cover) for g, c in zip(GROUND, colour)), 255))
-    return png(edge, [b"".join(map(pixel, row)) for row in covered(edge, placed, width * scale)])
+    rows = [b"".join(map(pixel, row)) for row in covered(edge, placed, width * scale)]
+    return "data:image/png;base64," + base64.b64encode(png(edge, rows)).decode()
+
+
+def listed(page):
+    """The icons as a manifest lists them."""
+    return [{"src": icon(page, edge, share), "sizes": f"{edge}x{edge}", "type": "image/png", "purpose": purpose}
+            for purpose, kinds in (("any", WHOLE), ("maskable", MASKABLE)) for edge, share in kinds]

@@ -25,8 +25,8 @@
     const isPromised = await navigator.storage.persisted();
     terms.textContent = (isOn ? "What is read here is kept in this browser alone, and sent to nobody. "
       : "Nothing more is kept. ") +
-      `This site uses ${words.bytes(usage)} of the ${words.bytes(quota)} that the browser gives it, program and ` +
-      `recordings. ${isPromised ? promised : unsure}`;
+      `This site takes ${words.bytes(usage)}, program and recordings; the browser speaks of ${words.bytes(quota)} ` +
+      `that it may take, and can have less. ${isPromised ? promised : unsure}`;
   }
 
   function failureWords({ name }, answer) {

@@ -4,12 +4,12 @@ const sharedWords = {
     "in Sensor Logger, Recordings, share, zip.",
   unreadable: () => "What was shared did not arrive whole. Share it once more; or save it as a file, and choose " +
     "that here.",
-  "too-large": (size, free) =>
-    `What was shared has ${words.bytes(size)}, and the browser has ${words.bytes(free)} left for this page, ` +
-    "through which it would pass. Save it as a file and choose that here: it is then read where it is.",
-  "no-room": (size) =>
-    `The browser had no room for what was shared, ${words.bytes(size)}, and nothing of it was kept. Save it as a ` +
-    "file and choose that here: it is then read where it is.",
+  "too-large": (most) =>
+    `What was shared has more than ${words.bytes(most)}, which the browser would have to hold in memory as a whole. ` +
+    "Save it as a file and choose that here: it is then read piece by piece.",
+  "no-room": () =>
+    "The browser had no room for what was shared, and nothing of it was kept. Make room on this device, or save it " +
+    "as a file and choose that here: it is then read where it is.",
 };
 
 // What the service worker left for the page. Of two pages one takes it.
@@ -34,7 +34,7 @@ function sayWhatCame() {
   if (kind === null) return;
   if (Object.hasOwn(sharedWords, kind))
     document.getElementById("shared-said").textContent =
-      sharedWords[kind](Number(outcome.get("size")), Number(outcome.get("free")));
+      sharedWords[kind](Number(outcome.get("most")));
   // Loaded anew, or kept as a bookmark, the page says it no more.
   history.replaceState(null, "", "./");
 }

@@ -2,9 +2,7 @@
 // `packed` is written by Web/Installed/pack: `{ version, files: { name: digest } }`.
 const names = ownNames(registration.scope);
 const addressOf = (name) => new URL(name, registration.scope).href;
-const kinds = {
-  html: "text/html; charset=utf-8", webmanifest: "application/manifest+json", png: "image/png",
-};
+const kinds = { html: "text/html; charset=utf-8", webmanifest: "application/manifest+json" };
 
 async function digestOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -3,29 +3,42 @@
 const sharedAction = addressOf("shared");
 
 function pageAfter(outcome) {
-  return Response.redirect(addressOf(`./?${new URLSearchParams(outcome)}`), 303);
+  return Response.redirect(addressOf(outcome ? `./?${new URLSearchParams(outcome)}` : "./"), 303);
+}
+
+// A browser holds all of a form in memory before it gives its files. What would be too much for a phone is
+// left while it comes.
+const mostShared = 300e6;
+
+async function formOf(request) {
+  let left = mostShared;
+  const counting = new TransformStream({
+    transform(piece, controller) {
+      left -= piece.length;
+      if (left < 0) controller.error(new RangeError("too large"));
+      else controller.enqueue(piece);
+    },
+  });
+  try {
+    const headers = { "Content-Type": request.headers.get("Content-Type") };
+    return await new Response(request.body.pipeThrough(counting), { headers }).formData();
+  } catch (error) {
+    throw left < 0 ? new RangeError("too large") : error;
+  }
 }
 
 async function receiveShared(request) {
-  let files;
   try {
-    files = (await request.formData()).getAll("recordings");
-  } catch {
-    return pageAfter({ shared: "unreadable" });
-  }
-  // A form without a file sends one without name and content; a text in its place is none either.
-  files = files.filter((file) => file instanceof File && (file.name !== "" || file.size > 0));
-  if (files.length === 0) return pageAfter({ shared: "none" });
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  const { quota, usage } = await navigator.storage.estimate();
-  const free = Math.max(0, quota - usage);
-  if (size > free) return pageAfter({ shared: "too-large", size, free });
-  try {
+    // A form without a file sends one without name and content; a text in its place is none either.
+    const files = (await formOf(request)).getAll("recordings")
+      .filter((file) => file instanceof File && (file.name !== "" || file.size > 0));
+    if (files.length === 0) return pageAfter({ shared: "none" });
     await leaveForPage(files);
+    return pageAfter({ shared: "here" });
   } catch (error) {
-    return pageAfter({ shared: "no-room", size, reason: error.name });
+    if (error instanceof RangeError) return pageAfter({ shared: "too-large", most: mostShared });
+    return pageAfter({ shared: error.name === "QuotaExceededError" ? "no-room" : "unreadable" });
   }
-  return pageAfter({ shared: "here" });
 }
 
 // All of them or none.

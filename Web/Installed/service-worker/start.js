@@ -5,7 +5,7 @@ addEventListener("activate", (event) => event.waitUntil(removeOldPrograms()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.url === sharedAction)
-    return event.respondWith(request.method === "POST" ? receiveShared(request) : pageAfter({}));
+    return event.respondWith(request.method === "POST" ? receiveShared(request) : pageAfter());
   const name = fileAsked(request);
   if (name !== undefined) event.respondWith(given(name, request));
 });

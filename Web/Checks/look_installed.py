@@ -17,12 +17,14 @@ import playwright.sync_api
 import installed_chromium
 import installed_host
 import installed_keeping
+import installed_looks
 import installed_program
 import installed_sharing
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WALK = ROOT / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"
-PARTS = {"program": installed_program, "sharing": installed_sharing, "keeping": installed_keeping}
+PARTS = {"program": installed_program, "sharing": installed_sharing, "keeping": installed_keeping,
+         "looks": installed_looks}
 
 
 class Look:

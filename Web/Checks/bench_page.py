@@ -31,7 +31,8 @@ HOUR = """  walk 12 min
   stand 2 min
 """
 READY = "document.documentElement.dataset.ready === 'yes'"
-LAST = "document.querySelector('#results article:last-child')?.dataset.state"
+LAST = "document.querySelector('#results .file:last-child')?.dataset.state"
+SHOWN = "document.getElementById('diaries').dataset.state === 'shown'"
 
 
 def simulate(program, hours, path):
@@ -66,12 +67,12 @@ class Tab:
             time.sleep(0.01)
 
     def time(self, path, seconds=600):
-        """Seconds from the choice of a file until its diary is shown; how it ended."""
-        count = self.browser.run("document.querySelectorAll('article').length")
+        """Seconds from the choice of a file until its report is shown; how it ended."""
+        count = self.browser.run("document.querySelectorAll('#results .file').length")
         begun = time.monotonic()
         self.browser.choose([path])
-        self.wait(f"document.querySelectorAll('article').length > {count} && "
-                  f"!['waiting', 'running'].includes({LAST})", seconds)
+        self.wait(f"document.querySelectorAll('#results .file').length > {count} && "
+                  f"!['waiting', 'running'].includes({LAST}) && {SHOWN}", seconds)
         return time.monotonic() - begun, self.browser.run(LAST)
 
     @staticmethod
@@ -154,10 +155,10 @@ def large_files(bars, options, folder):
             table.unlink()
         tab = Tab(options.page)
         seconds, state = tab.time(path, 1200)
-        text = tab.browser.run("document.querySelector('#results article:last-child').innerText")
+        text = tab.browser.run("['#results .file:last-child', '#diaries'].map((x) => document.querySelector(x).innerText).join(' ')")
         tab.browser.close()
         bars.say(f"{path.name}, {path.stat().st_size / 2**30:.2f} GiB: {state}", seconds, unit=" s")
-        if state == "done" and "72,000 samples" not in text or "Please report" in text:
+        if state == "done" and "72,000" not in text or "Please report" in text:
             print("    not to its end: MISSED\n    " + " ".join(text.split())[:300])
             bars.missed += 1
 

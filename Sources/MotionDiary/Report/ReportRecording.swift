@@ -82,7 +82,8 @@ public struct ReportRecording: Sendable {
   let duration: Double
   /// Its part of the page, with `Markup.number` for the number that it gets.
   let article: String
-  let data: JSONValue
+  /// Its block of data as text.
+  let data: String
   /// Its days, where it is longer than one.
   let days: [DayRow]
 
@@ -94,7 +95,7 @@ public struct ReportRecording: Sendable {
     duration = diary.totals.duration
     let block = ReportData(subject)
     article = ArticlePart.html(subject, coarsened: block.coarsened)
-    data = block.json
+    data = block.text
     days = DayRow.rows(of: subject)
   }
 }

@@ -12,7 +12,7 @@ function ask(question, answers) {
         answer = text;
         dialog.close();
       }))));
-    document.body.append(dialog);
+    document.querySelector("main").append(dialog);
     dialog.showModal();
   });
 }

@@ -39,10 +39,15 @@
 
   // MARK: The list
 
+  function open(file) {
+    take([file], { isNew: false });
+    element("results").scrollIntoView();
+  }
+
   function row({ id, name, kept, file }) {
     const own = new File([file], name);
     const buttons = make("div", { class: "buttons" },
-      button("Open", () => take([own], { isNew: false }), { "aria-label": `Open ${name}` }),
+      button("Open", () => open(own), { "aria-label": `Open ${name}` }),
       button("Take away", () => download(name, own), { "aria-label": `Take away ${name}` }),
       button("Delete", () => remove(
         `Delete ${name} (${words.bytes(file.size)})? This browser has no other copy.`, () => keptFiles.remove(id)),

@@ -1,24 +1,4 @@
 // The page: recordings come by drop, by the chooser, or from the simulator.
-const results = document.getElementById("results");
-
-// The chooser of zones stands there once there is a time to show.
-function showResults() {
-  const bar = document.getElementById("bar");
-  const has = results.querySelector("article[data-dated]") !== null;
-  bar.hidden = !has;
-  if (has && !document.getElementById("zone"))
-    bar.append(make("label", { for: "zone", text: "Times " }), zoneChooser());
-}
-
-// Recordings that are `isNew` are the user's, and kept nowhere yet.
-function take(files, { isNew = true } = {}) {
-  const drop = queue.newDrop();
-  for (const file of files) {
-    const recording = new Recording(file, isNew);
-    results.append(recording.element);
-    recording.wait(drop);
-  }
-}
 
 // A folder that is dropped comes as an entry without bytes.
 function takeDropped(transfer) {

@@ -5,6 +5,31 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
+// Bytes of which each letter is seven bits, but for those above 255: they are one that cannot stand in a page, and the
+// seven bits behind it (`letters` in `Web/pack`).
+function fromLetters(text) {
+  const banned = [0, 10, 13, 60];
+  const bytes = new Uint8Array(Math.ceil(text.length * 7 / 4));
+  let [bits, count, at] = [0, 0, 0];
+  const add = (seven) => {
+    bits = (bits << 7 | seven) & 0x7fff;
+    count += 7;
+    if (count < 8) return;
+    count -= 8;
+    bytes[at++] = bits >> count;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i);
+    if (letter < 256) {
+      add(letter);
+    } else {
+      add(banned[letter - 256 >> 7]);
+      add(letter & 127);
+    }
+  }
+  return bytes.subarray(0, at);
+}
+
 // By no Blob: WebKit lets no worker of a page from disk read one.
 function ungzip(bytes) {
   const plain = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
@@ -25,7 +50,7 @@ function joined(pieces) {
 async function unpackModule(unpack, packed) {
   const { instance } = await WebAssembly.instantiate(await ungzip(fromBase64(unpack)));
   const { memory, packed_room, piece_place, next_piece } = instance.exports;
-  const bytes = fromBase64(packed);
+  const bytes = fromLetters(packed);
   const room = packed_room(bytes.length);
   if (room === 0) throw new Error("there is no memory to unpack the program");
   new Uint8Array(memory.buffer, room, bytes.length).set(bytes);

@@ -1,0 +1,3 @@
+// The page begins.
+
+const given = tokenOfAddress();

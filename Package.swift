@@ -39,7 +39,10 @@ let reportScripts = [
 ]
 
 /// What moves the live page besides; `Web/Live/LivePage.swift` puts it together.
-let liveScripts = ["device-drawing", "token", "ask", "events", "start"]
+let liveScripts = [
+  "device-drawing", "token", "ask", "events", "stream", "zone", "words", "day", "batches",
+  "reasons", "now", "held", "flow", "clients", "notices", "watch", "page", "start",
+]
 
 let package = Package(
   name: "coremotion",

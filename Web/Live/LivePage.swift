@@ -29,7 +29,11 @@ public enum LivePage {
   /// In the order in which they need each other.
   private static let scripts: [[UInt8]] = [
     PackageResources.device_drawing_js, PackageResources.token_js, PackageResources.ask_js,
-    PackageResources.events_js, PackageResources.start_js,
+    PackageResources.events_js, PackageResources.stream_js, PackageResources.zone_js,
+    PackageResources.words_js, PackageResources.day_js, PackageResources.batches_js,
+    PackageResources.reasons_js, PackageResources.now_js, PackageResources.held_js,
+    PackageResources.flow_js, PackageResources.clients_js, PackageResources.notices_js,
+    PackageResources.watch_js, PackageResources.page_js, PackageResources.start_js,
   ]
 }
 

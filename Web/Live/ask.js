@@ -8,15 +8,16 @@ class Refusal extends Error {
   /** @param {string} kind @param {string} words what the service says @param {number} [wait] s until it may be asked again */
   constructor(kind, words, wait = 0) {
     super(words);
-    [this.kind, this.wait] = [kind, wait];
+    this.kind = kind;
+    this.wait = wait;
   }
 }
 
-/** Which one a status is. A wrong token is a wrong path; what is not called so has words for a person.
+/** Which one a status is. A wrong token is answered as a wrong path is; a document says what it does not find.
  * @param {number} status @param {boolean} isDocument */
 function kindOfRefusal(status, isDocument) {
   if (status === 404) return isDocument ? GONE : WRONG;
-  if (status === 403) return DENIED;
+  if (status === 403 && isDocument) return DENIED;
   return status === 429 || status === 503 ? BUSY : FAULT;
 }
 

@@ -2,18 +2,26 @@
 // page, and as long as the tab where the user says so.
 
 const KEPT = 'coremotion-token';
+/** A fragment that names a place of the page is shorter. */
+const BARE = /^[\w-]{20,}$/;
 
-/** The token in a link, in its fragment alone, or as it is.
+/** The token in the fragment of a link, `#token=...` or bare; nothing where there is none.
+ * @param {string} fragment */
+function tokenInFragment(fragment) {
+  const text = fragment.replace(/^#/, '');
+  return new URLSearchParams(text).get('token')?.trim() ?? (BARE.test(text) ? text : '');
+}
+
+/** The token in what was pasted: a whole link, or the token.
  * @param {string} text */
-function tokenIn(text) {
+function tokenInText(text) {
   const mark = text.indexOf('#');
-  const given = new URLSearchParams(text.slice(mark + 1)).get('token');
-  return (given ?? (mark < 0 ? text : '')).trim();
+  return mark < 0 ? text.trim() : tokenInFragment(text.slice(mark).trim());
 }
 
 /** Takes it out of the address bar, so that neither history nor a copied address has it. */
-function tokenOfAddress() {
-  const found = location.hash ? tokenIn(location.hash) : '';
+function takeTokenOfAddress() {
+  const found = tokenInFragment(location.hash);
   if (found) history.replaceState(null, '', location.pathname);
   return found;
 }

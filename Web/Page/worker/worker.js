@@ -72,7 +72,8 @@ function writeText({ zone }) {
 function writePart({ zone, route }) {
   setClock(zone);
   const part = program.part(zone, route).buffer;
-  postMessage({ kind: "part", zone, route, part }, [part]);
+  // Dates that name no zone are others now.
+  postMessage({ kind: "part", zone, route, part, json: program.json() }, [part]);
 }
 
 function bind({ module, parts, ...options }) {

@@ -170,7 +170,7 @@ class RecordingFile {
     const reading = startReading(this.options({ tables: true, rate }), { progress });
     const { archive } = await reading.result;
     reading.stop();
-    return archive;
+    return archive && new Blob(archive, { type: "application/zip" });
   }
 }
 

@@ -96,7 +96,7 @@ class RecordingFile {
   refuse(result, options) {
     this.forget();
     endReading(this.reading);
-    if (result.part) this.part = { of: partName(options), bytes: result.part };
+    if (result.part) this.keep({ part: result.part }, options);
     this.say("refused", "Not read");
     this.tell("not read");
     this.act(["Remove", () => workspace.remove(this)]);
@@ -120,10 +120,8 @@ class RecordingFile {
 
   found(result, options) {
     keepIdle(this.reading);
-    this.json = result.json;
     this.text = { of: options.zone, words: result.text };
-    this.part = { of: partName(options), bytes: result.part };
-    this.recordings = JSON.parse(result.json).recordings;
+    this.keep(result, options);
     const count = this.recordings.length;
     const what = [words.bytes(this.file.size), count > 1 ? words.count(count, "recording") : ""].filter(Boolean);
     this.say("done", `Read, ${what.join(", ")}`);
@@ -138,6 +136,14 @@ class RecordingFile {
     this.isNew = false;
   }
 
+  // What the report is bound from, and what it says in figures.
+  keep({ part, json }, options) {
+    this.part = { of: partName(options), bytes: part };
+    if (this.json === json) return;
+    this.json = json;
+    this.recordings = json === undefined ? [] : JSON.parse(json).recordings;
+  }
+
   // Reads once more, where the worker of the first time is gone.
   async again() {
     this.reading = startReading(this.options());
@@ -148,15 +154,12 @@ class RecordingFile {
 
   // What the report is bound from, as it is chosen now.
   async partNow() {
-    const of = partName(settings);
-    if (this.part.of !== of) {
-      const { zone, route } = settings;
-      const bytes = await this.reading.part(zone, route) ?? (await this.again()).part;
-      if (bytes === undefined) throw new Error(`${this.name} could not be read once more`);
-      if (!this.part) return bytes; // taken out meanwhile
-      this.part = { of, bytes };
-    }
-    return this.part.bytes;
+    if (this.part.of === partName(settings)) return this.part.bytes;
+    const { zone, route } = settings;
+    const found = await this.reading.part(zone, route) ?? await this.again();
+    if (found.part === undefined) throw new Error(`${this.name} could not be read once more`);
+    if (this.part) this.keep(found, { zone, route }); // else it was taken out meanwhile
+    return found.part;
   }
 
   // The program's text by the chosen clock.
@@ -171,7 +174,7 @@ class RecordingFile {
     const reading = startReading(this.options({ tables: true, rate }), { progress });
     const { archive } = await reading.result;
     reading.stop();
-    return archive;
+    return archive && new Blob(archive, { type: "application/zip" });
   }
 }
 

@@ -70,14 +70,14 @@ const workspace = {
 
   async bind() {
     const files = this.files.filter(({ isIn }) => isIn);
-    const { recordings } = this;
-    const keys = recordings.map(({ key }) => key);
+    const isEmpty = files.every((file) => file.recordings.length === 0);
+    let recordings = [];
     try {
-      const isEmpty = recordings.length === 0;
       const parts = isEmpty ? [] : await Promise.all(files.map((file) => file.partNow()));
       const html = isEmpty ? undefined : await bindReport(parts, settings.route);
       if (this.isWanted) return; // what came meanwhile is bound with it
-      await showReport(html, keys);
+      ({ recordings } = this);
+      await showReport(html, recordings.map(({ key }) => key));
       tellOfReport("");
     } catch (error) {
       if (this.isWanted) return;

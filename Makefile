@@ -117,6 +117,7 @@ HOURS ?= 36
 
 # The page, the module in it, and the Python in which browsers are driven.
 PAGE := dist/coremotion.html
+PAGE_FOLDER := dist/coremotion
 PAGE_WASM := .build-page/page.wasm
 PAGE_PYTHON := Web/Checks/.venv/bin/python
 # Recordings for its comparison, and what damages copies of them.
@@ -164,7 +165,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
-  page page-module same-page look-page look-record bench-page fuzz-page look look-all bench-look pictures \
+  page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all bench-look pictures \
   chip firmware chip-test chip-cost library install-library test-library \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
 
@@ -230,6 +231,7 @@ help:
 	@echo "make fuzz-door   the same for calls of the core in C, and its snapshots"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
+	@echo "make page-folder  the page for a static host over https, installable, into $(PAGE_FOLDER)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
@@ -627,6 +629,12 @@ fuzz-service: need-build
 page: page-module
 	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE)
 
+# The same for a static host over https: installable, and it opens without network.
+page-folder: page-module
+	@rm -rf $(PAGE_FOLDER)
+	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE_FOLDER)/index.html --installed
+	@$(PYTHON) Web/Installed/pack $(PAGE_FOLDER)
+
 # Does nothing where nothing has changed.
 page-module: need-page
 	@SWIFT="$(SWIFT)" Web/build .build-page
@@ -643,12 +651,12 @@ look-page: page program $(if $(FEW),need-browser,need-look)
 	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
 
 # Time is real here: somebody walks for ten minutes.
-look-record: page program need-browser
+look-record: page-folder program need-browser
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/record_signs.mjs
-	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE) .build/release/coremotion \
+	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
-	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE) .build/release/coremotion)
+	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

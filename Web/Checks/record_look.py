@@ -2,7 +2,7 @@
 """Looks at *Record here* in Chromium with emulated sensors: what is said before, while and after, and where the
 sensors are refused, absent or silent; signs of two platforms; pauses and gaps; keys alone; axe-core; widths.
 
-    Web/Checks/record_look.py PAGE.HTML PROGRAM [--pictures DIR]
+    Web/Checks/record_look.py FOLDER PROGRAM [--pictures DIR]
 
 Exit code 1 where anything is not as it should be.
 """
@@ -10,7 +10,6 @@ Exit code 1 where anything is not as it should be.
 import argparse
 import json
 import pathlib
-import shutil
 import sys
 import tempfile
 import time
@@ -36,7 +35,7 @@ NARROW = "[...document.querySelectorAll('#record button, #record label')].filter
 class Look(Check):
     def __init__(self, server, program, pictures):
         super().__init__()
-        self.address, self.origin, self.program = f"{server.origin}/page.html", server.origin, program
+        self.address, self.origin, self.program = f"{server.origin}/index.html", server.origin, program
         self.pictures = pictures
         import axe_playwright_python
         self.axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -267,21 +266,18 @@ class Look(Check):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("page")
+    parser.add_argument("folder", help="the page for a static host (make page-folder)")
     parser.add_argument("program")
     parser.add_argument("--pictures", type=pathlib.Path, default=pathlib.Path("Web/shots"))
     options = parser.parse_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(options.page, pathlib.Path(folder, "page.html"))
-        server = Server(folder)
-        look = Look(server, options.program, options.pictures)
-        for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located,
-                     look.kept, look.full):
-            part()
-        look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
-        look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")
-        server.close()
+    server = Server(options.folder)
+    look = Look(server, options.program, options.pictures)
+    for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located, look.kept, look.full):
+        part()
+    look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
+    look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")
+    server.close()
     return look.end("recording here")
 
 

@@ -27,7 +27,7 @@ SECTION = "document.getElementById('record')"
 STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
 KEPT = """(async () => {
   const root = await navigator.storage.getDirectory(), names = [];
-  for await (const name of (await root.getDirectoryHandle('recordings under way')).keys()) names.push(name);
+  for await (const name of (await root.getDirectoryHandle('coremotion %2F under way')).keys()) names.push(name);
   return names; })()"""
 NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
 
@@ -208,11 +208,18 @@ class Look(Check):
             self.begin(phone)
             self.has(phone, "Location was refused", "location refused")
 
+    def keep(self, phone):
+        """Recordings are kept in this browser from now on."""
+        terms = "document.getElementById('kept-terms').textContent"
+        self.hold(phone.wait(f"{terms} !== ''"), "recordings cannot be kept")
+        phone.tap("#keep")
+        self.hold(phone.wait(f"{terms}.startsWith('What is read here is kept')"), "keeping is not switched on")
+
     def kept(self):
         """A tab that is lost loses two seconds at most; what is kept is read, saved and deleted."""
         with Phone() as phone:
             phone.open(self.address)
-            phone.tap("#record-keeping")
+            self.keep(phone)
             self.begin(phone)
             self.feel(phone, 8)
             phone.lose_tab()
@@ -229,21 +236,24 @@ class Look(Check):
             self.hold(last > 6 and notes == "Broken off.", f"kept until {last} s: {notes}")
             self.press(phone, "Delete")
             self.hold(phone.wait("document.querySelector('.record-kept').hidden", 5), "it is not deleted")
-            # Nothing is kept of one that was saved.
-            phone.tap("#record-keeping")
+            # One that was ended goes to the others, and nothing else of it is kept.
+            phone.run("document.querySelectorAll('#results button').forEach((x) => x.click())")
             self.begin(phone)
             self.feel(phone, 3)
-            self.stop(phone)
+            path, _, _ = self.stop(phone)
+            self.hold(phone.wait(f"document.querySelector('#kept-list').textContent.includes('{path.name}')", 10),
+                      "an ended recording is not among the kept ones")
             end = time.monotonic() + 5
             while phone.run(KEPT) and time.monotonic() < end:
                 time.sleep(0.1)
-            self.hold(not phone.run(KEPT), f"what was saved is still kept: {phone.run(KEPT)}")
+            self.hold(not phone.run(KEPT), f"parts of an ended recording are still kept: {phone.run(KEPT)}")
 
     def full(self):
         with Phone() as phone:
             phone.open(self.address)
-            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=6000)
-            phone.tap("#record-keeping")
+            self.keep(phone)
+            used = phone.run("navigator.storage.estimate().then((x) => x.usage)")
+            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=used + 6000)
             self.begin(phone)
             self.feel(phone, 8)
             self.has(phone, "keeps nothing of it (QuotaExceededError", "no room")

@@ -657,6 +657,7 @@ look-record: page-folder program need-browser
 	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
 	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
+	$(if $(SHORT),,node --expose-gc Web/Checks/record_hour.mjs $(PAGE_WASM) .build/release/coremotion)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

@@ -107,6 +107,14 @@ class Look(Check):
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal is not said")
             self.has(phone, "may not read the motion sensors", "refused")
             self.seen(phone, "refused")
+        with Phone() as phone:  # as browsers that do not ask
+            phone.permission("accelerometer", "denied", self.origin)
+            phone.call("Page.addScriptToEvaluateOnNewDocument", source="delete DeviceMotionEvent.requestPermission;"
+                       "delete DeviceOrientationEvent.requestPermission;")
+            phone.open(self.address)
+            phone.sensors(True)
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal by settings is not said")
 
     def absent(self):
         with Phone() as phone:

@@ -1,6 +1,6 @@
 // *Record here*: the section of the page that records from the device itself. Shown where the browser can give
 // motion at all, which it does on a secure address only.
-const recordSection = (() => {
+(() => {
   const section = document.getElementById("record");
   let session;
   let withLocation = false;
@@ -64,7 +64,7 @@ const recordSection = (() => {
     if (first === "motion") return showLive(show);
     session.close();
     session = undefined;
-    return refuse(first === "nothing" && await sensorsAreRefused() ? "denied" : first);
+    return refuse(await sensorsAreRefused() ? "denied" : first);
   }
 
   // MARK: While it records
@@ -189,5 +189,4 @@ const recordSection = (() => {
     showStart();
     recordKept.show();
   }
-  return section;
 })();

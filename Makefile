@@ -653,12 +653,13 @@ look-page: page program $(if $(FEW),need-browser,need-look)
 	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
 
 # Time is real here: somebody walks for ten minutes.
-look-record: page program need-browser
+look-record: page-folder program need-browser
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/record_signs.mjs
-	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE) .build/release/coremotion \
+	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
-	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE) .build/release/coremotion)
+	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
+	$(if $(SHORT),,node --expose-gc Web/Checks/record_hour.mjs $(PAGE_WASM) .build/release/coremotion)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

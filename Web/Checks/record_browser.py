@@ -150,12 +150,17 @@ class Phone:
         return False
 
     def tap(self, selector):
-        """Where it stands in the middle, as a hand does it."""
-        x, y = self.run(f"""(() => {{
+        """Where it stands in the middle, as a hand does it: not while the page still moves about."""
+        place = f"""(() => {{
           const element = document.querySelector({json.dumps(selector)});
           element.scrollIntoView({{ block: 'center' }});
           const box = element.getBoundingClientRect();
-          return [box.x + box.width / 2, box.y + box.height / 2]; }})()""")
+          return [box.x + box.width / 2, box.y + box.height / 2]; }})()"""
+        before = None
+        while (now := self.run(place)) != before:
+            before = now
+            time.sleep(0.15)
+        x, y = now
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

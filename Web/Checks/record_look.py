@@ -2,7 +2,7 @@
 """Looks at *Record here* in Chromium with emulated sensors: what is said before, while and after, and where the
 sensors are refused, absent or silent; signs of two platforms; pauses and gaps; keys alone; axe-core; widths.
 
-    Web/Checks/record_look.py PAGE.HTML PROGRAM [--pictures DIR]
+    Web/Checks/record_look.py FOLDER PROGRAM [--pictures DIR]
 
 Exit code 1 where anything is not as it should be.
 """
@@ -10,7 +10,6 @@ Exit code 1 where anything is not as it should be.
 import argparse
 import json
 import pathlib
-import shutil
 import sys
 import tempfile
 import time
@@ -28,7 +27,7 @@ SECTION = "document.getElementById('record')"
 STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
 KEPT = """(async () => {
   const root = await navigator.storage.getDirectory(), names = [];
-  for await (const name of (await root.getDirectoryHandle('recordings under way')).keys()) names.push(name);
+  for await (const name of (await root.getDirectoryHandle('coremotion %2F under way')).keys()) names.push(name);
   return names; })()"""
 NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
 
@@ -36,7 +35,7 @@ NARROW = "[...document.querySelectorAll('#record button, #record label')].filter
 class Look(Check):
     def __init__(self, server, program, pictures):
         super().__init__()
-        self.address, self.origin, self.program = f"{server.origin}/page.html", server.origin, program
+        self.address, self.origin, self.program = f"{server.origin}/index.html", server.origin, program
         self.pictures = pictures
         import axe_playwright_python
         self.axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -108,6 +107,14 @@ class Look(Check):
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal is not said")
             self.has(phone, "may not read the motion sensors", "refused")
             self.seen(phone, "refused")
+        with Phone() as phone:  # as browsers that do not ask
+            phone.permission("accelerometer", "denied", self.origin)
+            phone.call("Page.addScriptToEvaluateOnNewDocument", source="delete DeviceMotionEvent.requestPermission;"
+                       "delete DeviceOrientationEvent.requestPermission;")
+            phone.open(self.address)
+            phone.sensors(True)
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal by settings is not said")
 
     def absent(self):
         with Phone() as phone:
@@ -209,11 +216,18 @@ class Look(Check):
             self.begin(phone)
             self.has(phone, "Location was refused", "location refused")
 
+    def keep(self, phone):
+        """Recordings are kept in this browser from now on."""
+        terms = "document.getElementById('kept-terms').textContent"
+        self.hold(phone.wait(f"{terms} !== ''"), "recordings cannot be kept")
+        phone.tap("#keep")
+        self.hold(phone.wait(f"{terms}.startsWith('What is read here is kept')"), "keeping is not switched on")
+
     def kept(self):
         """A tab that is lost loses two seconds at most; what is kept is read, saved and deleted."""
         with Phone() as phone:
             phone.open(self.address)
-            phone.tap("#record-keeping")
+            self.keep(phone)
             self.begin(phone)
             self.feel(phone, 8)
             phone.lose_tab()
@@ -230,21 +244,24 @@ class Look(Check):
             self.hold(last > 6 and notes == "Broken off.", f"kept until {last} s: {notes}")
             self.press(phone, "Delete")
             self.hold(phone.wait("document.querySelector('.record-kept').hidden", 5), "it is not deleted")
-            # Nothing is kept of one that was saved.
-            phone.tap("#record-keeping")
+            # One that was ended goes to the others, and nothing else of it is kept.
+            phone.run("document.querySelectorAll('#results button').forEach((x) => x.click())")
             self.begin(phone)
             self.feel(phone, 3)
-            self.stop(phone)
+            path, _, _ = self.stop(phone)
+            self.hold(phone.wait(f"document.querySelector('#kept-list').textContent.includes('{path.name}')", 10),
+                      "an ended recording is not among the kept ones")
             end = time.monotonic() + 5
             while phone.run(KEPT) and time.monotonic() < end:
                 time.sleep(0.1)
-            self.hold(not phone.run(KEPT), f"what was saved is still kept: {phone.run(KEPT)}")
+            self.hold(not phone.run(KEPT), f"parts of an ended recording are still kept: {phone.run(KEPT)}")
 
     def full(self):
         with Phone() as phone:
             phone.open(self.address)
-            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=6000)
-            phone.tap("#record-keeping")
+            self.keep(phone)
+            used = phone.run("navigator.storage.estimate().then((x) => x.usage)")
+            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=used + 6000)
             self.begin(phone)
             self.feel(phone, 8)
             self.has(phone, "keeps nothing of it (QuotaExceededError", "no room")
@@ -267,21 +284,18 @@ class Look(Check):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("page")
+    parser.add_argument("folder", help="the page for a static host (make page-folder)")
     parser.add_argument("program")
     parser.add_argument("--pictures", type=pathlib.Path, default=pathlib.Path("Web/shots"))
     options = parser.parse_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(options.page, pathlib.Path(folder, "page.html"))
-        server = Server(folder)
-        look = Look(server, options.program, options.pictures)
-        for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located,
-                     look.kept, look.full):
-            part()
-        look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
-        look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")
-        server.close()
+    server = Server(options.folder)
+    look = Look(server, options.program, options.pictures)
+    for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located, look.kept, look.full):
+        part()
+    look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
+    look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")
+    server.close()
     return look.end("recording here")
 
 

@@ -2,7 +2,7 @@
 """Somebody walks with the page recording: the simulator's phone as Chromium's sensors, in real time, at 60 Hz
 with jitter. Steps against the truth, and what the page showed against the command line on the file it wrote.
 
-    Web/Checks/record_walk.py PAGE.HTML PROGRAM [--seconds 20] [--hidden 60] [--paused 15] [--seed N]
+    Web/Checks/record_walk.py FOLDER PROGRAM [--seconds 20] [--hidden 60] [--paused 15] [--seed N]
 
 With --hidden another tab is in front for so long in the middle of the walk; with --paused it is paused later.
 Exit code 1 where anything is not as it should be.
@@ -15,7 +15,6 @@ import datetime
 import json
 import pathlib
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -158,7 +157,7 @@ def against_command_line(check, program, path, figures, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("page")
+    parser.add_argument("folder", help="the page for a static host (make page-folder)")
     parser.add_argument("program")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--hidden", type=float, default=0)
@@ -168,10 +167,9 @@ def main():
     check = Check()
     walk = Walk(options.program, options.seconds + options.hidden + options.paused, options.seed)
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(options.page, pathlib.Path(folder, "page.html"))
-        server = Server(folder)
+        server = Server(options.folder)
         with Phone() as phone:
-            phone.open(f"{server.origin}/page.html")
+            phone.open(f"{server.origin}/index.html")
             path, begin, shown = record(phone, walk, options, check)
             size = path.stat().st_size
             with zipfile.ZipFile(path) as archive:

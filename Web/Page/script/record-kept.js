@@ -1,9 +1,12 @@
-// Recordings that this browser still keeps, because they were broken off or never saved: to read, or to delete.
+// What is recorded is kept as it comes where the user keeps recordings in this browser (Web/Installed). One that was
+// broken off is listed here, to read or to delete; one that was ended goes to the others.
 const recordFile = ({ name, file }) => new File([file], `${name}.zip`, { type: "application/zip" });
 
 const recordKept = (() => {
-  const folderName = "recordings under way"; // record-keeping.js
+  const folderName = ownNames(new URL("./", document.baseURI)).underWay;
   const element = make("div", { class: "record-kept", hidden: true });
+
+  const isOn = async () => keptFiles.canBe && keptFiles.isOn();
 
   // The folder, or nothing: it is made by the first recording that is kept.
   async function folder() {
@@ -27,35 +30,32 @@ const recordKept = (() => {
         worker.terminate();
         done(data.kind === "recorded" ? data.file : undefined);
       };
-      worker.postMessage({ kind: "record", recover: name });
+      worker.postMessage({ kind: "record", recover: { folder: folderName, name } });
     });
   }
 
   function row(name) {
     const said = make("span", { role: "status" });
-    const act = (text, action, more) => button(text, action, { "aria-label": `${text} ${name}`, ...more });
+    const act = (text, action) => button(text, () => action().catch(() => {
+      said.textContent = "It cannot be reached; perhaps another tab is recording it.";
+    }), { "aria-label": `${text} ${name}` });
+    const withFile = (use) => async () => {
+      const file = await read(name);
+      if (!file) throw new Error("unreadable");
+      use(file);
+    };
     return make("li", {}, make("span", { text: name }), make("div", { class: "buttons" },
-      act("Read", async () => {
-        const file = await read(name);
-        if (file) take([recordFile({ name, file })]);
-        else said.textContent = "It could not be read; perhaps another tab is recording it.";
-      }),
-      act("Save", async () => {
-        const file = await read(name);
-        if (file) download(`${name}.zip`, file);
-      }),
-      act("Delete", () => remove(name).catch(() => {
-        said.textContent = "It could not be deleted; perhaps another tab is recording it.";
-      }))), said);
+      act("Read", withFile((file) => take([recordFile({ name, file })]))),
+      act("Save", withFile((file) => download(`${name}.zip`, file))),
+      act("Delete", () => remove(name))), said);
   }
 
   async function show() {
-    if (!recordKept.isPossible) return;
-    const found = await names();
+    const found = keptFiles.canBe ? await names() : [];
     element.hidden = found.length === 0;
     element.replaceChildren(
-      make("h3", { text: "Still kept in this browser" }),
-      make("p", { class: "muted", text: "Broken off, or not saved. A browser that runs out of space may throw them away." }),
+      make("h3", { text: "Broken off" }),
+      make("p", { class: "muted", text: "Still kept in this browser, which may throw it away when it runs out of room." }),
       make("ul", {}, ...found.map(row)));
   }
 
@@ -67,8 +67,15 @@ const recordKept = (() => {
   }
 
   return {
-    element, show, remove,
-    // A page from disk has no such files.
-    isPossible: location.protocol.startsWith("http") && typeof navigator.storage?.getDirectory === "function",
+    element, show,
+    // Where the next recording is kept while it is made; nothing where it is not.
+    async place() { return await isOn() ? folderName : undefined; },
+    // One that was ended: as soon as it is among the kept ones, or saved, its parts go.
+    async settle({ name, file }) {
+      const answer = await keptFiles.keep(recordFile({ name, file }));
+      if (answer.kind === "kept" || answer.kind === "same") await remove(name);
+      return answer;
+    },
+    remove,
   };
 })();

@@ -1,9 +1,9 @@
 // *Record here*: the section of the page that records from the device itself. Shown where the browser can give
 // motion at all, which it does on a secure address only.
-const recordSection = (() => {
+(() => {
   const section = document.getElementById("record");
   let session;
-  const wishes = { location: false, keeping: false };
+  let withLocation = false;
   let timer;
 
   const paragraph = (text, properties = {}) => make("p", { text, ...properties });
@@ -21,22 +21,18 @@ const recordSection = (() => {
     status.dataset.refused = refused;
   }
 
-  function wish(name, text) {
-    const box = make("input", {
-      type: "checkbox", id: `record-${name}`, checked: wishes[name],
-      onchange: (event) => { wishes[name] = event.target.checked; },
-    });
-    return make("label", { class: "record-choice" }, box, make("span", { text }));
-  }
-
   function showStart() {
+    const location = make("input", {
+      type: "checkbox", id: "record-location", checked: withLocation,
+      onchange: (event) => { withLocation = event.target.checked; },
+    });
     content.replaceChildren(
       paragraph("Carry this device as you like: the page counts steps and says what you do while it records, and reads " +
-        "the recording afterwards. Nothing is sent; it stays in this page until you save it."),
-      paragraph(stopsWords, { class: "note" }),
-      wish("location", "With location, for distance and route: the browser asks for it"),
-      recordKept.isPossible
-        ? wish("keeping", "Keep it in this browser until it is saved, so that a closed tab loses nothing") : "",
+        "the recording afterwards. Nothing is sent; it stays in this page until you save it. Where you keep recordings in " +
+        "this browser (below), it is kept as it comes, so that a tab that is closed loses two seconds."),
+      paragraph(stopsWords, { class: "record-warning" }),
+      make("label", { class: "record-choice" }, location,
+        make("span", { text: "With location, for distance and route: the browser asks for it" })),
       make("div", { class: "buttons" }, button("Record here", begin, { class: "primary", id: "record-begin" })));
   }
 
@@ -61,13 +57,14 @@ const recordSection = (() => {
     say("Waiting for the sensors …");
     document.getElementById("record-begin").disabled = true;
     if (await asking === "denied") return refuse("denied");
+    const folder = await recordKept.place().catch(() => undefined);
     const show = liveView();
-    session = makeRecordSession({ withLocation: wishes.location, keeps: wishes.keeping, hear: show });
+    session = makeRecordSession({ withLocation, folder, hear: show });
     const first = await session.first;
     if (first === "motion") return showLive(show);
     session.close();
     session = undefined;
-    return refuse(first === "nothing" && await sensorsAreRefused() ? "denied" : first);
+    return refuse(await sensorsAreRefused() ? "denied" : first);
   }
 
   // MARK: While it records
@@ -177,9 +174,12 @@ const recordSection = (() => {
       showStart();
       recordKept.show();
     }));
-    const fate = isKept ? "is kept in this browser until you save or delete it."
-      : "is gone when this page is closed, unless you save it.";
-    content.replaceChildren(view.element, paragraph(`${name}.zip ${fate}`, { class: "muted" }));
+    const fate = paragraph(`${name}.zip is gone when this page is closed, unless you save it.`, { class: "muted" });
+    if (isKept)
+      recordKept.settle({ name, file }).then(({ kind }) => {
+        if (kind === "kept" || kind === "same") fate.textContent = `${name}.zip is kept in this browser, below.`;
+      });
+    content.replaceChildren(view.element, fate);
     save.focus();
   }
 
@@ -189,5 +189,4 @@ const recordSection = (() => {
     showStart();
     recordKept.show();
   }
-  return section;
 })();

@@ -1,6 +1,7 @@
 // One recording from the first event to the file. `hear.figures(figures)` a few times a second,
-// `hear.said(topic, words)` whenever there is something to say; `first` is how it began.
-function makeRecordSession({ withLocation, keeps, hear }) {
+// `hear.said(topic, words)` whenever there is something to say; `first` is how it began. `folder` is where it
+// is kept while it is made, if it is.
+function makeRecordSession({ withLocation, folder, hear }) {
   const handEvery = 200; // ms between two messages to the worker
   const signWait = 3e9; // ns for which events wait until the data have told their sign
   const patience = 4000; // ms for the first event
@@ -45,7 +46,7 @@ function makeRecordSession({ withLocation, keeps, hear }) {
     begunAt = clock.start; // by the clocks of the first event
     name = recordName(begunAt);
     const meta = recordMeta({ name, start: begunAt, notes: "Broken off." });
-    worker.postMessage({ kind: "record", begin: { module: await programModule, start: begunAt, keeps, meta } });
+    worker.postMessage({ kind: "record", begin: { module: await programModule, start: begunAt, folder, meta } });
   }
 
   let begun;
@@ -107,7 +108,7 @@ function makeRecordSession({ withLocation, keeps, hear }) {
     if (data.kind === "recording") return hear.figures(data.figures);
     if (data.kind === "unfollowed")
       return hear.said("fault", `The live figures broke off (${data.reason}). The recording goes on without them.`);
-    if (data.kind === "unkept") keeps = false;
+    if (data.kind === "unkept") folder = undefined;
     if (data.kind === "unkept")
       return hear.said("kept", `This browser keeps nothing of it (${data.reason}): leave the page open until it is saved.`);
     if (data.kind !== "recorded") hear.said("fault", `The recording broke off (${data.reason}).`);
@@ -162,7 +163,7 @@ function makeRecordSession({ withLocation, keeps, hear }) {
         worker.postMessage({ kind: "record", end: { meta, browser } });
       });
       close();
-      return answer.kind === "recorded" ? { ...answer, name, seconds: clock.seconds, isKept: keeps } : undefined;
+      return answer.kind === "recorded" ? { ...answer, name, seconds: clock.seconds, isKept: folder !== undefined } : undefined;
     },
   };
 }

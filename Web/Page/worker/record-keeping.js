@@ -1,15 +1,14 @@
 // A recording that is being made, kept in the browser's own files too (origin private file system) where
-// somebody wished it: when the tab is closed, what was kept until then is still there.
-const recordFolder = "recordings under way";
-
-async function recordPlace(name, options) {
+// somebody wished it: when the tab is closed, what was kept until then is still there. `kept` is
+// `{ folder, name }`.
+async function recordPlace({ folder, name }, options) {
   const root = await navigator.storage.getDirectory();
-  return (await root.getDirectoryHandle(recordFolder, options)).getDirectoryHandle(name, options);
+  return (await root.getDirectoryHandle(folder, options)).getDirectoryHandle(name, options);
 }
 
 // Opens files of these names for a recording; they are this worker's alone until they are closed.
-async function openRecordKeeping(name, files) {
-  const place = await recordPlace(name, { create: true });
+async function openRecordKeeping(kept, files) {
+  const place = await recordPlace(kept, { create: true });
   const open = new Map();
   for (const file of files) {
     const handle = await place.getFileHandle(file, { create: true });
@@ -34,11 +33,11 @@ async function openRecordKeeping(name, files) {
 }
 
 // A recording that was kept, as it would have been saved.
-async function keptRecording(name) {
+async function keptRecording(kept) {
   const files = [];
-  for await (const [file, handle] of (await recordPlace(name)).entries()) {
+  for await (const [file, handle] of (await recordPlace(kept)).entries()) {
     const content = await handle.getFile();
     if (content.size > 0) files.push([file, [content]]);
   }
-  return zipArchive(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Blob(await zipArchive(files.sort(([a], [b]) => (a < b ? -1 : 1))), { type: "application/zip" });
 }

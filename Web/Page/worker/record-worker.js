@@ -41,13 +41,13 @@ const recordWorker = (() => {
 
   function text(value) { return `${JSON.stringify(value, null, 2)}\n`; }
 
-  async function begin({ module, start, keeps, meta }) {
+  async function begin({ module, start, folder, meta }) {
     tables = makeRecordTables(() => keeping !== undefined);
     trying(module, "unfollowed", () => { core = makeRecordCore(module, start); });
-    if (!keeps) return;
+    if (!folder) return;
     try {
       keeping = await openRecordKeeping(
-        meta.recording, ["meta.json", "browser.json", ...Object.keys(recordTables)]);
+        { folder, name: meta.recording }, ["meta.json", "browser.json", ...Object.keys(recordTables)]);
       keep(() => keeping.replace("meta.json", text(meta)));
     } catch (error) {
       postMessage({ kind: "unkept", reason: `${error.name}: ${error.message}` });
@@ -87,11 +87,12 @@ const recordWorker = (() => {
       keeping.close();
     });
     const written = (name) => [name, [new TextEncoder().encode(words[name])]];
-    const file = await zipArchive([written("meta.json"), ...tables.files(), written("browser.json")]);
+    const pieces = await zipArchive([written("meta.json"), ...tables.files(), written("browser.json")]);
+    const file = new Blob(pieces, { type: "application/zip" });
     postMessage({ kind: "recorded", file, figures });
   }
 
-  async function recover(name) { postMessage({ kind: "recorded", file: await keptRecording(name) }); }
+  async function recover(kept) { postMessage({ kind: "recorded", file: await keptRecording(kept) }); }
 
   // One after another: what is kept is opened while the first events come.
   let turn = Promise.resolve();

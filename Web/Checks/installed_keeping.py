@@ -27,7 +27,7 @@ ENTRIES = """(async () => {
 LISTED = "[...document.querySelectorAll('#kept-list li')].map((x) => x.dataset.recording)"
 SAID = "document.getElementById('kept-said').innerText"
 TERMS = "document.getElementById('kept-terms').innerText"
-CLEAR = "document.querySelectorAll('article header button').forEach((x) => x.click())"
+CLEAR = "document.querySelectorAll('#results .file .buttons button').forEach((x) => x.click())"
 
 
 class Keeping:

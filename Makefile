@@ -643,7 +643,9 @@ same-page: page program
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/unpack.mjs $(PAGE) $(PAGE_WASM)
 	$(PYTHON) Web/Checks/same_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
-	  $(addprefix --folder ,$(PAGE_FOLDERS)) $(if $(ALL),--all --damaged 2000)
+	  --data $(DATA) $(addprefix --folder ,$(PAGE_FOLDERS)) $(if $(ALL),--all --damaged 2000) \
+	  --matrix $(or $(MATRIX),all)
+	$(PYTHON) Web/Checks/page_size.py $(PAGE)
 
 look-page: page program $(if $(FEW),need-browser,need-look)
 	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA) $(if $(FEW),--few)

@@ -76,7 +76,7 @@ def keys(look):
             page.keyboard.press("Tab")
             now = look.run(FOCUSED)
             seen.append(now["name"])
-            look.hold(now["ring"], f"keys: nothing shows that {now['name']} has the focus")
+            look.hold(now["ring"] or not now["inside"], f"keys: nothing shows that {now['name']} has the focus")
             if wanted in now["name"]:
                 return True
         look.hold(False, f"keys: {wanted} is not reached: {seen[-most:]}")

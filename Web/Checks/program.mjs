@@ -2,13 +2,15 @@
 //
 //   node Web/Checks/program.mjs PAGE.WASM       one question a line on standard input, one answer a line
 //
-// A question is { path, tables, rate, out, zone }; an answer { code, notes, json, text, memory,
-// milliseconds } or { trap }. Each one has an instance of its own. Tables are written below `out`.
+// A question is { path, tables, rate, out, zone, breaks }; an answer { code, notes, json, text, inspection, memory,
+// milliseconds, parts } or { trap }. Each one has an instance of its own. Tables are written below `out`; `breaks` is the seed
+// of broken copies of its part of a report.
 // Or { paths, variants: [{ zone, route }], style, script, zone, learned, learns, storeys }, whose answer is { html, codes,
 // notes, learned, memory, milliseconds }: a report of the files for each variant; what is learned is base64.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
+import { brokenParts } from "./broken_parts.mjs";
 
 const folder = new URL("../Page/worker/", import.meta.url);
 const names = ["memory-file", "piecewise-file", "file-tree", "learned-files", "wasi", "time-zone", "program", "zip-writer",
@@ -44,15 +46,24 @@ export function answer(module, question) {
     const code = program.analyze(path.basename(question.path), handed.file, question);
     const milliseconds = performance.now() - begun;
     if (question.out) writeTables(program, question.out);
+    const parts = question.breaks === undefined ? undefined : bindBroken(module, program, question.breaks);
+    if (parts?.trap) return { trap: parts.trap };
     return {
       code, notes: program.notes(), json: program.json(), text: program.text(question.zone ?? ""),
-      inspection: program.json() === undefined ? program.inspection() : undefined, memory: program.memory, milliseconds,
+      inspection: program.json() === undefined ? program.inspection() : undefined, memory: program.memory, milliseconds, parts,
     };
   } catch (error) {
     return { trap: String(error.stack).split("\n").slice(0, 8).join("\n") };
   } finally {
     handed?.close();
   }
+}
+
+// The parts of the last file: whole, by another clock and without its way; then broken copies, bound.
+function bindBroken(module, program, seed) {
+  program.part("Asia/Kathmandu", false);
+  const bind = (parts) => makeProgram(module).bind(parts, { style: "", script: "" });
+  return brokenParts(bind, program.part(), seed, 8);
 }
 
 // One file of several, as the page's worker reads it; its parts by each clock, with its way or without.

@@ -1,8 +1,9 @@
 import MotionProcessing
 import MotionRecordings
 
-/// What a report is made of: a recording's diary and log, and what was chosen.
-struct ReportSubject {
+/// What a report is made of: a recording's diary and log, and what was chosen. A class: each part of the page
+/// holds it, and a copy of so many fields is long.
+final class ReportSubject: Sendable {
   let diary: Diary
   let log: ReportLog
   let clock: DiaryClock

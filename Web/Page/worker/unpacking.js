@@ -5,29 +5,21 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-// Bytes of which each letter is seven bits, but for those above 255: they are one that cannot stand in a page, and the
-// seven bits behind it (`letters` in `Web/pack`).
+// Bytes of which five letters are four (`letters` in `Web/pack`): base64 would take a twelfth more of the page.
 function fromLetters(text) {
-  const banned = [0, 10, 13, 60];
-  const bytes = new Uint8Array(Math.ceil(text.length * 7 / 4));
-  let [bits, count, at] = [0, 0, 0];
-  const add = (seven) => {
-    bits = (bits << 7 | seven) & 0x7fff;
-    count += 7;
-    if (count < 8) return;
-    count -= 8;
-    bytes[at++] = bits >> count;
-  };
-  for (let i = 0; i < text.length; i++) {
-    const letter = text.charCodeAt(i);
-    if (letter < 256) {
-      add(letter);
-    } else {
-      add(banned[letter - 256 >> 7]);
-      add(letter & 127);
-    }
+  const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~";
+  const values = new Uint8Array(128);
+  for (let i = 0; i < letters.length; i++) values[letters.charCodeAt(i)] = i;
+  // The last letters may be fewer: they stand for a byte less than they are.
+  const size = text.length - Math.ceil(text.length / 5);
+  const words = new DataView(new ArrayBuffer(4 * Math.ceil(text.length / 5)));
+  for (let at = 0; 5 * at < text.length; at++) {
+    let word = 0;
+    for (let i = 5 * at; i < 5 * at + 5; i++)
+      word = 85 * word + (i < text.length ? values[text.charCodeAt(i) & 127] : 84);
+    words.setUint32(4 * at, word);
   }
-  return bytes.subarray(0, at);
+  return new Uint8Array(words.buffer, 0, size);
 }
 
 // By no Blob: WebKit lets no worker of a page from disk read one.

@@ -239,6 +239,7 @@ help:
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
+	@echo "make look-installed  the installed page in Chromium: without network, renewed, shared with, kept recordings; FEW=1"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
 	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
 	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
@@ -650,6 +651,10 @@ same-page: page program
 look-page: page program $(if $(FEW),need-browser,need-look)
 	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA) $(if $(FEW),--few)
 	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
+
+# A host on this machine, and Chromium with a profile in which the page is installed.
+look-installed: page-folder need-browser
+	$(PAGE_PYTHON) Web/Checks/look_installed.py $(PAGE_FOLDER) $(if $(FEW),--few)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

@@ -213,7 +213,8 @@ def look_at(look, host, folder, walk):
             after_a_new_beginning(look, keeping, files)
             promised(look, host, chromium, keeping)
             without_room(look, host, chromium, keeping, profile)
-            closed_while_writing(look, host, chromium, keeping, profile)
+            if not look.few:
+                closed_while_writing(look, host, chromium, keeping, profile)
             deleted(look, keeping, files)
             look.hold(not chromium.messages, f"the console says {chromium.messages}")
         look.requests(profile, host)

@@ -240,6 +240,7 @@ help:
 	@echo "make look-record the page that records from a phone's sensors, emulated, in 12 minutes; SHORT=1: in half a minute"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
+	@echo "make look-installed  the installed page in Chromium: without network, renewed, shared with, kept recordings; FEW=1"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
 	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
 	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
@@ -660,6 +661,10 @@ look-record: page-folder program need-browser
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
 	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
 	$(if $(SHORT),,node --expose-gc Web/Checks/record_hour.mjs $(PAGE_WASM) .build/release/coremotion)
+
+# A host on this machine, and Chromium with a profile in which the page is installed.
+look-installed: page-folder need-browser
+	$(PAGE_PYTHON) Web/Checks/look_installed.py $(PAGE_FOLDER) $(if $(FEW),--few)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)

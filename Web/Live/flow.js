@@ -1,7 +1,7 @@
 // What comes in: samples by sensor, rates, gaps, what waits and what was dropped.
 
-/** Seconds between two looks. */
-const LOOK = 5;
+/** Seconds between two looks, and until the first one. */
+const LOOK = 5, SOON = 0.2;
 
 /** Writes the rows of a table, the first cell of each its name; each cell knows its head, which narrow pages put before it.
  * @param {ParentNode} root @param {string} name @param {string[][]} rows */
@@ -49,14 +49,15 @@ function showFlow(view, flow) {
   fillTable(view.article, '.sensors', flow.sensors.map((sensor) => sensorRow(view, sensor)));
 }
 
-/** Looks as long as it is open and wanted.
- * @param {View} view @param {string} device @param {Asking & { signal: AbortSignal }} asking
+/** Looks as long as it is open and wanted, once the day has a clock.
+ * @param {Day} day @param {string} device @param {Asking & { signal: AbortSignal }} asking
  * @param {(flow: Flow) => void} take */
-async function keepFlow(view, device, asking, take) {
+async function keepFlow(day, device, asking, take) {
+  const { view } = day;
   const details = /** @type {HTMLDetailsElement | null} */ (find(view.article, '#flow'));
   while (!asking.signal.aborted) {
     try {
-      if (details?.open) {
+      if (details?.open && day.isReady) {
         const flow = await ask(asking, 'v1/flow', { device });
         if (asking.signal.aborted) return;
         showFlow(view, flow);
@@ -65,6 +66,6 @@ async function keepFlow(view, device, asking, take) {
     } catch {
       // The stream notices it too, and says it.
     }
-    await pause(LOOK, asking.signal);
+    await pause(day.isReady ? LOOK : SOON, asking.signal);
   }
 }

@@ -22,8 +22,8 @@ function heldDrawing(article, device, made) {
     /** @param {Attitude} [event] nothing: it is not known */
     show: (event) => {
       drawing.show(event?.attitude);
-      if (event) drawing.element.dataset.time = String(event.time_s);
-      else delete drawing.element.dataset.time;
+      if (event) set(drawing.element, { 'data-time': String(event.time_s) });
+      else drawing.element.removeAttribute('data-time');
     },
   };
 }

@@ -8,7 +8,7 @@ const NOTICES = {
   [WRONG]: ['The service does not know this token',
     'It was taken back, or the link was cut off on the way. What was shown is gone. Paste another one.', ''],
   [DENIED]: ['The owner does not let this page see motion',
-    'What was shown is gone. The owner answers on the command line, with the name that the list there has:', `${COMMAND} allow token:NAME`],
+    `What was shown is gone. The owner answers on the command line, by the name that ${COMMAND} lists:`, `${COMMAND} allow token:NAME`],
   [GONE]: ['No device is there yet', 'It is shown with its first samples. A phone is made known by:', 'coremotion devices add NAME'],
   [BUSY]: ['The service has too much to do', 'It is asked again.', ''],
   [FAULT]: ['The service does not answer as expected', 'It says:', ''],

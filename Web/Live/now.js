@@ -46,7 +46,7 @@ function showBatch(day, batch) {
   const { view } = day;
   showActivity(view, batch);
   showFigures(view.article, batch);
-  view.article.dataset.batch = String(batch.time_s);
+  set(view.article, { 'data-batch': String(batch.time_s) });
 }
 
 /** Says that what stands there is of before; nothing: it is of now.

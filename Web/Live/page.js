@@ -123,10 +123,10 @@ async function watchDevice(page, asking, wanted) {
   watch.asking = asking;
   showDevices(page);
   watch.held.setAsking(asking);
-  keepFlow(watch.day.view, device.name, asking, ({ has_ended: hasEnded }) => {
+  keepFlow(watch.day, device.name, asking, ({ has_ended: hasEnded }) => {
     if (hasEnded && watch.day.isReady) isOld(watch, 'The recording has ended.');
   });
-  keepHistory(watch, asking, zone);
+  keepHistory(page, watch, asking, zone);
   await follow(asking, { device: device.name, zone, batch: '1', why: '1' }, watch.place,
     (event) => takeEvent(page, watch, zone, event), (refusal) => broken(page, refusal));
 }
@@ -135,7 +135,7 @@ async function watchDevice(page, asking, wanted) {
 function takeEvent(page, watch, zone, { name, data }) {
   notice(document);
   tellLink(document, 'Connected');
-  if (name === 'start') openDay(watch, zone).catch((error) => { if (error instanceof Refusal) refused(page, error); });
+  if (name === 'start') beginsWith(page, watch, zone);
   if (name === 'batch') {
     showStale(watch.day.view.article, '');
     listen(watch);
@@ -145,6 +145,26 @@ function takeEvent(page, watch, zone, { name, data }) {
   if (name === 'error' && data.error === NOT_AUTHORIZED) refused(page, new Refusal(DENIED, ''));
   // It cannot be gone on with.
   if (name === 'end') watch.place = {};
+}
+
+/** Asks for the day until it is there: a device may not have begun yet.
+ * @param {Page} page @param {Watch} watch @param {string} zone */
+async function beginsWith(page, watch, zone) {
+  const { asking } = watch;
+  if (!asking) return;
+  try {
+    await persist(asking.signal, async () => {
+      try {
+        await openDay(watch, zone);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === FAULT) return false;
+        throw error;
+      }
+    }, () => {});
+  } catch (refusal) {
+    if (!asking.signal.aborted) refused(page, /** @type {Refusal} */ (refusal));
+  }
 }
 
 /** Core Motion's code of what the user does not allow. */
@@ -157,14 +177,26 @@ function listen(watch) {
   watch.silence = setTimeout(() => isOld(watch, 'No data has come since.'), 1000 * SILENCE);
 }
 
-/** @param {Watch} watch @param {Asking & { signal: AbortSignal }} asking @param {string} zone */
-async function keepHistory(watch, asking, zone) {
+/** Asks again for what may have changed: the history, and which devices there are.
+ * @param {Page} page @param {Watch} watch @param {Asking & { signal: AbortSignal }} asking @param {string} zone */
+async function keepHistory(page, watch, asking, zone) {
   for (;;) {
     await pause(REFRESH, asking.signal);
     if (asking.signal.aborted) return;
     // A question that fails is asked again; the stream says what is wrong.
     await refreshDay(watch, zone).catch(() => {});
+    await refreshDevices(page, asking).catch(() => {});
   }
+}
+
+/** @param {Page} page @param {Asking & { signal: AbortSignal }} asking */
+async function refreshDevices(page, asking) {
+  /** @type {DeviceEntry[]} */
+  const devices = (await ask(asking, 'v1/devices')).devices;
+  const isSame = devices.map(({ name }) => name).join('\n') === page.devices.map(({ name }) => name).join('\n');
+  if (isSame || asking.signal.aborted) return;
+  page.devices = devices;
+  showDevices(page);
 }
 
 /** How the token is kept, and forgotten.

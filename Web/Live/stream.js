@@ -58,7 +58,12 @@ function follow(asking, parameters, place, take, broken) {
       if (asking.signal.aborted) return;
       begun();
       place.last = event.id ?? place.last;
-      take(event);
+      try {
+        take(event);
+      } catch (error) {
+        // A fault of the page is no break of the stream.
+        reportError(error);
+      }
     });
     return false;
   }, broken);

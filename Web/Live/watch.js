@@ -92,7 +92,7 @@ async function explain(watch) {
 async function openDay(watch, zone) {
   const { day, device, asking } = watch;
   if (!asking) return;
-  Object.assign(day, { isReady: false, newest: undefined });
+  Object.assign(day, { isReady: false, newest: undefined, waiting: undefined });
   day.batches.clear();
   day.asked.clear();
   const activities = await ask(asking, 'v1/activities', { device: device.name, zone });

@@ -164,7 +164,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
-  page page-module same-page look-page bench-page fuzz-page screenshot-page look look-all bench-look pictures \
+  page page-module same-page look-page bench-page fuzz-page look look-all bench-look pictures \
   chip firmware chip-test chip-cost library install-library test-library \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
 
@@ -233,13 +233,12 @@ help:
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
-	@echo "make pictures    the pictures of the simulated day's report anew"
-	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK"
+	@echo "make pictures    the pictures of the simulated day's report and of the page anew"
+	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
 	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
-	@echo "make screenshot-page  take the README's picture of the page anew"
 	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
 	@echo "make clean       remove all that the targets above have made"
 
@@ -640,8 +639,9 @@ same-page: page program
 	  --matrix $(or $(MATRIX),all)
 	$(PYTHON) Web/Checks/page_size.py $(PAGE)
 
-look-page: page program need-look
-	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA)
+look-page: page program $(if $(FEW),need-browser,need-look)
+	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA) $(if $(FEW),--few)
+	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)
@@ -651,9 +651,6 @@ fuzz-page: page-module program
 	@.ci/install-missing $(node_DEBS)
 	$(PYTHON) Web/Checks/fuzz_page.py .build/release/coremotion $(PAGE_WASM) --damage $(DAMAGE) \
 	  $(addprefix --folder ,$(PAGE_FOLDERS)) --seconds $(PAGE_FUZZ_SECONDS)
-
-screenshot-page: page need-browser
-	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) Documentation/results/page.png
 
 # Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
 # the pictures, hostile ones and equal bytes too.
@@ -673,9 +670,10 @@ look-all: look
 bench-look: program need-report
 	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion
 
-pictures: program need-report
+pictures: page program need-report
 	$(PYTHON) Web/Checks/day_picture.py .build/release/coremotion $(LOOK)/day.svg
 	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK)
+	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png
 
 nightly:
 	@.ci/nightly

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -85,7 +86,8 @@ class Look:
         if fact:
             self.passed += 1
         else:
-            self.failures.append(f"{self.label}: {what}")
+            self.failures.append(what)
+            print(f"{self.label}: {what}", file=sys.stderr, flush=True)
 
     def wait(self, condition, seconds=60):
         end = time.monotonic() + seconds

@@ -54,17 +54,21 @@ async function writeCompared(result, recordings) {
   const hill = hillOf(...pair);
   if (hill.moments === undefined) comparing.alignment = "start";
   keepFocus(result, () => result.replaceChildren(
-    alignmentChoice(hill, () => drawCompared(result, pair, hill)), make("div", { class: "pictured" }), figureTable(pair)));
-  drawCompared(result, pair, hill);
+    alignmentChoice(hill), make("div", { class: "pictured" }), figureTable(pair)));
+  comparing.draw = () => { if (result.isConnected) drawCompared(result, pair, hill); };
+  comparing.draw();
 }
 
-function alignmentChoice(hill, draw) {
+// Words on the axis are as dense as they have room.
+addEventListener("resize", () => comparing.draw?.());
+
+function alignmentChoice(hill) {
   const choice = (value, label) => make("label", {}, make("input", {
     type: "radio", name: "alignment", value, checked: comparing.alignment === value,
     disabled: value === "hill" && hill.moments === undefined,
     onchange: () => {
       comparing.alignment = value;
-      draw();
+      comparing.draw();
     },
   }), ` ${label}`);
   return make("fieldset", { class: "alignment" }, make("legend", { text: "Below each other" }),

@@ -49,6 +49,11 @@ function highest(values) {
   return at;
 }
 
+function movedWords(metres) {
+  if (metres === 0) return "when both ways begin together";
+  return `when the second is moved ${words.rounded(Math.abs(metres), 0)} m ${metres < 0 ? "back" : "on"}`;
+}
+
 // The hill by the heights over the way; `undefined` where the way is not known or the heights do not agree.
 function hillByWay(pair) {
   const views = pair.map(({ view }) => view), { ways, by } = waysOf(views);
@@ -68,8 +73,7 @@ function hillByWay(pair) {
     said: `The hill is ${words.rounded(height, 0)} m above the lowest point, after ${words.kilometres(places[0])} of the first ` +
       `and ${words.kilometres(places[1])} of the second. Found by laying the heights over the way (${by}) of one on those of ` +
       `the other: they agree best, with a correlation of ${words.rounded(found.agreement, 2)} over ` +
-      `${words.kilometres(found.count * step)}, when the second is moved by ${words.rounded(Math.abs(moved), 0)} m` +
-      `${moved < 0 ? " back" : moved > 0 ? " on" : ""}.`,
+      `${words.kilometres(found.count * step)}, ${movedWords(moved)}.`,
   };
 }
 

@@ -46,8 +46,11 @@ async function sortedOut(files) {
 
 const learnedBytes = (learned) => Object.fromEntries(Object.values(learned).map(({ kind, bytes }) => [kind, bytes]));
 
+// A building is of use only to who says where in it they were.
+const isUsed = ({ kind }) => kind !== "building" || settings.storeys !== "";
+
 function learnedWords(learned) {
-  return words.list(Object.values(learned).map(({ kind, said, file }) =>
+  return words.list(Object.values(learned).filter(isUsed).map(({ kind, said, file }) =>
     `what was learned of ${learnedKinds[kind].of} (${[file.name, said].filter(Boolean).join(", ")})`));
 }
 
@@ -70,7 +73,8 @@ const lessons = {
         make("div", { class: "line" },
           make("div", {}, make("p", { class: "called", text: one.file.name }),
             make("p", { class: "state", text: `What was learned of ${learnedKinds[one.kind].of}` +
-              `${one.said ? `, ${one.said}` : ""}: used for what is dropped with it or from now on.` })),
+              `${one.said ? `, ${one.said}` : ""}: used for what is dropped with it or from now on` +
+              (one.kind === "building" ? ", where a storey is said." : ".") })),
           make("div", { class: "buttons" }, button("Remove", () => this.remove(one.kind),
             { "aria-label": `Remove ${one.file.name}` })))))));
   },

@@ -50,7 +50,7 @@ function showTakeaway(recordings) {
   const bytes = new Blob([shown.html]).size;
   const tables = tablesButtons(files, recordings, say);
   const routeless = settings.route ? "" : " Tables, JSON and text have the route and the names all the same.";
-  const holdsBuilding = files.some(({ learned }) => learned.building);
+  const holdsBuilding = settings.storeys !== "";
   keepFocus(section, () => section.replaceChildren(
     make("h2", { text: "Take away" }),
     group("The report", "One file to look at, print or mail, as you see it here. It needs no network. " +

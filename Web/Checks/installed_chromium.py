@@ -34,7 +34,7 @@ class Chromium:
             args=["--no-sandbox", f"--log-net-log={log}"])
         self.context.on("console", lambda x: x.text.startswith(OWN_BUTTON) or self.messages.append(x.text))
         self.context.on("weberror", lambda x: self.messages.append(str(x.error)))
-        self.first = self.context.pages[0]
+        self.context.set_default_timeout(120_000)  # a machine may have much else to do
         return self
 
     def __exit__(self, *_):
@@ -53,7 +53,7 @@ class Chromium:
         return self.sessions[page].send(name, parameters)
 
 
-def until(fact, seconds=15):
+def until(fact, seconds=60):
     """The first true value of `fact`, or its last."""
     end = time.monotonic() + seconds
     while True:

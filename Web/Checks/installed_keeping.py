@@ -27,7 +27,7 @@ ENTRIES = """(async () => {
 LISTED = "[...document.querySelectorAll('#kept-list li')].map((x) => x.dataset.recording)"
 SAID = "document.getElementById('kept-said').innerText"
 TERMS = "document.getElementById('kept-terms').innerText"
-CLEAR = "document.querySelectorAll('article header button').forEach((x) => x.click())"
+CLEAR = "document.querySelectorAll('#results .file .buttons button').forEach((x) => x.click())"
 
 
 class Keeping:
@@ -213,7 +213,8 @@ def look_at(look, host, folder, walk):
             after_a_new_beginning(look, keeping, files)
             promised(look, host, chromium, keeping)
             without_room(look, host, chromium, keeping, profile)
-            closed_while_writing(look, host, chromium, keeping, profile)
+            if not look.few:
+                closed_while_writing(look, host, chromium, keeping, profile)
             deleted(look, keeping, files)
             look.hold(not chromium.messages, f"the console says {chromium.messages}")
         look.requests(profile, host)

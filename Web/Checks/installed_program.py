@@ -38,7 +38,7 @@ def installing(look, host, chromium):
     window = opened.value
     window.wait_for_url(host.page)
     look.hold(window.evaluate(CONTROLLED), "the installed page is not the service worker's")
-    alone = until(lambda: window.evaluate("matchMedia('(display-mode: standalone)').matches"), 3)
+    alone = until(lambda: window.evaluate("matchMedia('(display-mode: standalone)').matches"), 10)
     look.hold(alone, "the installed page does not stand alone")
     window.close()
     return page
@@ -50,7 +50,7 @@ def without_network(look, host, page, walk):
         what()
         look.hold(page.inner_text("h1") != "" and page.evaluate(CONTROLLED), "it does not open without network")
     page.set_input_files("#files", walk)
-    done = until(lambda: page.query_selector("article[data-state=done]"))
+    done = until(lambda: page.query_selector("#results .file[data-state=done]"))
     look.hold(done, "without network no recording is read")
     host.start()
     page.goto(host.page)
@@ -80,10 +80,10 @@ def not_forced_by_beginning_anew(look, host, profile, old):
         look.hold(until(lambda: "newer version" in page.evaluate(OFFER)), "the second time, it is offered no more")
         # What is open is spoken of before it is closed.
         page.click("#try")
-        until(lambda: page.query_selector("article[data-state=done]"))
+        until(lambda: page.query_selector("#results .file[data-state=done]"))
         page.click("#offer button")
         page.click("dialog >> text=Stay with this version")
-        look.hold(page.evaluate(VERSION) == old and page.query_selector("article"), "staying changed something")
+        look.hold(page.evaluate(VERSION) == old and page.query_selector("#results .file"), "staying changed something")
         page.click("#offer button")
         with page.expect_navigation():
             page.click("dialog >> text=Load the newer one")

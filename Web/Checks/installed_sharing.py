@@ -8,16 +8,18 @@ import tempfile
 from installed_chromium import Chromium, until
 from installed_program import ready
 
-ARTICLES = """[...document.querySelectorAll('#results article')].map((x) => [
-  x.querySelector('h2').textContent, x.dataset.state])"""
+FILES = """[...document.querySelectorAll('#results .file')].map((x) => [
+  x.querySelector('.called').textContent, x.dataset.state])"""
 SHARED = "document.getElementById('shared-said').innerText"
 WAITING = "caches.keys().then((x) => x.filter((y) => y.endsWith(' shared')))"
 
 
 def settled(page):
     """Names and states of what is on the page, once nothing is being read."""
-    return until(lambda: [x for x in page.evaluate(ARTICLES)] if page.evaluate(ARTICLES) and all(
-        x[1] not in ("waiting", "running") for x in page.evaluate(ARTICLES)) else None)
+    def found():
+        files = page.evaluate(FILES)
+        return files if all(state not in ("waiting", "running") for _, state in files) else []
+    return until(found)
 
 
 class Sharing:
@@ -40,14 +42,14 @@ class Sharing:
         self.look.hold(page.evaluate(SHARED) == "", f"{what}: says {page.evaluate(SHARED)!r}")
         self.look.hold(page.evaluate(WAITING) == [], f"{what}: something waits still")
         page.reload()
-        self.look.hold(page.evaluate(ARTICLES) == [], f"{what}: loaded anew it is shared again")
+        self.look.hold(page.evaluate(FILES) == [], f"{what}: loaded anew it is shared again")
         page.close()
 
     def refused(self, files, words, what, change=""):
         page = self.share(files, change)
         said = until(lambda: page.evaluate(SHARED))
         self.look.hold(words in said, f"{what}: says {said!r}")
-        self.look.hold(page.evaluate(ARTICLES) == [], f"{what}: something is read")
+        self.look.hold(page.evaluate(FILES) == [], f"{what}: something is read")
         self.look.hold(page.evaluate(WAITING) == [], f"{what}: something was left")
         page.reload()
         self.look.hold(page.evaluate(SHARED) == "", f"{what}: loaded anew it is said again")

@@ -98,7 +98,7 @@ def made(folder):
     (folder / "cut.zip").write_bytes(WALK.read_bytes()[:90_000])
     (folder / "letter.txt").write_text("Dear reader,\nthis is <b>no recording</b>, <script>alert(1)</script>.\n")
     (folder / "empty.csv").write_bytes(b"")
-    (folder / "still.csv").write_text("time_s,x_uT,y_uT,z_uT\n" + "".join(f"{i / 50},20.1,3.{i % 7},-41\n" for i in range(500)))
+    (folder / "counts.AWD").write_text("0123456701102009\n01-Oct-2009\n17:00\n 4 \n0\nD012345\nM\n" + "498 , 0,00\n394 , 0,00 M\n" * 40)
     with (folder / "long.csv").open("w") as file:
         file.write("time_s,x_g,y_g,z_g\n")
         row = "".join(f"%d.{i:02d},0.0{i % 10},0.1{i % 7},-0.9{i % 9}\n" for i in range(100))
@@ -129,11 +129,11 @@ def prepare(folder, program, data):
 def everything(look, known, address, isChromium):
     page_files.each(look, ["walk.zip", *known, "cut.zip", "letter.txt", "empty.csv", "two.zip"])
     page_files.several(look, ["walk.zip", *known[:2], "cut.zip", "letter.txt"])
-    page_files.motionless(look, "still.csv")
+    page_files.motionless(look, "counts.AWD")
     page_files.waiting_and_stopping(look, "long.csv", "walk.zip")
     page_files.example(look)
-    page_files.zone(look, known[1] if len(known) > 1 else "walk.zip")
-    page_files.workerless(look, ["commuter-3.zip", "walk.zip", "run-a.zip", "two.zip", "cut.zip", "run-b.zip"])
+    page_files.zone(look, known[1] if len(known) > 1 else "run-a.zip")
+    page_files.workerless(look, ["run-a.zip", "commuter-3.zip", "run-b.zip", "commuter-4.zip", "run-a.zip", "run-b.zip"])
     page_files.worn(look, "walk.zip")
     page_report.kept(look, "commuter-3.zip", "walk.zip")
     page_report.days(look, ["commuter-3.zip", "run-a.zip", "walk.zip"])
@@ -153,13 +153,13 @@ def everything(look, known, address, isChromium):
 def few(look):
     """What costs least of everything."""
     page_files.several(look, ["walk.zip", "cut.zip", "letter.txt"])
-    page_files.zone(look, "walk.zip")
+    page_files.zone(look, "run-a.zip")
     page_report.kept(look, "run-a.zip", "walk.zip")
     page_report.whys(look, "run-a.zip")
     page_takeaway.tables(look, ["walk.zip", "run-a.zip"])
     page_comparing.runs(look, ["run-a.zip", "run-b.zip"])
     look.clear()
-    page_access.looks(look, ["run-a.zip", "walk.zip"], ["letter.txt"])
+    page_access.looks(look, ["run-a.zip", "walk.zip"], ["letter.txt"], page_access.FEW)
 
 
 def look(name, kind, address, options, truth, known):

@@ -73,8 +73,7 @@ def figures(look, documents):
 
 def hill_less(look, name):
     """The same recording twice is refused; one without heights has no hill to go by."""
-    look.run("document.getElementById('second').value = document.getElementById('first').value; "
-             "document.getElementById('second').dispatchEvent(new Event('change'))")
+    look.set("second", look.run("document.getElementById('first').value"))
     look.wait("document.querySelector('.compared .error')?.textContent.includes('same recording')", 5)
     look.clear()
     look.dropped(name, name)

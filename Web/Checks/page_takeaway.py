@@ -20,12 +20,15 @@ def tables(look, names):
         out = pathlib.Path(folder, "out")
         look.truth.run(names, "--output", str(out), "--rate", "10")
         written = {k: v.read_bytes() for k, v in both.tables(out).items()}
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        look.hold(False, f"{names}: the tables are no zip, but {len(data)} bytes")
+        return look.clear()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         look.hold(archive.testzip() is None, "the zip of tables is broken")
         read = {x: archive.read(x) for x in archive.namelist()}
     other = sorted(k for k in {*read, *written} if read.get(k) != written.get(k))
     look.hold(written and not other, f"{names}: other tables: {other[:5]} of {len(written)}")
-    look.clear()
+    return look.clear()
 
 
 def report_opens(look, names, address):

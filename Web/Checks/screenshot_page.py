@@ -46,8 +46,10 @@ def main():
     browser.open(page.as_uri())
     wait(browser, READY)
     with tempfile.TemporaryDirectory() as folder:
-        browser.choose(recordings(program, pathlib.Path(folder)))
-        wait(browser, f"document.querySelectorAll('#diaries article').length === 2 && {SHOWN}")
+        # The morning first: it stays in sight.
+        for number, recording in enumerate(recordings(program, pathlib.Path(folder)), 1):
+            browser.choose([recording])
+            wait(browser, f"document.querySelectorAll('#diaries article').length === {number} && {SHOWN}")
         picture = taken(browser, WIDTH, False, HEIGHT)
     browser.close()
     if sys.argv[4:] == ["--check"]:

@@ -15,7 +15,7 @@
   }
 
   async function load(worker) {
-    const isOpen = document.querySelector("#results article") !== null;
+    const isOpen = document.querySelector("#results .file") !== null;
     const answer = isOpen ? await ask(
       "The page begins anew with the newer version. The recordings that are open on it are closed; " +
       "open them again afterwards.", ["Stay with this version", "Load the newer one"]) : "Load the newer one";

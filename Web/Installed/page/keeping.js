@@ -106,7 +106,6 @@
       if (!await keptFiles.isOn()) return;
       say(`Keeping ${file.name}, ${words.bytes(file.size)} …`);
       const answer = await keptFiles.keep(file);
-      await show();
       say(answer.kind === "kept" ? `${file.name} is kept.` : answer.kind === "same" ? `${file.name} was kept before.`
         : failureWords(file, answer));
     }).catch(sayFault);
@@ -129,9 +128,10 @@
       await (choice.checked ? switchOn() : switchOff()).then(show).catch(sayFault);
     });
     addEventListener("recording", ({ detail }) => keep(detail));
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") show().catch(sayFault); // another page may have kept some
-    });
+    const showAgain = () => show().catch(sayFault);
+    addEventListener("kept", showAgain);
+    // Another page may have kept some meanwhile.
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && showAgain());
   }
 
   begin().catch(sayFault);

@@ -76,7 +76,12 @@ const keptFiles = (() => {
       if ((await list()).length === 0) await this.removeAll();
     },
     list,
-    keep: (file) => alone({}, () => written(file)),
+    // Gives `{ kind }`, and for `failed` the error's name and a reason in words. Whoever lists recordings hears of it.
+    async keep(file) {
+      const answer = await alone({}, () => written(file));
+      if (answer.kind === "kept") dispatchEvent(new Event("kept"));
+      return answer;
+    },
     remove,
     // The recordings, and where nothing more shall be kept the folder too.
     async removeAll() {

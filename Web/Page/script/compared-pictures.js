@@ -1,5 +1,5 @@
 // Lanes and heights of two recordings, one below the other on one axis, by the report's own drawing.
-const tickPixels = 80;
+const tickPixels = 60;
 
 // A recording as seen from a moment that both have in common: the same stretch about it.
 function alignedView(view, moment, from, to) {

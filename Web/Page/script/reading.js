@@ -72,8 +72,8 @@ function startReading(options, events = {}) {
     stop,
     // The program's text by another clock.
     text: async (zone) => (await ask({ kind: "text", zone }))?.text,
-    // What the report is bound from, by another clock or without the route.
-    part: async (zone, route) => (await ask({ kind: "part", zone, route }))?.part,
+    // What the report is bound from, by another clock or without the route: `{ part, json }`.
+    part: (zone, route) => ask({ kind: "part", zone, route }),
   };
 }
 

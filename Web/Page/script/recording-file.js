@@ -20,7 +20,7 @@ class RecordingFile {
 
   // Places the file in the queue; what was found before stays in the report until it is read.
   wait(drop) {
-    this.content.replaceChildren();
+    this.fill();
     this.say("waiting", `Waiting, ${words.bytes(this.file.size)}`);
     this.act(["Remove", () => workspace.remove(this)]);
     this.ticket = queue.add(drop, () => this.read());
@@ -28,7 +28,11 @@ class RecordingFile {
 
   say(state, sentence) {
     this.element.dataset.state = state;
-    this.state.textContent = sentence;
+    steadily(() => { this.state.textContent = sentence; });
+  }
+
+  fill(...parts) {
+    steadily(() => this.content.replaceChildren(...parts));
   }
 
   // Its buttons; who stood on one of the old ones stands on a new one.
@@ -57,7 +61,7 @@ class RecordingFile {
     const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
     const begun = performance.now();
     this.say("running", `Reading ${words.bytes(this.file.size)} …`);
-    this.content.replaceChildren(bar);
+    this.fill(bar);
     const options = this.options();
     this.reading = startReading(options, {
       progress: (share, samples) => {
@@ -85,18 +89,18 @@ class RecordingFile {
   stopped() {
     this.forget();
     this.say("stopped", "Stopped.");
-    this.content.replaceChildren();
+    this.fill();
     this.act(["Read again", () => this.wait(queue.newDrop())], ["Remove", () => workspace.remove(this)]);
   }
 
   refuse(result, options) {
     this.forget();
     endReading(this.reading);
-    if (result.part) this.part = { of: partName(options), bytes: result.part };
+    if (result.part) this.keep({ part: result.part }, options);
     this.say("refused", "Not read");
     this.tell("not read");
     this.act(["Remove", () => workspace.remove(this)]);
-    this.content.replaceChildren(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
+    this.fill(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
   }
 
   forget() {
@@ -116,22 +120,28 @@ class RecordingFile {
 
   found(result, options) {
     keepIdle(this.reading);
-    this.json = result.json;
     this.text = { of: options.zone, words: result.text };
-    this.part = { of: partName(options), bytes: result.part };
-    this.recordings = JSON.parse(result.json).recordings;
+    this.keep(result, options);
     const count = this.recordings.length;
     const what = [words.bytes(this.file.size), count > 1 ? words.count(count, "recording") : ""].filter(Boolean);
     this.say("done", `Read, ${what.join(", ")}`);
     this.act(["Remove", () => workspace.remove(this)]);
     const used = learnedWords(this.learned);
-    this.content.replaceChildren(
+    this.fill(
       ...used ? [make("p", { class: "used", text: `Used: ${used}.` })] : [],
       ...noteLines(result.notes).map((line) => make("p", { class: "assumed", text: line })));
     this.tell("read");
     // Who keeps recordings (Web/Installed) hears once of each that could be read.
     if (this.isNew) dispatchEvent(new CustomEvent("recording", { detail: this.file }));
     this.isNew = false;
+  }
+
+  // What the report is bound from, and what it says in figures.
+  keep({ part, json }, options) {
+    this.part = { of: partName(options), bytes: part };
+    if (this.json === json) return;
+    this.json = json;
+    this.recordings = json === undefined ? [] : JSON.parse(json).recordings;
   }
 
   // Reads once more, where the worker of the first time is gone.
@@ -144,15 +154,12 @@ class RecordingFile {
 
   // What the report is bound from, as it is chosen now.
   async partNow() {
-    const of = partName(settings);
-    if (this.part.of !== of) {
-      const { zone, route } = settings;
-      const bytes = await this.reading.part(zone, route) ?? (await this.again()).part;
-      if (bytes === undefined) throw new Error(`${this.name} could not be read once more`);
-      if (!this.part) return bytes; // taken out meanwhile
-      this.part = { of, bytes };
-    }
-    return this.part.bytes;
+    if (this.part.of === partName(settings)) return this.part.bytes;
+    const { zone, route } = settings;
+    const found = await this.reading.part(zone, route) ?? await this.again();
+    if (found.part === undefined) throw new Error(`${this.name} could not be read once more`);
+    if (this.part) this.keep(found, { zone, route }); // else it was taken out meanwhile
+    return found.part;
   }
 
   // The program's text by the chosen clock.
@@ -167,7 +174,7 @@ class RecordingFile {
     const reading = startReading(this.options({ tables: true, rate }), { progress });
     const { archive } = await reading.result;
     reading.stop();
-    return archive;
+    return archive && new Blob(archive, { type: "application/zip" });
   }
 }
 

@@ -50,5 +50,8 @@ function settingsBar() {
       make("label", {}, route, " Without the route"),
       make("p", { class: "muted", id: "routeless-words", text: routeWords })),
     storeyChooser(),
+    make("nav", { class: "buttons", "aria-label": "Below the report" },
+      make("a", { class: "button", href: "#takeaway", text: "Take away" }),
+      make("a", { class: "button", id: "to-comparing", href: "#comparing", text: "Compare two" })),
   ];
 }

@@ -70,20 +70,21 @@ const workspace = {
 
   async bind() {
     const files = this.files.filter(({ isIn }) => isIn);
-    const { recordings } = this;
-    const keys = recordings.map(({ key }) => key);
+    const isEmpty = files.every((file) => file.recordings.length === 0);
+    let recordings = [];
     try {
-      const isEmpty = recordings.length === 0;
       const parts = isEmpty ? [] : await Promise.all(files.map((file) => file.partNow()));
       const html = isEmpty ? undefined : await bindReport(parts, settings.route);
       if (this.isWanted) return; // what came meanwhile is bound with it
-      await showReport(html, keys);
+      ({ recordings } = this);
+      await showReport(html, recordings.map(({ key }) => key));
       tellOfReport("");
     } catch (error) {
       if (this.isWanted) return;
       tellOfReport(`The report could not be made (${error.message}). Remove the file that was added last, or load the page anew.`);
     }
-    for (const part of [showSettings, showTakeaway, showComparing]) part(recordings);
+    steadily(() => showSettings(recordings));
+    for (const part of [showTakeaway, showComparing]) part(recordings);
   },
 };
 
@@ -95,7 +96,9 @@ function tellOfReport(sentence) {
 function showSettings(recordings) {
   const bar = document.getElementById("settings");
   bar.hidden = recordings.length === 0;
-  if (!bar.hidden && bar.childElementCount === 0) bar.append(...settingsBar());
+  if (bar.hidden) return;
+  if (bar.childElementCount === 0) bar.append(...settingsBar());
+  document.getElementById("to-comparing").hidden = recordings.length < 2;
 }
 
 settings.listeners.zone.add(() => workspace.changed());

@@ -39,5 +39,5 @@ async function keptRecording(kept) {
     const content = await handle.getFile();
     if (content.size > 0) files.push([file, [content]]);
   }
-  return zipArchive(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Blob(await zipArchive(files.sort(([a], [b]) => (a < b ? -1 : 1))), { type: "application/zip" });
 }

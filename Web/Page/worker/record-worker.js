@@ -87,7 +87,8 @@ const recordWorker = (() => {
       keeping.close();
     });
     const written = (name) => [name, [new TextEncoder().encode(words[name])]];
-    const file = await zipArchive([written("meta.json"), ...tables.files(), written("browser.json")]);
+    const pieces = await zipArchive([written("meta.json"), ...tables.files(), written("browser.json")]);
+    const file = new Blob(pieces, { type: "application/zip" });
     postMessage({ kind: "recorded", file, figures });
   }
 

@@ -57,7 +57,8 @@ async function start({ module, name, file, bytes, route, learns, ...options }) {
   if (tables && result.json !== undefined)
     result.archive = await zipArchive(
       program.tables().map(([path, table]) => [path, table.pieces()]));
-  postMessage(result, [part]);
+  const packed = (result.archive ?? []).filter((piece) => piece instanceof ArrayBuffer);
+  postMessage(result, [part, ...packed]);
 }
 
 // Before something is written by the clock of a zone.
@@ -73,7 +74,8 @@ function writeText({ zone }) {
 function writePart({ zone, route }) {
   setClock(zone);
   const part = program.part(zone, route).buffer;
-  postMessage({ kind: "part", zone, route, part }, [part]);
+  // Dates that name no zone are others now.
+  postMessage({ kind: "part", zone, route, part, json: program.json() }, [part]);
 }
 
 function bind({ module, parts, ...options }) {

@@ -19,9 +19,9 @@ VERDICTS = ["not decided", "counted", "no gait", "too few", "too doubtful", "unl
             "broken off"]
 SEED_STEP = 0.618034  # spreads moments evenly, and nowhere alike
 ANGLE, PIXELS = 2.0, 3.0  # 2 degrees move the farthest corner by 2.9
-TURN = 5  # s within which a turn is held
-LATEST = 0.1  # s of the device's time: it lies still at first, and that is when bias is learned
-SETTLED = 20  # s of the device's time for which a filter that has just begun is let be
+TURN = 30  # s within which a turn is held
+LATEST = 0.06  # s of the device's time: it lies still at first, and that is when bias is learned
+SETTLED = 40  # s of the device's time for which a filter that has just begun is let be
 
 
 class CommandLine(threading.Thread):
@@ -79,7 +79,7 @@ class Follower(threading.Thread):
 
 def followed_from_the_start(service, token):
     """Begins anew until somebody follows from the first moment on: a machine that has much to do is late for it."""
-    for _ in range(30):
+    for _ in range(60):
         service.kill()
         service.spawn()
         follower = Follower(service, token)

@@ -40,6 +40,12 @@ struct RecordingOptions: ParsableArguments {
         + "(23/04/2024) or month-first (04/23/2024).", valueName: "day-first|month-first"))
   var dates: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where it was worn, whatever the file says: wrist (a watch knows no rides) or elsewhere.",
+      valueName: "wrist|elsewhere"))
+  var wear: String?
+
   func validate() throws {
     guard member.count <= 1 else {
       throw ValidationError(
@@ -67,6 +73,9 @@ struct RecordingOptions: ParsableArguments {
     if let sign, ReadingOptions.AccelerationSign(rawValue: sign) == nil {
       throw ValidationError("--sign \(sign): give up or down.")
     }
+    if let wear, Wear(rawValue: wear) == nil {
+      throw ValidationError("--wear \(wear): give wrist or elsewhere.")
+    }
     if let samplingRate, !(samplingRate > 0 && samplingRate <= 10_000) {
       throw ValidationError("--sampling-rate must be above 0, up to 10000.")
     }
@@ -87,6 +96,7 @@ struct RecordingOptions: ParsableArguments {
     }
     options.accelerationSign = sign.flatMap { ReadingOptions.AccelerationSign(rawValue: $0) }
     options.samplingRate = samplingRate
+    options.wear = wear.flatMap { Wear(rawValue: $0) }
     return options
   }
 
@@ -98,6 +108,7 @@ struct RecordingOptions: ParsableArguments {
     if let sign { words += ["--sign", sign] }
     if let samplingRate { words += ["--sampling-rate", "\(samplingRate)"] }
     if let dates { words += ["--dates", dates] }
+    if let wear { words += ["--wear", wear] }
     return words
   }
 

@@ -36,6 +36,18 @@ struct BatchAnalysisTests {
     return try BatchAnalysis(options) { notes.lines.append($0) }
   }
 
+  @Test("A device that its user says to wear at the wrist was never in a vehicle (R62)")
+  func wornAtTheWrist() throws {
+    let path = try recording("bus", "walk 60 s\nbus 300 s\nwalk 60 s")
+    for wear in [nil, Wear.wrist, .elsewhere] {
+      var batch = try batch(Notes()) { $0.reading.wear = wear }
+      let diary = try #require(try batch.process(path))
+      let isTold = diary.segments.contains { $0.kind == .automotive }
+      #expect(isTold == (wear != .wrist), "\(wear?.rawValue ?? "as the file says")")
+      #expect(diary.metadata.wear == wear)
+    }
+  }
+
   private let ride = "walk 20 s\nstand 10 s\nlift up 21.42 m office\nwalk 30 s"
 
   @Test("What cannot be read is noted and nil, and the next one is told all the same")

@@ -43,10 +43,10 @@ class Page:
         self.node.wait()
 
 
-def native(program, path, *options):
-    """Exit code, standard output and standard error of `coremotion analyze`, given the bare name."""
+def native(program, path, *options, command="analyze"):
+    """Exit code, standard output and standard error of `coremotion analyze` or another command, given the bare name."""
     # The page has no country and no terminal.
-    run = subprocess.run([program, "analyze", path.name, *options], cwd=path.parent, check=False,
+    run = subprocess.run([program, command, path.name, *options], cwd=path.parent, check=False,
                          env=os.environ | {"LC_ALL": "C"},
                          capture_output=True, stdin=subprocess.DEVNULL)
     return run.returncode, run.stdout.decode(), run.stderr.decode()
@@ -95,6 +95,9 @@ def differences(program, page, path, with_tables=True):
         found.append(f"words:\n  {notes!r}\n  {said['notes']!r}")
     # The command line writes a document without recordings where none could be read.
     if kind == "refused":
+        inspected = native(program, path, command="inspect")[1]
+        if inspected != (said.get("inspection") or ""):
+            found.append(f"what is in it:\n  {inspected!r:.300}\n  {said.get('inspection')!r:.300}")
         return kind, found
     if document != said.get("json"):
         found.append("the JSON document")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Feeds the page's module with damaged recordings until the time is up.
+"""Feeds the page's module with damaged recordings, and their reports with damaged parts, until the time is up.
 
     Web/Checks/fuzz_page.py PROGRAM PAGE.WASM --folder DIR --damage TOOL [--seconds 600] [--seed N]
                             [--keep .build-page/findings]
@@ -35,6 +35,7 @@ class Fuzzing:
         self.numbers = itertools.count()
         self.end = time.monotonic() + options.seconds
         self.largest, self.longest, self.taken, self.findings = 0, 0.0, 0, []
+        self.refused = self.bound = 0
 
     def bad(self, path, said):
         """What is wrong with an answer, unless the command line has it too."""
@@ -58,9 +59,11 @@ class Fuzzing:
             data, what, _ = self.damage.damaged(str(source), self.options.seed, number)
             path = folder / f"{number}-{source.name}"
             path.write_bytes(data)
-            said = page.ask(path=str(path), tables=number % 5 == 0)
+            said = page.ask(path=str(path), tables=number % 5 == 0, breaks=number)
             bad = self.bad(path, said)
             self.taken += 1
+            self.refused += said.get("parts", {}).get("refused", 0)
+            self.bound += said.get("parts", {}).get("bound", 0)
             self.largest = max(self.largest, said.get("memory", 0))
             self.longest = max(self.longest, said.get("milliseconds", 0))
             if bad:
@@ -93,7 +96,8 @@ def main():
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for job in [pool.submit(fuzzing.work, pathlib.Path(folder)) for _ in range(os.cpu_count())]:
             job.result()
-    print(f"{fuzzing.taken} damaged copies, {len(fuzzing.findings)} findings; at most "
+    print(f"{fuzzing.taken} damaged copies, {fuzzing.refused} broken parts refused and {fuzzing.bound} bound, "
+          f"{len(fuzzing.findings)} findings; at most "
           f"{fuzzing.largest / 2**20:.1f} MiB and {fuzzing.longest / 1000:.1f} s")
     return 1 if fuzzing.findings else 0
 

@@ -2,10 +2,12 @@
 """Holds the page's module to the command line: documents, texts, tables and refusals, byte by byte.
 
     Web/Checks/same_page.py PROGRAM PAGE.WASM [--folder DIR ...] [--all] [--recordings 60]
-                            [--damaged 200] [--damage TOOL] [--seed N] [--largest 300e6]
+                            [--damaged 200] [--damage TOOL] [--seed N] [--largest 300e6] [--data DIR]
+                            [--matrix few|all]
 
-Draws recordings from the folders, and damages copies of others; `--all` takes every one. The seed that
-is printed draws the same ones again. Exit code 1 where anything differs. Standard library only.
+Draws recordings from the folders, and damages copies of others; `--all` takes every one. Then their reports, and
+those of the report's matrix: whole, without the way, by other clocks, several together, and after lessons. The seed
+that is printed draws the same ones again. Exit code 1 where anything differs. Standard library only.
 """
 
 import argparse
@@ -23,6 +25,10 @@ import time
 import zipfile
 
 import both
+import report_matrix
+import same_plan
+import same_report
+from same_report import Choice
 
 # Copies of larger recordings take their time and damage no other code.
 LARGEST_DAMAGED = 400_000
@@ -76,6 +82,7 @@ class Comparison:
             self.pages.put(both.Page(wasm))
         self.tally = collections.Counter()
         self.failures = []
+        self.dress = same_report.assets(self.program, report_matrix.WALK)
 
     def compare(self, path, label, with_tables):
         page = self.pages.get()
@@ -87,6 +94,27 @@ class Comparison:
         self.tally["differ"] += bool(found)
         self.failures += [f"{label}: {x}" for x in found]
 
+    def with_page(self, label, work):
+        """Notes what `work` finds with a page of its own."""
+        page = self.pages.get()
+        try:
+            found = work(page)
+        finally:
+            self.pages.put(page)
+        self.tally["differ"] += bool(found)
+        self.failures += [f"{label}: {x}" for x in found]
+
+    def compare_reports(self, label, paths, choices):
+        def work(page):
+            count, found = same_report.differences(self.program, page, self.dress, paths, choices)
+            self.tally["reports"] += count
+            return found
+        self.with_page(label, work)
+
+    def learn(self, label, paths, how):
+        self.tally["lessons"] += 1
+        self.with_page(label, lambda page: same_report.learning(self.program, page, self.dress, paths, **how))
+
     def run(self, name, jobs):
         """`jobs` gives (function, arguments); prints what came of them."""
         begun = time.monotonic()
@@ -94,13 +122,31 @@ class Comparison:
         with concurrent.futures.ThreadPoolExecutor(self.workers) as pool:
             for job in [pool.submit(function, *arguments) for function, *arguments in jobs]:
                 job.result()
-        counts = ", ".join(f"{self.tally[x]} {x}" for x in
-                           ["read", "damaged", "refused", "trapped", "broken", "differ"])
+        kinds = [x for x in ["reports", "lessons"] if self.tally[x]] or ["read", "damaged", "refused", "trapped", "broken"]
+        counts = ", ".join(f"{self.tally[x]} {x}" for x in [*kinds, "differ"])
         print(f"{name}: {counts}; {time.monotonic() - begun:.0f} s", flush=True)
 
     def close(self):
         while not self.pages.empty():
             self.pages.get().close()
+
+
+def compare_reports(comparison, options, recordings, chance):
+    """Reports of the recordings, of the matrix, of several together, and what is learned."""
+    comparison.run(f"{len(recordings)} recordings as reports", [
+        (comparison.compare_reports, x, [x], same_report.drawn(chance)) for x in recordings])
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        matrix = list(same_plan.matrix(comparison.program, folder, options.data, options.matrix == "all"))
+        comparison.run(f"the report's matrix, {len(matrix)} kinds", [
+            (comparison.compare_reports, kind, paths, same_plan.choices(chance, paths)) for kind, paths in matrix])
+        made = list(archives(folder))
+        together = list(same_plan.groups(chance, [*recordings, *made], folder, 12))
+        comparison.run(f"{len(together)} times several, and {len(made)} archives of several", [
+            *((comparison.compare_reports, *x) for x in together),
+            *((comparison.compare_reports, x.name, [x], [Choice(), Choice(route=False)]) for x in made)])
+        comparison.run("what is learned", [
+            (comparison.learn, *x) for x in same_plan.lessons(comparison.program, folder)])
 
 
 def main():
@@ -114,6 +160,9 @@ def main():
     parser.add_argument("--damage", help="the script that damages recordings")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
     parser.add_argument("--largest", type=float, default=300e6, help="bytes")
+    parser.add_argument("--data", type=pathlib.Path, default=report_matrix.ROOT / "../shared/data",
+                        help="what the report's matrix is made of")
+    parser.add_argument("--matrix", choices=["few", "all"], default="all", help="of the report's matrix")
     options = parser.parse_args()
 
     found = list(recordings(options.folder, options.largest))
@@ -145,6 +194,7 @@ def main():
                 path.unlink()
             comparison.run(f"{options.damaged} damaged copies",
                            [(damaged, i, chance.choice(small)) for i in range(options.damaged)])
+    compare_reports(comparison, options, drawn, chance)
     comparison.close()
     for failure in comparison.failures[:40]:
         print(failure, file=sys.stderr)

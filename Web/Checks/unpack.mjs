@@ -3,7 +3,7 @@
 //   node Web/Checks/unpack.mjs PAGE.HTML PAGE.WASM
 import assert from "node:assert";
 import fs from "node:fs";
-import { unpackModule } from "./program.mjs";
+import { fromLetters, unpackModule } from "./program.mjs";
 
 const [page, wasm] = process.argv.slice(2).map((name) => fs.readFileSync(name));
 const part = (id) => page.toString().match(new RegExp(`id="${id}">([^<]*)</script>`))[1];
@@ -13,10 +13,25 @@ const module = Buffer.from(await unpackModule(unpack, packed));
 const milliseconds = performance.now() - begun;
 assert(module.equals(wasm), "the page unpacks another module than was built");
 
-const whole = Buffer.from(packed, "base64");
+// As `Web/pack` writes it.
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~";
+function letters(bytes) {
+  const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
+  let text = "";
+  for (let at = 0; at < padded.length; at += 4) {
+    const word = padded.readUInt32BE(at);
+    for (let power = 85 ** 4; power >= 1; power /= 85) text += alphabet[Math.floor(word / power) % 85];
+  }
+  return text.slice(0, text.length - (-bytes.length & 3));
+}
+
+const whole = Buffer.from(fromLetters(packed));
+for (const size of [0, 1, 2, 3, 4, 5, 6, 7, 8, 1000])
+  for (const bytes of [Buffer.alloc(size), whole.subarray(size, 2 * size), Buffer.alloc(size, 0xff)])
+    assert(Buffer.from(fromLetters(letters(bytes))).equals(bytes), `${size} bytes as letters`);
 const cuts = [0, 5, 13, 14, 1000, whole.length >> 1, whole.length - 1];
 for (const cut of cuts) {
-  const text = whole.subarray(0, cut).toString("base64");
+  const text = letters(whole.subarray(0, cut));
   await assert.rejects(unpackModule(unpack, text), /cut or broken/, `cut after ${cut} bytes`);
 }
 // No checksum stands there: after a wrong bit the end mark does not come with the last byte.
@@ -25,7 +40,7 @@ for (const turn of turns) {
   const turned = Buffer.from(whole);
   turned[turn] ^= 0x80;
   await assert.rejects(
-    unpackModule(unpack, turned.toString("base64")), /cut or broken/, `byte ${turn} altered`);
+    unpackModule(unpack, letters(turned)), /cut or broken/, `byte ${turn} altered`);
 }
 console.log(`${wasm.length} bytes out of ${whole.length} in ${milliseconds.toFixed(0)} ms; ` +
   `${cuts.length} cut, ${turns.length} altered ones refused`);

@@ -9,22 +9,29 @@ import MotionRecordings
 func pageProgress(_ share: Double, _ samples: Int32)
 
 /// What is under way, and the last text that was asked for.
-private struct Work {
+struct Work {
+  var chosen = Chosen()
+  /// The file that was read.
+  var path = ""
   /// One, unless the file is an archive of several recordings.
-  var diaries: [Diary] = []
+  var sources: [ReportSource] = []
   var failed: [FailedRecording] = []
+  /// What is known by now of a person, a line each.
+  var learned: [String] = []
   /// Lines that the command line writes on standard error.
   var notes = ""
+  /// Parts of several files, of which a report is bound.
+  var parts: [ReportPart] = []
   var text: [UInt8] = []
 }
 
 // Safe without isolation: the module has one thread.
-nonisolated(unsafe) private var work = Work()
+nonisolated(unsafe) var work = Work()
 
 /// Samples between two reports of progress.
 private let stride = 8192
 
-private func string(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) -> String {
+func string(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) -> String {
   String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
 }
 
@@ -38,27 +45,27 @@ private func note(_ text: String) {
   work.notes += "coremotion: \(line.printable)\n"
 }
 
-/// The clock of a zone; `nil` for no name, which stands for the recording's own.
-private func clock(_ zone: String) throws(UnknownTimeZone) -> LocalClock? {
-  zone.isEmpty ? nil : try LocalClock(zone: zone)
+/// Chooses something of the next analysis, by the name of the command line's option.
+///
+/// - Returns: 0; 1 where there is no such option, or no such value of it.
+@c(page_choose)
+public func pageChoose(
+  _ option: UnsafePointer<UInt8>?, _ optionCount: Int32, _ value: UnsafePointer<UInt8>?,
+  _ valueCount: Int32
+) -> Int32 {
+  work.chosen.set(string(option, optionCount), string(value, valueCount)) ? 0 : 1
 }
 
-/// Reads the file `name`, each of the recordings in it. Tables go below the folder `out` where `tables` is not 0, with `rate`
-/// rows of device motion per second, or one per sample where it is 0.
+/// Reads the file `name`, each of the recordings in it.
 ///
 /// - Returns: the exit code of `coremotion analyze`.
 @c(page_analyze)
-public func pageAnalyze(
-  _ name: UnsafePointer<UInt8>?, _ nameCount: Int32, _ tables: Int32, _ rate: Double
-) -> Int32 {
-  work = Work()
-  var options = BatchAnalysis.Options()
-  options.folder = tables != 0 ? "out" : nil
-  options.tables.rate = rate > 0 ? rate : nil
-  options.namesSource = true
+public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> Int32 {
+  work.path = string(name, nameCount)
+  let options = work.chosen.analysis
   do throws(OutputError) {
     var batch = try BatchAnalysis(options, note: note)
-    let path = string(name, nameCount)
+    let path = work.path
     let places = RecordingListing.places(in: path, options: options.reading)
     if let line = ListingText.line(places, in: path) { note(line) }
     let members = places.isEmpty ? [nil] : places.map { $0.member }
@@ -66,15 +73,16 @@ public func pageAnalyze(
     for (index, member) in members.enumerated() {
       var reading = options.reading
       reading.member = member
-      let diary = try batch.process(path, reading: reading) { share in
+      _ = try batch.process(path, reading: reading) { share in
         samples += 1
         guard samples % stride == 0 else { return }
         pageProgress(
           (Double(index) + share()) / Double(members.count), Int32(truncatingIfNeeded: samples))
       }
-      if let diary { work.diaries.append(diary) }
     }
+    work.sources = batch.sources
     work.failed = batch.failed
+    work.learned = batch.learned
     return batch.outcome.rawValue
   } catch {
     note(error.description)
@@ -83,9 +91,11 @@ public func pageAnalyze(
 }
 
 /// Makes a text of the last file, for `page_text`: 0 the diaries for people, with the clock of `zone`
-/// where one is named, 1 the JSON document, 2 what went to standard error.
+/// where one is named, 1 the JSON document, 2 what went to standard error, 3 what `coremotion inspect`
+/// says of a file of which nothing could be told.
 ///
-/// - Returns: 0; 1 where there is no diary, 2 where the zone is not known.
+/// - Returns: 0; 1 where there is no diary, and of a file where nothing can be said, 2 where the zone is
+///   not known.
 @c(page_write)
 public func pageWrite(
   _ kind: Int32, _ zone: UnsafePointer<UInt8>?, _ zoneCount: Int32
@@ -94,9 +104,14 @@ public func pageWrite(
     work.text = Array(work.notes.utf8)
     return 0
   }
-  guard !work.diaries.isEmpty else { return 1 }
+  if kind == 3 {
+    work.text = Array(inspection.utf8)
+    return work.text.isEmpty ? 1 : 0
+  }
+  let diaries = work.sources.map { $0.diary }
+  guard !diaries.isEmpty else { return 1 }
   if kind == 1 {
-    work.text = Array(DiaryJSON.document(of: work.diaries, failed: work.failed).utf8)
+    work.text = Array(DiaryJSON.document(of: diaries, failed: work.failed).utf8)
     return 0
   }
   var style = DiaryText.Style()
@@ -105,8 +120,8 @@ public func pageWrite(
   } catch {
     return 2
   }
-  work.text = Array(
-    work.diaries.map { DiaryText($0, style: style).string() }.joined(separator: "\n").utf8)
+  let texts = diaries.map { DiaryText($0, style: style).string() } + work.learned.map { $0 + "\n" }
+  work.text = Array(texts.joined(separator: "\n").utf8)
   return 0
 }
 

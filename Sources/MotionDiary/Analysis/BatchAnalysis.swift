@@ -27,6 +27,8 @@ public struct BatchAnalysis {
   public private(set) var failed: [FailedRecording] = []
   /// The recordings as a report holds them, where one was asked for.
   public private(set) var reports: [ReportRecording] = []
+  /// What a report needs of them, where it is kept.
+  public private(set) var sources: [ReportSource] = []
 
   /// Opens what is kept. `note` is told, in one line each, what was assumed and what went wrong with
   /// a recording.
@@ -144,8 +146,10 @@ public struct BatchAnalysis {
           try PlacesFile.write(analysis.places, to: file)
         }
       }
-      if let report = options.report, let log = analysis.reportLog {
-        reports.append(ReportRecording(diary, log, path: path, options: report))
+      if let log = analysis.reportLog {
+        let told = ReportSource(diary: diary, log: log, path: path)
+        if options.keepsSources { sources.append(told) }
+        if let report = options.report { reports.append(told.recording(report)) }
       }
       return diary
     } catch {
@@ -225,12 +229,13 @@ public struct BatchAnalysis {
         }
       )
     }
+    let isReported = options.report != nil || options.keepsSources
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
         metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
         folder: folder, options: options.tables, gestures: options.gestures,
-        explaining: stretches, keepsHeights: options.keepsHeights || options.report != nil,
-        keepsLog: options.report != nil)
+        explaining: stretches, keepsHeights: options.keepsHeights || isReported,
+        keepsLog: isReported)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

@@ -39,6 +39,8 @@ extension BatchAnalysis {
     public var isOnePerson = false
     /// What a report of the recordings is to be like; `nil` for no report.
     public var report: ReportOptions?
+    /// Whether what a report needs of each recording is kept, so that one can be written by any clock.
+    public var keepsSources = false
     /// The units of what is told of what was learned.
     public var units = DisplayUnits.metric
     /// What is said of the storeys of each recording.

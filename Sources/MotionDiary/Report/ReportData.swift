@@ -21,8 +21,15 @@ struct ReportData {
   /// What was made coarser.
   var coarsened: [String] { columns.coarsened }
 
-  /// The block.
-  var json: JSONValue {
+  /// The block as text.
+  var text: String { Self.text(of: json) }
+
+  /// JSON as it may stand in the page: an end of the script element within a text would end it there too.
+  static func text(of json: JSONValue) -> String {
+    String(json.line.dropLast()).replacing(text: "<", with: "\\u003c")
+  }
+
+  private var json: JSONValue {
     let diary = subject.diary
     return .object { keys in
       keys.add("name", Markup.shown(subject.name))

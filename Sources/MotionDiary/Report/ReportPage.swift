@@ -130,14 +130,15 @@ public struct ReportPage {
   }
 
   private var data: String {
-    let json = JSONValue.object { keys in
+    let program = JSONValue.object { $0.add("program_version", ProductVersion.current) }
+    let page = JSONValue.object { keys in
       keys.add("schema", "coremotion-report")
       keys.add("version", Self.version)
-      keys.add("program_version", ProductVersion.current)
       keys.add("words", WhyWords.json)
-      keys.add("recordings", .array(recordings.map { $0.data }))
     }
-    // An end of the script element within a text would end it in the page too.
-    return json.line.replacing(text: "<", with: "\\u003c")
+    // Keys in the order of their letters, as everywhere; those of the recordings are text already.
+    return ReportData.text(of: program).dropLast() + ",\"recordings\":["
+      + recordings.map { $0.data }.joined(separator: ",") + "],"
+      + ReportData.text(of: page).dropFirst() + "\n"
   }
 }

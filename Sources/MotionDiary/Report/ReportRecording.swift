@@ -1,8 +1,9 @@
 import MotionProcessing
 import MotionRecordings
 
-/// What a report is made of: a recording's diary and log, and what was chosen.
-struct ReportSubject {
+/// What a report is made of: a recording's diary and log, and what was chosen. A class: each part of the page
+/// holds it, and a copy of so many fields is long.
+final class ReportSubject: Sendable {
   let diary: Diary
   let log: ReportLog
   let clock: DiaryClock
@@ -82,7 +83,8 @@ public struct ReportRecording: Sendable {
   let duration: Double
   /// Its part of the page, with `Markup.number` for the number that it gets.
   let article: String
-  let data: JSONValue
+  /// Its block of data as text.
+  let data: String
   /// Its days, where it is longer than one.
   let days: [DayRow]
 
@@ -94,7 +96,7 @@ public struct ReportRecording: Sendable {
     duration = diary.totals.duration
     let block = ReportData(subject)
     article = ArticlePart.html(subject, coarsened: block.coarsened)
-    data = block.json
+    data = block.text
     days = DayRow.rows(of: subject)
   }
 }

@@ -106,6 +106,7 @@ extension Diary {
       keys.add("name", metadata.recording)
       keys.add("device", metadata.device)
       keys.add("placement", metadata.placement)
+      keys.add("wear", metadata.wear?.rawValue)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
       keys.add("duration_s", rounded(totals.duration))

@@ -34,25 +34,25 @@ struct ActiveSet {
   /// Where it began.
   private(set) var begin: Int32 = 0
   private var believed: Int32 = 0
-  private var axis = Posture()
   private var width: Int32 = 1
+  private var axis = Posture()
   private(set) var trace = RepetitionTrace(period: 1, range: 0, level: 0, at: 0)
   /// How many have ended.
   private(set) var told = 0
   private var firstTurn: Int32 = 0
   private var isBelieved = false
   private var count: Float = 0
-  private var firstStart: SensorTime?
+  private var firstStart = SensorTime.zero
+  /// Where the next repetition to be told begins: each begins where the one before ended.
+  private var nextStart = SensorTime.zero
   private var lastEnd = SensorTime.zero
-  private var newestEnd = SensorTime.zero
   private var lengths = FixedQueue<Float>(capacity: 9, filler: 0)
-  private var waiting = FixedQueue<Span>(
-    capacity: 20, filler: Span(start: .zero, end: .zero, share: 0))
+  private var waiting = FixedQueue<Ended>(capacity: 20, filler: Ended(at: .zero, share: 0))
   private var number = 0
 
-  private struct Span: Sendable {
-    var start: SensorTime
-    var end: SensorTime
+  /// The end of a repetition, and how much of one it was.
+  private struct Ended: Sendable {
+    var at: SensorTime
     var share: Float
   }
 
@@ -88,7 +88,6 @@ struct ActiveSet {
     told = 0
     isBelieved = false
     count = 0
-    firstStart = nil
     lengths.removeAll()
     waiting.removeAll()
     number = 0
@@ -175,11 +174,14 @@ struct ActiveSet {
   ) {
     // Levels are smoothed, and a tick stands at its end.
     let delay = (Double(width) / 2) / Double(RepetitionMotion.rate)
-    let begun = told == 0 ? motion.time(of: start).advanced(by: -delay) : newestEnd
-    newestEnd = middle(of: end, from: start, left, motion).advanced(by: -delay)
-    waiting.append(Span(start: begun, end: max(begun, newestEnd), share: share))
+    if told == 0 {
+      firstTurn = start
+      nextStart = motion.time(of: start).advanced(by: -delay)
+    }
+    let middle = middle(of: end, from: start, left, motion).advanced(by: -delay)
+    if waiting.room == 0 { nextStart = waiting[0].at }
+    waiting.append(Ended(at: middle, share: share))
     lengths.append(Float(end - start))
-    if told == 0 { firstTurn = start }
     told += 1
     if told >= Self.least, unevenness(of: Self.least) <= Self.unevenness { isBelieved = true }
   }
@@ -220,19 +222,21 @@ struct ActiveSet {
 
   /// The next repetition that may be told.
   mutating func next(known: SensorTime) -> Repetition? {
-    guard isBelieved, let span = waiting.popFirst() else { return nil }
+    guard isBelieved, let ended = waiting.popFirst() else { return nil }
+    let start = nextStart
+    if number == 0 { firstStart = start }
     number += 1
-    firstStart = firstStart ?? span.start
-    lastEnd = span.end
-    count += span.share
+    nextStart = ended.at
+    lastEnd = max(start, ended.at)
+    count += ended.share
     return Repetition(
-      start: span.start, end: span.end, known: max(known, span.end), number: number,
-      share: Double(span.share))
+      start: start, end: lastEnd, known: max(known, lastEnd), number: number,
+      share: Double(ended.share))
   }
 
   /// The set, where anything of it was told.
   func summary(known: SensorTime) -> RepetitionSet? {
-    guard let firstStart else { return nil }
+    guard number > 0 else { return nil }
     return RepetitionSet(
       start: firstStart, end: lastEnd, known: max(known, lastEnd), count: Double(count),
       period: Double(lengths.median) / Double(RepetitionMotion.rate))

@@ -30,13 +30,11 @@ struct RunningAutocorrelation {
   private static let tiny: Float = 17
 
   private var sums: [Sum]
-  private var likeness: [Float]
   /// The period, ticks, and how like it is, -1 to 1; `nil` where nothing comes back.
   private(set) var period: (ticks: Float, likeness: Float)?
 
   init() {
     sums = [Sum](repeating: Sum(), count: Self.lags.count)
-    likeness = [Float](repeating: 0, count: Self.lags.count)
   }
 
   mutating func restart() {
@@ -63,20 +61,32 @@ struct RunningAutocorrelation {
     if motion.newest & 1 == 1 { period = find() }
   }
 
-  private mutating func find() -> (ticks: Float, likeness: Float)? {
-    for i in likeness.indices {
-      likeness[i] = sums[i].product / (sums[i].energy + Self.tiny)
-    }
+  private func find() -> (ticks: Float, likeness: Float)? {
     var best: Float = 0
-    for i in 1..<(likeness.count - 1) where likeness[i] > best && isPeak(i) { best = likeness[i] }
-    guard best > 0 else { return nil }
-    for i in 1..<(likeness.count - 1) where likeness[i] >= Self.firstPeak * best && isPeak(i) {
-      return (Float(Self.lags[i].ticks), likeness[i])
+    peaks { _, likeness in
+      best = max(best, likeness)
+      return true
     }
-    return nil
+    var found: (ticks: Float, likeness: Float)?
+    peaks { lag, likeness in
+      guard best > 0, likeness >= Self.firstPeak * best else { return true }
+      found = (Float(Self.lags[lag].ticks), likeness)
+      return false
+    }
+    return found
   }
 
-  private func isPeak(_ i: Int) -> Bool {
-    likeness[i] >= likeness[i - 1] && likeness[i] > likeness[i + 1]
+  /// Calls `body` with each lag at which postures are more alike than at its neighbours, as long as it wants more.
+  private func peaks(_ body: (Int, Float) -> Bool) {
+    var (before, here) = (likeness(0), likeness(1))
+    for lag in 1..<(sums.count - 1) {
+      let next = likeness(lag + 1)
+      if here >= before, here > next, !body(lag, here) { return }
+      (before, here) = (here, next)
+    }
+  }
+
+  private func likeness(_ lag: Int) -> Float {
+    sums[lag].product / (sums[lag].energy + Self.tiny)
   }
 }

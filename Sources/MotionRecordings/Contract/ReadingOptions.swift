@@ -55,6 +55,8 @@ public struct ReadingOptions: Equatable, Sendable {
   public var dates: DateOrder?
   /// Zone of a plain table's dates that name none, such as `Europe/Berlin` or `+02:00`.
   public var timeZone: String?
+  /// Where the user says that the device was worn; `nil` for what the file says.
+  public var wear: Wear?
 
   /// The units that a quantity may be given in.
   public static func units(of quantity: Quantity) -> [String] { UnitName.names(of: quantity) }

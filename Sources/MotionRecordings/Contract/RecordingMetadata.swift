@@ -12,6 +12,8 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var os: String?
   /// Where the device was carried.
   public var placement: String?
+  /// Where the user says that it was worn, whatever the file says.
+  public var wear: Wear?
   /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
   /// `barometer`, `location`).
   public var rates: [String: Double]

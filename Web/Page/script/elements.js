@@ -15,21 +15,12 @@ function button(text, action, properties = {}) {
   return make("button", { type: "button", text, onclick: action, ...properties });
 }
 
-// A table with a head; a cell is a text, or `{ text, class }`. `wide` cells keep a line of their own on
-// a narrow screen.
-function table({ caption, head, rows, ...properties }) {
-  const cell = (name, content, extra) => {
-    const { text, ...rest } = typeof content === "object" ? content : { text: content };
-    return make(name, { text, ...rest, ...extra });
-  };
-  return make(
-    "table", properties,
-    caption ? make("caption", { text: caption }) : "",
-    head ? make("thead", {}, make("tr", {}, ...head.map((x) => cell("th", x, { scope: "col" })))) : "",
-    make("tbody", {}, ...rows.map((row) => make(
-      "tr", row.properties ?? {},
-      ...row.cells.map((x, i) =>
-        i === 0 ? cell("th", x, { scope: "row" }) : cell("td", x, {}))))));
+// A list to choose from: `[value, text]` pairs, `[label, pairs]` for those that stand below a label.
+function chooser(id, label, options, act) {
+  const option = ([value, text]) => Array.isArray(text)
+    ? make("optgroup", { label: value }, ...text.map(option)) : make("option", { value, text });
+  return make("label", { class: "chooser" }, `${label} `,
+    make("select", { id, onchange: (event) => act(event.target.value) }, ...options.map(option)));
 }
 
 // Hands a file to whoever looks at the page.

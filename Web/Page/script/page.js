@@ -1,23 +1,4 @@
 // The page: recordings come by drop, by the chooser, or from the simulator.
-const results = document.getElementById("results");
-
-// The chooser of zones stands there once there is a time to show.
-function showResults() {
-  const bar = document.getElementById("bar");
-  const has = results.querySelector("article[data-dated]") !== null;
-  bar.hidden = !has;
-  if (has && !document.getElementById("zone"))
-    bar.append(make("label", { for: "zone", text: "Times " }), zoneChooser());
-}
-
-function take(files) {
-  const drop = queue.newDrop();
-  for (const file of files) {
-    const recording = new Recording(file);
-    results.append(recording.element);
-    recording.wait(drop);
-  }
-}
 
 // A folder that is dropped comes as an entry without bytes.
 function takeDropped(transfer) {
@@ -37,7 +18,7 @@ document.getElementById("files").addEventListener("change", (event) => {
 document.getElementById("try").addEventListener("click", () => {
   const coded = document.getElementById("example").textContent;
   const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
-  take([new File([bytes], "way-home.zip")]);
+  take([new File([bytes], "way-home.zip")], { isNew: false });
 });
 
 addEventListener("dragover", (event) => {

@@ -11,12 +11,13 @@ function startReading(options, events = {}) {
   let worker;
   let finish;
   const result = new Promise((done) => { finish = done; });
-  const texts = new Map(); // zone to who waits for the text
+  const asked = []; // who waits for an answer; answers come in the order of the questions
 
   function receive({ data }) {
     if (data.kind === "progress") events.progress?.(data.share, data.samples);
-    else if (data.kind === "text") texts.get(data.zone)?.(data.text);
+    else if (data.kind === "text" || data.kind === "part") asked.shift()?.(data);
     else if (data.kind === "unreadable") handOver();
+    else if (asked.length > 0) asked.shift()(undefined);
     else finish(data);
   }
 
@@ -49,23 +50,44 @@ function startReading(options, events = {}) {
     (module) => { if (!stopped) begin(module, { message: {} }); },
     (error) => finish({ kind: "no-module", reason: error.message }));
 
+  // Asks a worker that has come to its end; `undefined` where it is gone.
+  function ask(question) {
+    if (!worker) return Promise.resolve(undefined);
+    return new Promise((done) => {
+      asked.push(done);
+      worker.postMessage(question);
+    });
+  }
+
   function stop() {
     stopped = true;
     worker?.terminate();
     worker = undefined;
     finish({ kind: "stopped" });
+    for (const done of asked.splice(0)) done(undefined);
   }
 
   return {
     result,
     stop,
-    // The program's text by another clock, after the end.
-    text(zone) {
-      if (!worker) return Promise.resolve(undefined);
-      return new Promise((done) => {
-        texts.set(zone, done);
-        worker.postMessage({ kind: "text", zone });
-      });
-    },
+    // The program's text by another clock.
+    text: async (zone) => (await ask({ kind: "text", zone }))?.text,
+    // What the report is bound from, by another clock or without the route: `{ part, json }`.
+    part: (zone, route) => ask({ kind: "part", zone, route }),
   };
+}
+
+// Workers that stay with their results, to answer once more; older ones go.
+const idle = [];
+const mostIdle = 4;
+
+function keepIdle(reading) {
+  idle.push(reading);
+  if (idle.length > mostIdle) idle.shift().stop();
+}
+
+function endReading(reading) {
+  const at = idle.indexOf(reading);
+  if (at >= 0) idle.splice(at, 1);
+  reading?.stop();
 }

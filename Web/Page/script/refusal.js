@@ -13,9 +13,18 @@ function noteLines(notes) {
   return notes.split("\n").filter(Boolean).map((line) => line.replace(/^coremotion: /, ""));
 }
 
-function refusedParts(notes) {
+// The words of `coremotion inspect` on a file that holds something, but no motion.
+function inspectionParts(inspection, name) {
+  return inspection ? [
+    make("p", { text: "What it holds:" }),
+    make("pre", { class: "inspection", text: inspection.trimEnd(), tabindex: "0", "aria-label": `What ${name} holds` }),
+  ] : [];
+}
+
+function refusedParts({ notes, inspection }, { name }) {
   return [
     ...noteLines(notes).map((line) => make("p", { class: "error", text: line })),
+    ...inspectionParts(inspection, name),
     make("p", {},
       "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
       "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +

@@ -1,60 +1,81 @@
-// What can be taken away: the JSON document, the text, and the tables as one zip.
+// What can be taken away: the report as one file, the tables as one zip, the JSON document, the text, and what was learned.
 
-// Bytes of a row of device motion, of a batch of 2.5 s in four tables, of a track point, of an altitude;
-// seen in an hour of nine axes with fixes and barometer.
-const rowBytes = 225, batchBytes = 250, pointBytes = 80, altitudeBytes = 62;
-// Tables are gathered in the browser's memory before they are packed.
-const tablesFit = 700e6;
+const stemOf = (files) => files.length === 1 ? files[0].name.replace(/\.[A-Za-z0-9]{1,5}$/, "") : "recordings";
 
-// Bytes of all tables of a recording, `rate` rows of device motion per second or 0 for one per sample.
-function tablesSize({ recording, quality: { streams } }, rate) {
-  const duration = recording.duration_s;
-  const samples = streams.accelerometer?.samples ?? 0;
-  const rows = rate === 0 ? samples : Math.min(samples, duration * rate);
-  return rows * rowBytes * (streams.gyroscope ? 2 : 1) + duration / 2.5 * batchBytes +
-    (streams.location ? duration * pointBytes : 0) +
-    (streams.barometer?.samples ?? 0) * altitudeBytes;
+function tablesButton(label, rate, files, say) {
+  return button(label, async (event) => {
+    const { target } = event;
+    target.disabled = true;
+    say("Writing tables …");
+    const archives = [];
+    for (const [i, file] of files.entries())
+      archives.push(await file.tablesNow(rate, (share) =>
+        say(`Writing tables: ${Math.floor((i + share) / files.length * 100)} %`)));
+    target.disabled = false;
+    target.focus({ preventScroll: true });
+    if (archives.includes(undefined)) return say("The tables could not be written.");
+    const archive = await joinedZips(archives);
+    say(`The tables have ${words.bytes(archive.size)} packed.`);
+    download(`${stemOf(files)}-tables.zip`, archive);
+  });
 }
 
-function takeaway({ name, parts, json, text, readTables }) {
-  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
-  const save = (ending, type, content) =>
-    download(`${stem}${ending}`, new Blob([content], { type }));
-  const said = make("p", { class: "said", role: "status" });
-
-  function tablesButton(label, rate) {
-    return button(label, async (event) => {
-      const { target } = event;
-      target.disabled = true;
-      said.textContent = "Writing tables …";
-      const archive = await readTables(rate, (share) => {
-        said.textContent = `Writing tables: ${Math.floor(share * 100)} %`;
-      });
-      target.disabled = false;
-      said.textContent = archive ? `The tables have ${words.bytes(archive.size)} packed.`
-        : "The tables could not be written.";
-      if (archive) download(`${stem}-tables.zip`, archive);
-    });
-  }
-
-  const size = (rate) => parts.reduce((sum, part) => sum + tablesSize(part, rate), 0);
-  const small = size(10);
-  const all = size(0);
-  const hasMotion = parts.some((part) => part.quality.streams.accelerometer);
-  const buttons = [
-    button("Text", async () => save(".txt", "text/plain", await text())),
-    button("JSON", () => save(".json", "application/json", json)),
-  ];
-  let note = "Tables come as one zip; the sizes are before packing.";
-  if (small <= tablesFit)
-    buttons.push(tablesButton(
-      `Tables${hasMotion ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10));
+function tablesButtons(files, recordings, say) {
+  const size = (rate) => recordings.reduce((sum, { document }) => sum + tablesSize(document, rate), 0);
+  const small = size(10), all = size(0);
+  const hasMotion = recordings.some(({ document }) => document.quality.streams.accelerometer);
+  const buttons = [];
+  if (small <= tablesFit) buttons.push(tablesButton(
+    `Tables${hasMotion ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10, files, say));
   if (all <= tablesFit && all > 1.3 * small)
-    buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0));
-  if (all > tablesFit)
-    note += ` Tables with every sample would have about ${words.bytes(all)}, too much for a page: ` +
-      "the command line writes them.";
-  return make("section", { class: "takeaway" },
-    make("h3", { text: "Take away" }), make("div", { class: "buttons" }, ...buttons),
-    make("p", { class: "muted", text: note }), said);
+    buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0, files, say));
+  const tooMuch = all <= tablesFit ? "" : ` Tables with every sample would have about ${words.bytes(all)}, ` +
+    "too much for a page: the command line writes them.";
+  return { buttons, note: `Tables come as one zip, a folder for each recording; the sizes are before packing.${tooMuch}` };
+}
+
+function group(title, said, buttons) {
+  return make("div", { class: "group" }, make("h3", { text: title }), make("p", { class: "muted", text: said }),
+    make("div", { class: "buttons" }, ...buttons));
+}
+
+function showTakeaway(recordings) {
+  const section = document.getElementById("takeaway");
+  section.hidden = recordings.length === 0;
+  if (section.hidden) return;
+  const files = workspace.files.filter((file) => file.recordings?.length > 0);
+  const said = make("p", { class: "said", role: "status" }), say = (text) => { said.textContent = text; };
+  const stem = stemOf(files);
+  const save = (ending, type, content) => download(`${stem}${ending}`, new Blob([content], { type }));
+  const bytes = new Blob([shown.html]).size;
+  const tables = tablesButtons(files, recordings, say);
+  const routeless = settings.route ? "" : " Tables, JSON and text have the route and the names all the same.";
+  const holdsBuilding = settings.storeys !== "";
+  keepFocus(section, () => section.replaceChildren(
+    make("h2", { text: "Take away" }),
+    group("The report", "One file to look at, print or mail, as you see it here. It needs no network. " +
+      (settings.route ? "It holds the route and the names of files; without them: switch on “Without the route” above."
+        : "The route, every coordinate and the names of files are left out."),
+    [button(`Report (${words.bytes(bytes)})`, () => save(".html", "text/html", shown.html), { class: "primary" })]),
+    group("The figures", tables.note + routeless, [
+      ...tables.buttons,
+      button("JSON", () => save(".json", "application/json", joinedDocuments(files.map(({ json }) => json)))),
+      button("Text", async () => save(".txt", "text/plain",
+        (await Promise.all(files.map((file) => file.textNow()))).join("\n"))),
+    ]),
+    group("What was learned", "How long your steps are, where location was good; your places, with where they are. A small " +
+      "file that you keep: drop it together with your next recording, and distances get better and places keep their names. " +
+      "The recordings are read once more for it.", [
+      lessonButton("snapshot", "Your steps", files, say), lessonButton("places", "Your places", files, say),
+      ...holdsBuilding ? [lessonButton("building", "The building", files, say)] : [],
+    ]),
+    said));
+}
+
+// Whoever stood on a button of a part stands there again when it was written anew.
+function keepFocus(part, write) {
+  const buttons = () => [...part.querySelectorAll("button, select, input")];
+  const at = buttons().indexOf(document.activeElement);
+  steadily(write);
+  if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@ function makeProgram(module, onProgress) {
   const UNKNOWN = -2147483648;
   const text = new TextDecoder();
   const tree = makeFileTree();
+  const learnedFiles = makeLearnedFiles(tree);
   const wasi = makeWasi(tree);
   const instance = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: wasi.calls,
@@ -15,34 +16,68 @@ function makeProgram(module, onProgress) {
   const program = instance.exports;
   wasi.begin(instance);
 
-  // Calls with a text, which the module reads from its own memory.
-  function withText(string, call) {
-    const bytes = new TextEncoder().encode(string);
+  // Where bytes stand in the module's own memory, and how many: two arguments of a call.
+  function handed(bytes) {
     const at = program.page_alloc(Math.max(bytes.length, 1));
     new Uint8Array(program.memory.buffer, at, bytes.length).set(bytes);
-    return call(at, bytes.length);
+    return [at, bytes.length];
   }
 
+  const coded = (string) => handed(new TextEncoder().encode(string));
+
+  // What the last call has made: a view of the module's memory until the next one.
+  const made = () =>
+    new Uint8Array(program.memory.buffer, program.page_text(), program.page_text_size());
+
   function written(kind, zone) {
-    const code = withText(zone, (at, count) => program.page_write(kind, at, count));
-    if (code !== 0) return undefined;
-    return text.decode(
-      new Uint8Array(program.memory.buffer, program.page_text(), program.page_text_size()));
+    return program.page_write(kind, ...coded(zone)) === 0 ? text.decode(made()) : undefined;
+  }
+
+  function choose(option, value) {
+    if (program.page_choose(...coded(option), ...coded(value)) !== 0)
+      throw new Error(`--${option} ${value}: the program does not know that`);
   }
 
   return {
-    // Reads a recording; gives the exit code of the command line. `rate` is that of the device motion
-    // where tables are wanted, 0 for every sample.
-    analyze(name, file, { tables = false, rate = 0 } = {}) {
+    // Reads a recording, dates that name no zone by the one that is given; gives the exit code of the
+    // command line. `rate` is that of the device motion where tables are wanted, 0 for every sample.
+    // `learned` is what is known of a person, which is used; `learns` whether it is begun where it is not there.
+    analyze(name, file, {
+      zone = "", wear = "", tables = false, rate = 0, learned = {}, learns = false, storeys = [],
+    } = {}) {
       tree.put(name, file);
-      return withText(
-        name, (at, count) => program.page_analyze(at, count, tables ? 1 : 0, rate));
+      choose("time-zone", zone);
+      choose("wear", wear);
+      choose("tables", tables ? "yes" : "no");
+      choose("rate", String(rate));
+      for (const [option, at] of learnedFiles.put(learned, learns)) choose(option, at);
+      for (const storey of storeys) choose("storey", storey);
+      return program.page_analyze(...coded(name));
+    },
+    // What the recording gives to a report, by the clock of a zone, with its way or without.
+    part(zone = "", route = true) {
+      return program.page_part(...coded(zone), route ? 1 : 0) === 0 ? made().slice() : undefined;
+    },
+    // Whether it must be read again for the clock of a zone: its dates name none.
+    needsReading: (zone) => program.page_needs_reading(...coded(zone)) === 1,
+    // The report of several files by their parts; `undefined` where no recording is in them.
+    bind(parts, { route = true, style, script }) {
+      for (const part of parts)
+        if (program.page_take(...handed(new Uint8Array(part))) !== 0)
+          throw new Error("a part of the report is not what this program has written");
+      const code = program.page_bind(route ? 1 : 0, ...coded(style), ...coded(script));
+      if (code === 2) throw new Error("a part of the report shows its way");
+      return code === 0 ? text.decode(made()) : undefined;
     },
     // The diary for people; times by the clock of a zone, "" for the recording's own.
     text: (zone = "") => written(0, zone),
     json: () => written(1, ""),
     // What the command line writes on standard error.
     notes: () => written(2, ""),
+    // What `coremotion inspect` says of a file that gave no diary.
+    inspection: () => written(3, ""),
+    // What is known of the person now, as `learned` above.
+    learned: () => learnedFiles.take(),
     // Names and contents of the tables.
     tables: () => tree.files("out"),
     get memory() { return program.memory.buffer.byteLength; },

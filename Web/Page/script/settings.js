@@ -1,0 +1,57 @@
+// What was chosen for all recordings, and who wants to know: the clock of the times, where the device was worn, the
+// storeys that are known, whether the route may be seen.
+const settings = {
+  zone: "", // as the recording says
+  wear: "", // as the file says
+  storeys: "", // the words of `--storey`, with blanks
+  route: true,
+  listeners: { zone: new Set(), wear: new Set(), storeys: new Set(), route: new Set() },
+  set(name, value) {
+    if (this[name] === value) return;
+    this[name] = value;
+    for (const listener of this.listeners[name]) listener();
+  },
+};
+
+const wearChoices = [["", "as the file says"], ["wrist", "on the wrist"], ["elsewhere", "elsewhere"]];
+
+// Said where it is chosen, before anything is taken away.
+const routeWords = "Leaves out every coordinate, the drawn route, and all names of files and recordings. " +
+  "Visits stay, with the names of their places; speed and height stay as pictures.";
+
+const storeyWords = "The storey at which each recording begins, such as 1 or -1; at a moment of it 4@8:40 or 4@+2:30, at its " +
+  "end 4@end; several with blanks. Lifts and stairs get the storeys' names from there, and the building is learned.";
+
+// What is no storey is said, and nothing is read anew.
+function storeyChooser() {
+  const said = make("p", { class: "error", role: "status", hidden: true });
+  const choose = ({ target }) => {
+    const storeys = target.value.replaceAll("−", "-").split(/[\s,]+/).filter(Boolean);
+    const wrong = storeys.find((word) => !/^-?\d{1,3}(@(end|\+?\d+(:\d\d){0,2}))?$/.test(word));
+    said.hidden = wrong === undefined;
+    said.textContent = wrong === undefined ? "" : `${wrong}: expected a storey such as 1, -1, 4@8:40 or 4@end.`;
+    if (wrong === undefined) settings.set("storeys", storeys.join(" "));
+  };
+  return make("details", { class: "storeys" }, make("summary", { text: "Storeys" }),
+    make("label", { class: "chooser" }, "Storey at the start ",
+      make("input", { id: "storeys", type: "text", size: "12", autocomplete: "off", "aria-describedby": "storey-words", onchange: choose })),
+    said, make("p", { class: "muted", id: "storey-words", text: storeyWords }));
+}
+
+function settingsBar() {
+  const route = make("input", {
+    type: "checkbox", id: "routeless", "aria-describedby": "routeless-words",
+    onchange: (event) => settings.set("route", !event.target.checked),
+  });
+  return [
+    chooser("zone", "Times", zoneChoices(), (value) => settings.set("zone", value)),
+    chooser("wear", "Worn", wearChoices, (value) => settings.set("wear", value)),
+    storeyChooser(),
+    make("div", { class: "switch" },
+      make("label", {}, route, " Without the route"),
+      make("p", { class: "muted", id: "routeless-words", text: routeWords })),
+    make("nav", { class: "buttons", "aria-label": "Below the report" },
+      make("a", { class: "button", href: "#takeaway", text: "Take away" }),
+      make("a", { class: "button", id: "to-comparing", href: "#comparing", text: "Compare two" })),
+  ];
+}

@@ -118,3 +118,23 @@ def worn(look, name):
     look.wait(f"document.querySelector('#results .file').dataset.state !== 'done'", 5)
     look.shown(1)
     look.clear()
+
+
+def storeys(look, name, without):
+    """A storey is said in words of the command line; one that is none is said; where nothing can be shown it can be taken back."""
+    look.choose(name)
+    look.set("storeys", "up")
+    said = look.run("document.querySelector('.storeys .error').textContent")
+    look.hold("expected a storey" in said, f"of a storey that is none is said {said!r}")
+    look.set("storeys", "1")
+    look.wait("document.querySelector('#results .file').dataset.state !== 'done'", 5)
+    look.shown(1)
+    look.as_the_command_line([name], "--storey", "1")
+    look.clear()
+    look.choose(without)
+    look.hold(look.files()[0]["state"] == "refused", f"{without} has no barometer, and a storey")
+    look.hold(look.run("!document.getElementById('settings').hidden"), "what was chosen cannot be taken back")
+    look.set("storeys", "")
+    look.wait("document.querySelector('#results .file').dataset.state === 'done'", 20)
+    look.shown(1)
+    look.clear()

@@ -89,7 +89,7 @@ class RecordingFile {
     this.forget();
     this.say("stopped", "Stopped.");
     this.fill();
-    this.act(["Read again", () => this.wait(queue.newDrop())], ["Remove", () => workspace.remove(this)]);
+    this.act(["Read again", () => this.readAnew()], ["Remove", () => workspace.remove(this)]);
   }
 
   refuse(result, options) {
@@ -98,8 +98,15 @@ class RecordingFile {
     if (result.part) this.keep({ part: result.part }, options);
     this.say("refused", "Not read");
     this.tell("not read");
-    this.act(["Remove", () => workspace.remove(this)]);
-    this.fill(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
+    this.act(...Object.keys(this.learned).length > 0 ? [["Read again", () => this.readAnew()]] : [],
+      ["Remove", () => workspace.remove(this)]);
+    this.fill(...result.kind === "done" ? refusedParts(result, this.file, this.learned) : failureParts(result, this.file));
+  }
+
+  // By what is known now.
+  readAnew() {
+    this.learned = lessons.known;
+    this.wait(queue.newDrop());
   }
 
   forget() {

@@ -37,8 +37,8 @@ class RecordingFile {
   // Its buttons; who stood on one of the old ones stands on a new one.
   act(...actions) {
     const stood = this.actions.contains(document.activeElement);
-    this.actions.replaceChildren(...actions.map(([text, action]) =>
-      button(text, action, { "aria-label": `${text} ${this.name}` })));
+    steadily(() => this.actions.replaceChildren(...actions.map(([text, action]) =>
+      button(text, action, { "aria-label": `${text} ${this.name}` }))));
     if (stood) this.actions.querySelector("button")?.focus({ preventScroll: true });
   }
 

@@ -1,6 +1,8 @@
 """Files as they come to the page: read, refused, waiting, stopped, by another clock, worn elsewhere."""
 
+import os
 import re
+import subprocess
 import time
 
 
@@ -38,8 +40,6 @@ def several(look, names):
 
 def motionless(look, name):
     """What a file holds that has no motion is said, in the words of `coremotion inspect`."""
-    import os
-    import subprocess
     words = subprocess.run([look.program, "inspect", name], cwd=look.folder, capture_output=True, text=True, check=False,
                            env=os.environ | {"LC_ALL": "C"}).stdout
     look.choose(name)

@@ -51,7 +51,7 @@ function settingsBar() {
       make("label", {}, route, " Without the route"),
       make("p", { class: "muted", id: "routeless-words", text: routeWords })),
     make("nav", { class: "buttons", "aria-label": "Below the report" },
-      make("a", { class: "button", href: "#takeaway", text: "Take away" }),
+      make("a", { class: "button", id: "to-takeaway", href: "#takeaway", text: "Take away" }),
       make("a", { class: "button", id: "to-comparing", href: "#comparing", text: "Compare two" })),
   ];
 }

@@ -21,6 +21,7 @@ import zipfile
 
 import both
 import browsers
+import page_tab
 from bars import Bars
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -36,7 +37,6 @@ BLANK = "data:text/html,<!doctype html><title>blank</title>"
 PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 READY = "document.documentElement.dataset.ready === 'yes'"
 LAST = "document.querySelector('#results .file:last-child')?.dataset.state"
-SHOWN = "document.getElementById('diaries').dataset.state === 'shown'"
 
 
 def simulate(program, hours, path):
@@ -71,12 +71,12 @@ class Tab:
             time.sleep(0.01)
 
     def time(self, path, seconds=600):
-        """Seconds from the choice of a file until its report is shown; how it ended."""
-        count = self.browser.run("document.querySelectorAll('#results .file').length")
+        """Seconds from the choice of a file, alone, until its report is shown; how it ended."""
+        self.browser.run(page_tab.CLEAR)
+        self.wait("!document.querySelector('#results .file')")
         begun = time.monotonic()
         self.browser.choose([path])
-        self.wait(f"document.querySelectorAll('#results .file').length > {count} && "
-                  f"!['waiting', 'running'].includes({LAST}) && {SHOWN}", seconds)
+        self.wait(f"{LAST} && {page_tab.SETTLED} && ({LAST} !== 'done' || {page_tab.SHOWN})", seconds)
         return time.monotonic() - begun, self.browser.run(LAST)
 
     @staticmethod
@@ -181,7 +181,7 @@ def large_files(bars, options, folder):
             table.unlink()
         tab = Tab(options.page)
         seconds, state = tab.time(path, 1200)
-        text = tab.browser.run("['#results .file:last-child', '#diaries'].map((x) => document.querySelector(x).innerText).join(' ')")
+        text = tab.browser.run("document.querySelector('main').innerText")
         tab.browser.close()
         bars.say(f"{path.name}, {path.stat().st_size / 2**30:.2f} GiB: {state}", seconds, unit=" s")
         if state == "done" and "72,000" not in text or "Please report" in text:

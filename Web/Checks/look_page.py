@@ -159,7 +159,7 @@ def few(look):
     page_takeaway.tables(look, ["walk.zip", "run-a.zip"])
     page_comparing.runs(look, ["run-a.zip", "run-b.zip"])
     look.clear()
-    page_access.looks(look, ["run-a.zip", "walk.zip"], ["letter.txt"])
+    page_access.looks(look, ["run-a.zip", "walk.zip"], ["letter.txt"], page_access.FEW)
 
 
 def look(name, kind, address, options, truth, known):

@@ -3,7 +3,9 @@
 import page_comparing
 from page_tab import HAND_OVER, READ
 
-WIDTHS = (1280, 390, 360)
+LOOKS = [(width, dark) for width in (1280, 390, 360) for dark in (False, True)]
+# What costs least of them.
+FEW = [(1280, True), (360, False)]
 # Tags: what a report is held by too.
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
 # Whatever can be touched, and is smaller than a finger; words within sentences and the pictures are no buttons.
@@ -22,37 +24,36 @@ OUTSIDE = """[...document.querySelectorAll('body *')].filter((x) => { const b = 
   .map((x) => `${x.tagName}.${x.getAttribute('class')} ${x.textContent.slice(0, 20)}`).slice(0, 4)"""
 
 
-def judge(look, axe, state):
-    for width in WIDTHS:
-        for dark in (False, True):
-            look.browser.view(width, dark)
-            look.run("new Promise((done) => setTimeout(done, 60))")
-            where = f"{state}, {width} px, {'dark' if dark else 'light'}"
-            found = axe.run(look.browser.page, options=RULES).response["violations"]
-            look.hold(not found, f"{where}: " + "; ".join(f"{x['id']} {[n['target'] for n in x['nodes']][:3]}" for x in found))
-            wide = look.run("document.documentElement.scrollWidth")
-            look.hold(wide <= width, f"{where}: {wide} px wide")
-            outside = look.run(OUTSIDE)
-            look.hold(not outside, f"{where}: outside of the window: {outside}")
-            if width < 600:
-                small = look.run(SMALL)
-                look.hold(not small, f"{where}: smaller than a finger: {small}")
-            look.browser.picture(look.pictures / f"{state}-{width}{'-dark' if dark else ''}.png")
+def judge(look, axe, state, at):
+    for width, dark in at:
+        look.browser.view(width, dark)
+        look.run("new Promise((done) => setTimeout(done, 60))")
+        where = f"{state}, {width} px, {'dark' if dark else 'light'}"
+        found = axe.run(look.browser.page, options=RULES).response["violations"]
+        look.hold(not found, f"{where}: " + "; ".join(f"{x['id']} {[n['target'] for n in x['nodes']][:3]}" for x in found))
+        wide = look.run("document.documentElement.scrollWidth")
+        look.hold(wide <= width, f"{where}: {wide} px wide")
+        outside = look.run(OUTSIDE)
+        look.hold(not outside, f"{where}: outside of the window: {outside}")
+        if width < 600:
+            small = look.run(SMALL)
+            look.hold(not small, f"{where}: smaller than a finger: {small}")
+        look.browser.picture(look.pictures / f"{state}-{width}{'-dark' if dark else ''}.png")
     look.browser.view(1280)
 
 
-def looks(look, many, refused):
+def looks(look, many, refused, at=LOOKS):
     """Empty, with a report of several files and some refused, all opened, comparing."""
     from axe_playwright_python.sync_playwright import Axe
     axe = Axe()
-    judge(look, axe, "empty")
+    judge(look, axe, "empty", at)
     look.dropped(*many, *refused)
     look.shown(len(many) + len(refused))
-    judge(look, axe, "report")
+    judge(look, axe, "report", at)
     look.run("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
     look.routeless(True)
     look.wait("document.getElementById('diaries').dataset.state === 'shown' && !document.querySelector('#diaries .map')", 20)
-    judge(look, axe, "opened-without-route")
+    judge(look, axe, "opened-without-route", at)
     look.routeless(False)
     look.clear()
     look.dropped(*(f"{x}.zip" for x in page_comparing.RUNS))
@@ -60,7 +61,7 @@ def looks(look, many, refused):
     look.run("[...document.querySelectorAll('#comparing button')].find((b) => b.textContent === 'Compare').click()")
     look.wait("document.querySelector('.figures-compared')", 20)
     look.run("document.querySelector('input[value=hill]').click()")
-    judge(look, axe, "compared")
+    judge(look, axe, "compared", at)
     look.clear()
     look.run("document.querySelectorAll('details').forEach((d) => { d.open = false; })")
 

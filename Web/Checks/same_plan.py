@@ -48,7 +48,7 @@ def lessons(program, folder):
     yield "two mornings", days, plain
     yield "the same morning twice", [days[0], days[0]], plain
     yield "rides in a lift", rides, {"storeys": ["1"], "leaves_out": ("places",)}
-    yield "a broken file between", [days[0], report_matrix.written(folder, "no.zip", ["PK\3\4 none"]), days[1]], plain
+    yield "a broken file before", [report_matrix.written(folder, "no.zip", ["PK\3\4 none"]), days[1]], plain
     # As files that were cut, are something else, or are larger than any of their kind.
     wrong = {
         "no snapshot": {"snapshot": b"something else"}, "a cut snapshot": {"snapshot": b"CMSN\2\0\xc8\0" + bytes(40)},

@@ -11,5 +11,6 @@ function ownNames(scope) {
     shared: `${family} shared`,
     // A folder's name has no slash.
     recordings: `coremotion ${encodeURIComponent(path)}`,
+    underWay: `coremotion ${encodeURIComponent(path)} under way`,
   };
 }

@@ -10,9 +10,12 @@ function makeLearnedFiles(tree) {
       tree.put(folder, { entries: new Map() });
       const used = paths.filter(([option]) => learned[option] || learns);
       for (const [option, path] of used.filter(([option]) => learned[option])) {
-        const file = makeMemoryFile();
-        file.write(0, new Uint8Array(learned[option]));
-        tree.put(path, file);
+        // Seen, not copied: the program reads no more of it than one may have, and writes a new one.
+        const bytes = new Uint8Array(learned[option]);
+        tree.put(path, {
+          size: bytes.length, pieces: () => [bytes],
+          read: (place, count) => bytes.subarray(place, place + count),
+        });
       }
       return used;
     },

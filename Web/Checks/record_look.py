@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Looks at *Record here* in Chromium with emulated sensors: what is said before, while and after, and where the
+sensors are refused, absent or silent; signs of two platforms; pauses and gaps; keys alone; axe-core; widths.
+
+    Web/Checks/record_look.py FOLDER PROGRAM [--pictures DIR]
+
+Exit code 1 where anything is not as it should be.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+import tempfile
+import time
+import zipfile
+
+from record_browser import Phone, Server
+from record_walk import Check, against_command_line
+
+IPHONE = ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+          "Version/18.5 Mobile/15E148 Safari/604.1")
+# Held upright and tilted back by half a right angle: what a phone that is read feels.
+TILTED = (0.923880, 0.382683, 0, 0)
+FORCE = (0, 6.934, 6.934)
+SECTION = "document.getElementById('record')"
+STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
+KEPT = """(async () => {
+  const root = await navigator.storage.getDirectory(), names = [];
+  for await (const name of (await root.getDirectoryHandle('coremotion %2F under way')).keys()) names.push(name);
+  return names; })()"""
+NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
+
+
+class Look(Check):
+    def __init__(self, server, program, pictures):
+        super().__init__()
+        self.address, self.origin, self.program = f"{server.origin}/index.html", server.origin, program
+        self.pictures = pictures
+        import axe_playwright_python
+        self.axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+
+    def has(self, phone, words, what=None):
+        text = phone.run(f"{SECTION}.innerText")
+        self.hold(words in text, f"{what or 'the section'}: no {words!r} in {text!r}")
+
+    def feel(self, phone, seconds, sign=1):
+        """Held in a hand that shakes a little."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            sway = 0.3 if time.monotonic() * 5 % 1 < 0.5 else -0.3
+            phone.feel([sign * (x + sway) for x in FORCE], (0.02, sway / 5, 0), TILTED)
+            time.sleep(1 / 60)
+
+    def begin(self, phone, sign=1):
+        phone.sensors(True)
+        self.feel(phone, 0.1, sign)
+        phone.tap("#record-begin")
+        self.feel(phone, 1.5, sign)
+        self.hold(phone.wait(f"{SECTION}.dataset.state === 'recording'", 5), "it does not record")
+
+    def stop(self, phone):
+        phone.tap("#record .primary")
+        self.hold(phone.wait(f"{STATUS}.startsWith('Recorded')"), "it does not end")
+        phone.tap("#record .primary")
+        path = phone.saved()
+        with zipfile.ZipFile(path) as archive:
+            return path, json.loads(archive.read("browser.json")), archive.read("accelerometer.csv").decode().splitlines()
+
+    def press(self, phone, text):
+        phone.run(f"[...document.querySelectorAll('#record button')].find((x) => x.textContent === '{text}').focus()")
+        for kind in ("rawKeyDown", "char", "keyUp"):
+            phone.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
+
+    def seen(self, phone, name):
+        """Nothing is wider than the window, touch targets are large, axe-core finds nothing; a picture."""
+        for width in (360, 390, 1280):
+            for dark in (False, True):
+                phone.view(width, dark)
+                where = f"{name} at {width}{' dark' if dark else ''}"
+                wide = phone.run("document.documentElement.scrollWidth")
+                self.hold(wide <= width, f"{where}: {wide} px wide")
+                self.hold(not phone.run(NARROW), f"{where}: less than 44 px high: {phone.run(NARROW)}")
+                phone.run(f"{SECTION}.scrollIntoView()")
+                phone.picture(self.pictures / f"record-{name}-{width}{'-dark' if dark else ''}.png")
+                phone.run(self.axe)
+                found = phone.run("axe.run('#record').then((x) => x.violations.map((v) => `${v.id}: ${v.nodes[0].target}`))")
+                self.hold(not found, f"{where}: axe finds {found}")
+        phone.view(390)
+
+    # MARK: Where it cannot record
+
+    def before(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            self.hold(phone.run(f"!{SECTION}.hidden"), "the section is not shown")
+            self.has(phone, "When the screen goes dark", "before it begins")
+            self.hold(phone.run("document.getElementById('record-location').checked") is False, "location is on at first")
+            self.seen(phone, "before")
+
+    def refused(self):
+        with Phone() as phone:
+            phone.permission("accelerometer", "denied", self.origin)
+            phone.open(self.address)
+            phone.sensors(True)
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal is not said")
+            self.has(phone, "may not read the motion sensors", "refused")
+            self.seen(phone, "refused")
+        with Phone() as phone:  # as browsers that do not ask
+            phone.permission("accelerometer", "denied", self.origin)
+            phone.call("Page.addScriptToEvaluateOnNewDocument", source="delete DeviceMotionEvent.requestPermission;"
+                       "delete DeviceOrientationEvent.requestPermission;")
+            phone.open(self.address)
+            phone.sensors(True)
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal by settings is not said")
+
+    def absent(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            phone.sensors(False)
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=empty]')", 10), "an absent sensor is not said")
+            self.has(phone, "no motion sensor", "absent")
+            # Sensors that are there after all are found by the next tap.
+            phone.sensors(True)
+            self.begin(phone)
+            self.stop(phone)
+
+    def silent(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            phone.sensors(True)  # they are there, and never say anything
+            phone.tap("#record-begin")
+            self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=nothing]')", 10), "silence is not said")
+            self.has(phone, "sends no motion", "silent")
+
+    # MARK: While it records
+
+    def recording(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            self.begin(phone)
+            self.feel(phone, 6)
+            self.has(phone, "a second", "the rate")
+            self.has(phone, "No gap.", "gaps")
+            self.has(phone, "The screen is kept on.", "wake lock")
+            self.has(phone, "so says Chromium, and so does the orientation", "sign")
+            pitch = float(phone.run(f"{SECTION}.querySelector('figure.device').dataset.pitch"))
+            self.hold(abs(pitch - 45) < 3, f"the drawn phone's pitch is {pitch}, not 45")
+            phone.run(f"""window.posted = 0; new MutationObserver(() => posted++).observe(
+              {SECTION}.querySelector('.record-steps'), {{ childList: true }})""")
+            self.feel(phone, 3)
+            posted = phone.run("posted") / 3
+            self.hold(1 <= posted <= 6, f"{posted:.1f} results a second")
+            self.seen(phone, "recording")
+            self.close_is_asked(phone)
+
+            phone.hide()
+            self.feel(phone, 3)
+            phone.show()
+            self.feel(phone, 2)
+            self.has(phone, "One gap: ", "hidden")
+            self.has(phone, "not in front, or the screen was dark", "hidden")
+            self.has(phone, "The screen is kept on.", "wake lock, asked again")
+            self.press(phone, "Pause")
+            self.feel(phone, 2)
+            self.hold(phone.run(STATUS).startswith("Paused"), "a pause is not said")
+            self.press(phone, "Go on")
+            self.feel(phone, 2)
+            path, browser, rows = self.stop(phone)
+            whys = [gap["why"] for gap in browser["gaps"]]
+            self.hold(whys == ["hidden", "paused"], f"gaps {browser['gaps']}")
+            self.hold(len(rows) - 1 == browser["events"], f"{len(rows) - 1} rows of {browser['events']} events")
+            with tempfile.TemporaryDirectory() as folder:
+                against_command_line(self, self.program, path, browser["figures"], folder)
+            self.seen(phone, "after")
+            self.hold(not phone.complaints, f"the browser complains: {phone.complaints}")
+
+    def close_is_asked(self, phone):
+        before = len(phone.dialogs)
+        phone.send("Page.navigate", url="about:blank")
+        end = time.monotonic() + 5
+        while len(phone.dialogs) == before and time.monotonic() < end:
+            time.sleep(0.05)
+        self.hold([x["type"] for x in phone.dialogs[before:]] == ["beforeunload"], "closing is not asked about")
+        phone.call("Page.handleJavaScriptDialog", accept=False)
+        self.hold(phone.run(f"{SECTION}.dataset.state") == "recording", "it stops when the question is denied")
+
+    # MARK: Location, and what is kept
+
+    def located(self):
+        """A way of 4 m a second to the north, and a refusal."""
+        with Phone() as phone:
+            phone.permission("geolocation", "granted", self.origin)
+            phone.open(self.address)
+            phone.tap("#record-location")
+            phone.call("Emulation.setGeolocationOverride", latitude=52.5, longitude=13.4, accuracy=5)
+            self.begin(phone)
+            for second in range(8):
+                phone.call("Emulation.setGeolocationOverride", latitude=52.5 + second * 4 / 111_200, longitude=13.4,
+                           accuracy=5, speed=4)
+                self.feel(phone, 1)
+            self.has(phone, "± 5 m", "location")
+            self.has(phone, "by location", "the way by location")
+            path, browser, _ = self.stop(phone)
+            with zipfile.ZipFile(path) as archive:
+                fixes = archive.read("location.csv").decode().splitlines()[1:]
+            self.hold(len(fixes) == browser["fixes"] >= 6, f"{len(fixes)} fixes of {browser['fixes']}")
+            self.hold(15 < browser["figures"]["track_m"] < 45, f"{browser['figures']['track_m']} m by location, not 28")
+        with Phone() as phone:
+            phone.permission("geolocation", "denied", self.origin)
+            phone.open(self.address)
+            phone.tap("#record-location")
+            self.begin(phone)
+            self.has(phone, "Location was refused", "location refused")
+
+    def keep(self, phone):
+        """Recordings are kept in this browser from now on."""
+        terms = "document.getElementById('kept-terms').textContent"
+        self.hold(phone.wait(f"{terms} !== ''"), "recordings cannot be kept")
+        phone.tap("#keep")
+        self.hold(phone.wait(f"{terms}.startsWith('What is read here is kept')"), "keeping is not switched on")
+
+    def kept(self):
+        """A tab that is lost loses two seconds at most; what is kept is read, saved and deleted."""
+        with Phone() as phone:
+            phone.open(self.address)
+            self.keep(phone)
+            self.begin(phone)
+            self.feel(phone, 8)
+            phone.lose_tab()
+            phone.open(self.address)
+            self.hold(phone.wait("document.querySelectorAll('.record-kept li').length === 1", 5), "nothing was kept")
+            self.seen(phone, "kept")
+            self.press(phone, "Read")
+            self.hold(phone.wait("document.querySelector('#results [data-state=done]')", 20), "it is not read")
+            self.press(phone, "Save")
+            with zipfile.ZipFile(phone.saved()) as archive:
+                rows = archive.read("accelerometer.csv").decode().splitlines()
+                notes = json.loads(archive.read("meta.json"))["notes"]
+            last = float(rows[-1].split(",")[0])
+            self.hold(last > 6 and notes == "Broken off.", f"kept until {last} s: {notes}")
+            self.press(phone, "Delete")
+            self.hold(phone.wait("document.querySelector('.record-kept').hidden", 5), "it is not deleted")
+            # One that was ended goes to the others, and nothing else of it is kept.
+            phone.run("document.querySelectorAll('#results button').forEach((x) => x.click())")
+            self.begin(phone)
+            self.feel(phone, 3)
+            path, _, _ = self.stop(phone)
+            self.hold(phone.wait(f"document.querySelector('#kept-list').textContent.includes('{path.name}')", 10),
+                      "an ended recording is not among the kept ones")
+            end = time.monotonic() + 5
+            while phone.run(KEPT) and time.monotonic() < end:
+                time.sleep(0.1)
+            self.hold(not phone.run(KEPT), f"parts of an ended recording are still kept: {phone.run(KEPT)}")
+
+    def full(self):
+        with Phone() as phone:
+            phone.open(self.address)
+            self.keep(phone)
+            used = phone.run("navigator.storage.estimate().then((x) => x.usage)")
+            phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=used + 6000)
+            self.begin(phone)
+            self.feel(phone, 8)
+            self.has(phone, "keeps nothing of it (QuotaExceededError", "no room")
+            _, browser, rows = self.stop(phone)
+            self.hold(len(rows) - 1 == browser["events"] > 300, f"{len(rows) - 1} rows of {browser['events']} events")
+
+    # MARK: Signs
+
+    def platform(self, name, agent, sign, how, words):
+        with Phone(agent=agent) as phone:
+            phone.open(self.address)
+            self.begin(phone, sign)
+            self.feel(phone, 2, sign)
+            self.has(phone, words, name)
+            _, browser, rows = self.stop(phone)
+            self.hold(browser["sign"]["sign"] == sign and browser["sign"]["how"] == how, f"{name}: {browser['sign']}")
+            last = [float(x) for x in rows[-1].split(",")]
+            self.hold(last[2] > 5 and last[3] > 5, f"{name}: the axes that point up read {last[2:]}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", help="the page for a static host (make page-folder)")
+    parser.add_argument("program")
+    parser.add_argument("--pictures", type=pathlib.Path, default=pathlib.Path("Web/shots"))
+    options = parser.parse_args()
+    options.pictures.mkdir(parents=True, exist_ok=True)
+    server = Server(options.folder)
+    look = Look(server, options.program, options.pictures)
+    for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located, look.kept, look.full):
+        part()
+    look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
+    look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")
+    server.close()
+    return look.end("recording here")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+../Page/script/device-drawing.js

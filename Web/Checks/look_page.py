@@ -135,6 +135,7 @@ def everything(look, known, address, isChromium):
     page_files.zone(look, known[1] if len(known) > 1 else "run-a.zip")
     page_files.workerless(look, ["run-a.zip", "commuter-3.zip", "run-b.zip", "commuter-4.zip", "run-a.zip", "run-b.zip"])
     page_files.worn(look, "walk.zip")
+    page_files.storeys(look, "run-a.zip", "walk.zip")
     page_report.kept(look, "commuter-3.zip", "walk.zip")
     page_report.days(look, ["commuter-3.zip", "run-a.zip", "walk.zip"])
     page_report.routeless(look, "commuter-3.zip")
@@ -142,6 +143,7 @@ def everything(look, known, address, isChromium):
     page_takeaway.tables(look, ["walk.zip"])
     page_takeaway.tables(look, ["walk.zip", "run-a.zip", "two.zip"])
     page_takeaway.learned(look, "commuter-3.zip", "commuter-4.zip")
+    page_takeaway.damaged_lesson(look, "walk.zip")
     page_comparing.runs(look, ["run-a.zip", "run-b.zip"])
     page_comparing.hill_less(look, "walk.zip")
     if isChromium:

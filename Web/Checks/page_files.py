@@ -1,6 +1,8 @@
 """Files as they come to the page: read, refused, waiting, stopped, by another clock, worn elsewhere."""
 
+import os
 import re
+import subprocess
 import time
 
 
@@ -38,8 +40,6 @@ def several(look, names):
 
 def motionless(look, name):
     """What a file holds that has no motion is said, in the words of `coremotion inspect`."""
-    import os
-    import subprocess
     words = subprocess.run([look.program, "inspect", name], cwd=look.folder, capture_output=True, text=True, check=False,
                            env=os.environ | {"LC_ALL": "C"}).stdout
     look.choose(name)
@@ -116,5 +116,25 @@ def worn(look, name):
         look.as_the_command_line([name], "--wear", wear)
     look.set("wear", "")
     look.wait(f"document.querySelector('#results .file').dataset.state !== 'done'", 5)
+    look.shown(1)
+    look.clear()
+
+
+def storeys(look, name, without):
+    """A storey is said in words of the command line; one that is none is said; where nothing can be shown it can be taken back."""
+    look.choose(name)
+    look.set("storeys", "up")
+    said = look.run("document.querySelector('.storeys .error').textContent")
+    look.hold("expected a storey" in said, f"of a storey that is none is said {said!r}")
+    look.set("storeys", "1")
+    look.wait("document.querySelector('#results .file').dataset.state !== 'done'", 5)
+    look.shown(1)
+    look.as_the_command_line([name], "--storey", "1")
+    look.clear()
+    look.choose(without)
+    look.hold(look.files()[0]["state"] == "refused", f"{without} has no barometer, and a storey")
+    look.hold(look.run("!document.getElementById('settings').hidden"), "what was chosen cannot be taken back")
+    look.set("storeys", "")
+    look.wait("document.querySelector('#results .file').dataset.state === 'done'", 20)
     look.shown(1)
     look.clear()

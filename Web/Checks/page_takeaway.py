@@ -77,3 +77,18 @@ def learned(look, first, second):
     look.hold(look.files()[0]["used"] == "", "what was taken out is still used")
     look.hold(look.taken("Report")[1] == look.truth.report([second]), f"{second}: another report without what was learned")
     look.clear()
+
+
+def damaged_lesson(look, name):
+    """A damaged snapshot is refused by its own name; without it the recording is read."""
+    (look.folder / "broken.motion").write_bytes(b"CMSN\2\0\xc8\0" + bytes(200))
+    look.dropped("broken.motion", name)
+    look.shown(1)
+    shown = look.files()[0]
+    look.hold(shown["state"] == "refused" and "broken.motion: damaged snapshot" in shown["errors"][0], f"a damaged snapshot: {shown}")
+    look.run("document.querySelector('.lesson button').click()")
+    look.run("[...document.querySelectorAll('#results button')].find((b) => b.textContent === 'Read again').click()")
+    look.wait("document.querySelector('#results .file').dataset.state === 'done'", 20)
+    look.shown(1)
+    look.hold(look.taken("Report")[1] == look.truth.report([name]), f"{name}: another report after a damaged snapshot")
+    look.clear()

@@ -54,6 +54,12 @@ function learnedWords(learned) {
     `what was learned of ${learnedKinds[kind].of} (${[file.name, said].filter(Boolean).join(", ")})`));
 }
 
+// A sentence of the program by the name of the file that was dropped: it knows where the worker put it
+// (worker/learned-files.js).
+function namedWords(line, learned) {
+  return line.replace(/\blearned\/(snapshot|places|building)\.\w+/, (path, kind) => learned[kind]?.file.name ?? path);
+}
+
 // What is used from now on, a line for each.
 const lessons = {
   known: {}, // by kind
@@ -65,7 +71,7 @@ const lessons = {
     const { [kind]: _, ...rest } = this.known;
     this.known = rest;
     this.show();
-    document.getElementById("files").focus();
+    document.getElementById("files").focus({ preventScroll: true });
   },
   show() {
     steadily(() => document.getElementById("learned").replaceChildren(...Object.values(this.known).map((one) =>

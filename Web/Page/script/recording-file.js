@@ -38,8 +38,8 @@ class RecordingFile {
   // Its buttons; who stood on one of the old ones stands on a new one.
   act(...actions) {
     const stood = this.actions.contains(document.activeElement);
-    this.actions.replaceChildren(...actions.map(([text, action]) =>
-      button(text, action, { "aria-label": `${text} ${this.name}` })));
+    steadily(() => this.actions.replaceChildren(...actions.map(([text, action]) =>
+      button(text, action, { "aria-label": `${text} ${this.name}` }))));
     if (stood) this.actions.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -90,7 +90,7 @@ class RecordingFile {
     this.forget();
     this.say("stopped", "Stopped.");
     this.fill();
-    this.act(["Read again", () => this.wait(queue.newDrop())], ["Remove", () => workspace.remove(this)]);
+    this.act(["Read again", () => this.readAnew()], ["Remove", () => workspace.remove(this)]);
   }
 
   refuse(result, options) {
@@ -99,8 +99,15 @@ class RecordingFile {
     if (result.part) this.keep({ part: result.part }, options);
     this.say("refused", "Not read");
     this.tell("not read");
-    this.act(["Remove", () => workspace.remove(this)]);
-    this.fill(...result.kind === "done" ? refusedParts(result, this.file) : failureParts(result, this.file));
+    this.act(...Object.keys(this.learned).length > 0 ? [["Read again", () => this.readAnew()]] : [],
+      ["Remove", () => workspace.remove(this)]);
+    this.fill(...result.kind === "done" ? refusedParts(result, this.file, this.learned) : failureParts(result, this.file));
+  }
+
+  // By what is known now.
+  readAnew() {
+    this.learned = lessons.known;
+    this.wait(queue.newDrop());
   }
 
   forget() {

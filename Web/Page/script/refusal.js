@@ -21,15 +21,20 @@ function inspectionParts(inspection, name) {
   ] : [];
 }
 
-function refusedParts({ notes, inspection }, { name }) {
+function adviceParts(usesLearned) {
+  return make("p", {}, ...usesLearned ? ["What you can do: remove the file of what was learned, above, and read this one again."] : [
+    "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
+    "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +
+    "samples per second. A table of your own is read if its columns say what they are. Words that " +
+    "begin with -- are options of the command line."]);
+}
+
+function refusedParts({ notes, inspection }, { name }, learned) {
+  const lines = noteLines(notes), named = lines.map((line) => namedWords(line, learned));
   return [
-    ...noteLines(notes).map((line) => make("p", { class: "error", text: line })),
+    ...named.map((line) => make("p", { class: "error", text: line })),
     ...inspectionParts(inspection, name),
-    make("p", {},
-      "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
-      "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +
-      "samples per second. A table of your own is read if its columns say what they are. Words that " +
-      "begin with -- are options of the command line."),
+    adviceParts(named.some((line, i) => line !== lines[i])),
   ];
 }
 

@@ -46,12 +46,12 @@ function settingsBar() {
   return [
     chooser("zone", "Times", zoneChoices(), (value) => settings.set("zone", value)),
     chooser("wear", "Worn", wearChoices, (value) => settings.set("wear", value)),
+    storeyChooser(),
     make("div", { class: "switch" },
       make("label", {}, route, " Without the route"),
       make("p", { class: "muted", id: "routeless-words", text: routeWords })),
-    storeyChooser(),
     make("nav", { class: "buttons", "aria-label": "Below the report" },
-      make("a", { class: "button", href: "#takeaway", text: "Take away" }),
+      make("a", { class: "button", id: "to-takeaway", href: "#takeaway", text: "Take away" }),
       make("a", { class: "button", id: "to-comparing", href: "#comparing", text: "Compare two" })),
   ];
 }

@@ -92,13 +92,15 @@ function tellOfReport(sentence) {
   document.getElementById("unbound").textContent = sentence;
 }
 
-// Clock and place on the body are chosen once there is something to show by them.
+// Clock and place on the body are chosen once there is something to show by them; then they stay while there is a file:
+// what was chosen may be why nothing can be shown.
 function showSettings(recordings) {
-  const bar = document.getElementById("settings");
-  bar.hidden = recordings.length === 0;
+  const bar = document.getElementById("settings"), isThere = bar.childElementCount > 0;
+  bar.hidden = workspace.files.length === 0 || recordings.length === 0 && !isThere;
   if (bar.hidden) return;
-  if (bar.childElementCount === 0) bar.append(...settingsBar());
+  if (!isThere) bar.append(...settingsBar());
   document.getElementById("to-comparing").hidden = recordings.length < 2;
+  document.getElementById("to-takeaway").hidden = recordings.length === 0;
 }
 
 settings.listeners.zone.add(() => workspace.changed());

@@ -82,8 +82,9 @@
 
   async function switchOn() {
     await keptFiles.switchOn();
-    await navigator.storage.persist();
     say("");
+    // Some browsers ask the user, who may take long to answer.
+    navigator.storage.persist().then(show).catch(sayFault);
   }
 
   async function switchOff() {

@@ -7,7 +7,7 @@ import zipfile
 
 from installed_chromium import Chromium, until
 from installed_program import ready
-from installed_sharing import settled
+from installed_sharing import TROUBLE, settled
 
 # Every entry of the browser's private file system, folders with a slash at the end.
 ENTRIES = """(async () => {
@@ -136,7 +136,8 @@ def without_room(look, host, chromium, keeping, folder):
     chromium.command("Storage.overrideQuotaForOrigin", page, origin=host.origin, quotaSize=used + 1_500_000)
     found = keeping.read([large])
     look.hold(found == [["large.zip", "done"]], f"without room it is not read: {found}")
-    keeping.says("large.zip was not kept: the browser has no more room for this page. Nothing of it was kept")
+    said = until(lambda: page.evaluate(TROUBLE))
+    look.hold("large.zip was not kept: the browser has no more room for this page. Nothing of it was kept" in said, said)
     keeping.entries(2, "without room")
     keeping.listed(["ün%<b>.zip", "walk.zip"], "without room")
     chromium.command("Storage.overrideQuotaForOrigin", page, origin=host.origin)

@@ -10,7 +10,7 @@ from installed_program import ready
 
 FILES = """[...document.querySelectorAll('#results .file')].map((x) => [
   x.querySelector('.called').textContent, x.dataset.state])"""
-SHARED = "document.getElementById('shared-said').innerText"
+TROUBLE = "document.getElementById('trouble').innerText"
 WAITING = "caches.keys().then((x) => x.filter((y) => y.endsWith(' shared')))"
 
 
@@ -39,7 +39,7 @@ class Sharing:
         page = self.share(files)
         found = settled(page)
         self.look.hold(found == [[x, "done"] for x in names], f"{what}: {found}")
-        self.look.hold(page.evaluate(SHARED) == "", f"{what}: says {page.evaluate(SHARED)!r}")
+        self.look.hold(page.evaluate(TROUBLE) == "", f"{what}: says {page.evaluate(TROUBLE)!r}")
         self.look.hold(page.evaluate(WAITING) == [], f"{what}: something waits still")
         page.reload()
         self.look.hold(page.evaluate(FILES) == [], f"{what}: loaded anew it is shared again")
@@ -47,12 +47,12 @@ class Sharing:
 
     def refused(self, files, words, what, change=""):
         page = self.share(files, change)
-        said = until(lambda: page.evaluate(SHARED))
+        said = until(lambda: page.evaluate(TROUBLE))
         self.look.hold(words in said, f"{what}: says {said!r}")
         self.look.hold(page.evaluate(FILES) == [], f"{what}: something is read")
         self.look.hold(page.evaluate(WAITING) == [], f"{what}: something was left")
         page.reload()
-        self.look.hold(page.evaluate(SHARED) == "", f"{what}: loaded anew it is said again")
+        self.look.hold(page.evaluate(TROUBLE) == "", f"{what}: loaded anew it is said again")
         page.close()
 
     def quota(self, page, size=None):

@@ -32,8 +32,8 @@
   function failureWords({ name }, answer) {
     const nothing = "Nothing of it was kept; it can be read on this page all the same.";
     return answer.name === "QuotaExceededError"
-      ? `${name} was not kept: the browser has no more room for this page. ${nothing} Delete recordings below, or ` +
-        "make room on this device."
+      ? `${name} was not kept: the browser has no more room for this page. ${nothing} Delete recordings that ` +
+        "are kept below, or make room on this device."
       : `${name} was not kept (${answer.reason}). ${nothing}`;
   }
 
@@ -82,8 +82,9 @@
 
   async function switchOn() {
     await keptFiles.switchOn();
-    await navigator.storage.persist();
     say("");
+    // Some browsers ask the user, who may take long to answer.
+    navigator.storage.persist().then(show).catch(sayFault);
   }
 
   async function switchOff() {
@@ -106,8 +107,9 @@
       if (!await keptFiles.isOn()) return;
       say(`Keeping ${file.name}, ${words.bytes(file.size)} …`);
       const answer = await keptFiles.keep(file);
-      say(answer.kind === "kept" ? `${file.name} is kept.` : answer.kind === "same" ? `${file.name} was kept before.`
-        : failureWords(file, answer));
+      say({ kept: `${file.name} is kept.`, same: `${file.name} was kept before.`, failed: "" }[answer.kind]);
+      // Above what is read, which can be long: where files are chosen.
+      element("trouble").textContent = answer.kind === "failed" ? failureWords(file, answer) : "";
     }).catch(sayFault);
   }
 

@@ -33,7 +33,7 @@ function sayWhatCame() {
   const kind = outcome.get("shared");
   if (kind === null) return;
   if (Object.hasOwn(sharedWords, kind))
-    document.getElementById("shared-said").textContent =
+    document.getElementById("trouble").textContent =
       sharedWords[kind](Number(outcome.get("most")));
   // Loaded anew, or kept as a bookmark, the page says it no more.
   history.replaceState(null, "", "./");

@@ -102,7 +102,7 @@ def kept(look, keeping, files, broken):
 
 def after_a_new_beginning(look, keeping, files):
     page = keeping.page
-    look.hold(page.is_checked("#keep"), "begun anew, keeping is off")
+    look.hold(until(lambda: page.is_checked("#keep")), "begun anew, keeping is off")
     keeping.listed([files[1].name, "walk.zip"], "begun anew")
     page.click("[aria-label='Open walk.zip']")
     look.hold(settled(page) == [["walk.zip", "done"]], "a kept recording is not read")

@@ -117,8 +117,11 @@ HOURS ?= 36
 
 # The page, the module in it, and the Python in which browsers are driven.
 PAGE := dist/coremotion.html
+PAGE_FOLDER := dist/coremotion
 PAGE_WASM := .build-page/page.wasm
 PAGE_PYTHON := Web/Checks/.venv/bin/python
+# What the live page has of the report's scripts (Web/report/EmbeddedAssets.swift).
+LIVE_PARTS := clock columns dom stretch axis lanes why sheet slider brush
 # Recordings for its comparison, and what damages copies of them.
 PAGE_FOLDERS := $(wildcard $(DATA) ../shared/training ../shared/strangers)
 DAMAGE ?= ../shared/tools/damage
@@ -164,7 +167,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
-  page page-module same-page look-page bench-page fuzz-page look look-all bench-look pictures \
+  page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
   chip firmware chip-test chip-cost library install-library test-library \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
 
@@ -230,13 +233,17 @@ help:
 	@echo "make fuzz-door   the same for calls of the core in C, and its snapshots"
 	@echo "make fuzz-service  the same for frames, journals, rows and the configuration of the service"
 	@echo "make page        the same program as one HTML file, $(PAGE)"
+	@echo "make page-folder  the page for a static host over https, installable, into $(PAGE_FOLDER)"
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
+	@echo "make look-live   the service's live page in Chromium, while the commuter is replayed; ALL=1 all of it, a minute hidden"
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
 	@echo "make pictures    the pictures of the simulated day's report and of the page anew"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
+	@echo "make look-record the page that records from a phone's sensors, emulated, in 12 minutes; SHORT=1: in half a minute"
 	@echo "make wakeups     how often the service wakes the machine, SECONDS=$(SECONDS) in real time"
 	@echo "make bench-service  latency, processor time and memory of the service, each against its bar"
+	@echo "make look-installed  the installed page in Chromium: without network, renewed, shared with, kept recordings; FEW=1"
 	@echo "make bench-page  time and memory of the page as ratios to the command line"
 	@echo "make fuzz-page   feed the page's module with broken recordings for PAGE_FUZZ_SECONDS=$(PAGE_FUZZ_SECONDS)"
 	@echo "make nightly     what .ci/run leaves out, before a larger change is called done"
@@ -626,6 +633,12 @@ fuzz-service: need-build
 page: page-module
 	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE)
 
+# The same for a static host over https: installable, and it opens without network.
+page-folder: page-module
+	@rm -rf $(PAGE_FOLDER)
+	@$(PYTHON) Web/pack $(PAGE_WASM) $(PAGE_FOLDER)/index.html --installed
+	@$(PYTHON) Web/Installed/pack $(PAGE_FOLDER)
+
 # Does nothing where nothing has changed.
 page-module: need-page
 	@SWIFT="$(SWIFT)" Web/build .build-page
@@ -642,6 +655,19 @@ same-page: page program
 look-page: page program $(if $(FEW),need-browser,need-look)
 	$(PAGE_PYTHON) Web/Checks/look_page.py $(PAGE) .build/release/coremotion --data $(DATA) $(if $(FEW),--few)
 	$(if $(FEW),,$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png --check)
+
+# Time is real here: somebody walks for ten minutes.
+look-record: page-folder program need-browser
+	@.ci/install-missing $(node_DEBS)
+	node Web/Checks/record_signs.mjs
+	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
+	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
+	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
+	$(if $(SHORT),,node --expose-gc Web/Checks/record_hour.mjs $(PAGE_WASM) .build/release/coremotion)
+
+# A host on this machine, and Chromium with a profile in which the page is installed.
+look-installed: page-folder need-browser
+	$(PAGE_PYTHON) Web/Checks/look_installed.py $(PAGE_FOLDER) $(if $(FEW),--few)
 
 bench-page: page program need-browser
 	@.ci/install-missing $(node_DEBS)
@@ -667,6 +693,12 @@ look-all: look
 	$(PYTHON) Web/Checks/report_malice.py .build/release/coremotion
 	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK) --check
 
+# The live page, while a service replays the commuter at 20 times; with it the types of its scripts.
+look-live: program need-report
+	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts Web/Live/types.d.ts \
+	  $(addprefix Web/report/,$(LIVE_PARTS:=.js)) $(filter-out %/device-drawing.js,$(wildcard Web/Live/*.js))
+	$(PAGE_PYTHON) Web/Checks/look_live.py .build/release $(if $(ALL),--all)
+
 bench-look: program need-report
 	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion
 
@@ -674,6 +706,7 @@ pictures: page program need-report
 	$(PYTHON) Web/Checks/day_picture.py .build/release/coremotion $(LOOK)/day.svg
 	$(PAGE_PYTHON) Web/Checks/picture_report.py .build/release/coremotion $(LOOK)
 	$(PAGE_PYTHON) Web/Checks/screenshot_page.py $(PAGE) .build/release/coremotion $(LOOK)/page.png
+	$(PAGE_PYTHON) Web/Checks/picture_live.py .build/release $(LOOK)/live.png
 
 nightly:
 	@.ci/nightly

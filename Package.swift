@@ -34,7 +34,14 @@ func tests(of module: String, with others: Target.Dependency...) -> Target {
 /// What moves a report, one script after the other; `Web/report/EmbeddedAssets.swift` puts them together.
 let reportScripts = [
   "clock", "columns", "dom", "stretch", "axis", "lanes", "gaps", "rises", "bands", "charts",
-  "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "mount", "start",
+  "attitude", "route", "why", "sheet", "slider", "brush", "words", "days", "paper", "mount",
+  "start",
+]
+
+/// What moves the live page besides; `Web/Live/LivePage.swift` puts it together.
+let liveScripts = [
+  "device-drawing", "token", "ask", "events", "stream", "zone", "words", "day", "batches",
+  "reasons", "now", "held", "flow", "clients", "notices", "watch", "page", "start",
 ]
 
 let package = Package(
@@ -90,6 +97,12 @@ let package = Package(
       exclude: ["types.d.ts", "ORDER"],
       resources: [.embedInCode("report.css")] + reportScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
+    .target(
+      name: "LivePageAssets", dependencies: ["MotionDiary", "ReportPageAssets"], path: "Web/Live",
+      exclude: ["types.d.ts"],
+      resources: [.embedInCode("page.html"), .embedInCode("page.css")]
+        + liveScripts.map { .embedInCode("\($0).js") },
+      swiftSettings: strict),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(
@@ -133,9 +146,9 @@ let package = Package(
     .executableTarget(
       name: "coremotiond",
       dependencies: [
-        "MotionBus", "MotionDiary", "MotionHost", "MotionLink", "MotionRecordings",
-        "MotionServer", "MotionService", "MotionSources", "MotionStore", "MotionSystem",
-        "SystemLibrary",
+        "LivePageAssets", "MotionBus", "MotionDiary", "MotionHost", "MotionLink",
+        "MotionRecordings", "MotionServer", "MotionService", "MotionSources", "MotionStore",
+        "MotionSystem", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],

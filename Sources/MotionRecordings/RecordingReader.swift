@@ -49,10 +49,9 @@ public struct RecordingReader {
     container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
     try UnusedOptions.refuse(options, for: recording, path: path)
-    if let wear = options.wear {
-      recording.sources = WornSource.sources(recording.sources, wornAt: wear)
-      recording.metadata.wear = wear
-    }
+    recording.metadata.wear = options.wear
+    recording.sources = WornSource.sources(
+      recording.sources, wornAt: options.wear, placement: recording.metadata.placement)
     if let start = recording.metadata.start {
       recording.sources.append(
         SingleSample(.wallClock(start.nanoseconds), at: .zero))

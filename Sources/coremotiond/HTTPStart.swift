@@ -1,3 +1,4 @@
+import LivePageAssets
 import MotionServer
 import MotionService
 
@@ -12,7 +13,9 @@ enum HTTPStart {
     let configuration = configuration ?? HTTPConfiguration()
     let phones = SensorLoggerPhones(service)
     let server = HTTPServer(
-      service, settings: configuration.settings, sensorLogger: { phones.push(to: $0) })
+      service, settings: configuration.settings,
+      page: ServedPage(html: LivePage.html, policy: LivePage.policy),
+      sensorLogger: { phones.push(to: $0) })
     for descriptor in activated { try server.listen(activated: descriptor) }
     // As with its own socket, what systemd hands over goes before what a file says.
     if activated.isEmpty { for address in configuration.listen { try server.listen(at: address) } }

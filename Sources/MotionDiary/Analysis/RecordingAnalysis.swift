@@ -46,6 +46,12 @@ public struct RecordingAnalysis {
   /// What a report needs beside the diary, where it was asked for; whole after the end.
   public var reportLog: ReportLog? { sink.report }
 
+  /// What is known so far, where somebody looks on while the recording is being made.
+  package var live: LiveFigures? {
+    get { sink.live }
+    set { sink.live = newValue }
+  }
+
   /// Which file is read, for the documents; given before the end.
   public var source: RecordingSource?
 
@@ -160,6 +166,8 @@ struct AnalysisSink: MotionSink {
   var gestures: GestureListener?
   /// Where a report is asked for.
   var report: ReportLog?
+  /// Where somebody looks on.
+  var live: LiveFigures?
   private var history: BatchHistory
 
   init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
@@ -193,6 +201,7 @@ struct AnalysisSink: MotionSink {
     diary.receive(motion)
     gestures?.receive(motion)
     report?.receive(motion)
+    live?.receive(motion)
   }
   mutating func receive(_ altitude: AltitudeUpdate) {
     files?.receive(altitude)
@@ -203,6 +212,7 @@ struct AnalysisSink: MotionSink {
     files?.receive(point)
     diary.receive(point)
     report?.receive(point)
+    live?.receive(point)
   }
   mutating func receive(_ revision: StepRevision) {
     history.process(revision)
@@ -222,6 +232,7 @@ struct AnalysisSink: MotionSink {
     diary.receive(batch)
     gestures?.receive(batch)
     report?.receive(batch)
+    live?.receive(batch)
     history.process(batch)
     takeHistory()
   }

@@ -79,7 +79,8 @@ public struct ReportPage {
       """
   }
 
-  private static func digest(of text: String) -> String {
+  /// What a policy names a style or script by.
+  package static func digest(of text: String) -> String {
     var hash = SHA256()
     hash.update(text)
     return "sha256-\(Base64.text(of: hash.digest()))"

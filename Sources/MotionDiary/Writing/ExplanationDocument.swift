@@ -57,7 +57,7 @@ extension Explanation.Stretch {
 
 /// One wave and what became of it.
 extension Explanation.Wave {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object { keys in
       keys.add("wave", number)
       keys.add("time_s", rounded(time.seconds))
@@ -71,7 +71,7 @@ extension Explanation.Wave {
 }
 
 extension MotionEvent {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object { keys in
       keys.add("time_s", rounded(time.seconds))
       keys.add("known_s", rounded(known.seconds))
@@ -86,24 +86,24 @@ extension MotionEvent {
 
 /// What one batch said of the activity, live, and what it rests on.
 extension MotionBatch {
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONValue { .object { explain(to: &$0) } }
+
+  func explain(to keys: inout JSONObject) {
     let kind = SegmentKind(activity)
-    return .object { keys in
-      keys.add("start_s", rounded(start.seconds))
-      keys.add("end_s", rounded(end.seconds))
-      keys.add("activity", kind.key)
-      if kind != .other && kind != .noData { keys.add("confidence", activity.confidence.word) }
-      keys.add("why", reason?.json)
-      keys.add("phrase", BatchPhrase(self)?.text)
-      guard let evidence else { return }
-      keys.add(
-        "evidence",
-        .object { shares in
-          for kind in ActivityClass.allCases {
-            shares.add(kind.word, rounded(Double(evidence[kind])))
-          }
-        })
-    }
+    keys.add("start_s", rounded(start.seconds))
+    keys.add("end_s", rounded(end.seconds))
+    keys.add("activity", kind.key)
+    if kind != .other && kind != .noData { keys.add("confidence", activity.confidence.word) }
+    keys.add("why", reason?.json)
+    keys.add("phrase", BatchPhrase(self)?.text)
+    guard let evidence else { return }
+    keys.add(
+      "evidence",
+      .object { shares in
+        for kind in ActivityClass.allCases {
+          shares.add(kind.word, rounded(Double(evidence[kind])))
+        }
+      })
   }
 }
 

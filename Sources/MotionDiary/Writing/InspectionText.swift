@@ -28,6 +28,7 @@ public struct InspectionText {
     }
     add("device", metadata.device)
     add("system", metadata.os)
+    add("worn", metadata.placement.map { "\($0), stated by the file" })
     rows.append([
       "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])

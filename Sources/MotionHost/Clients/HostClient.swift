@@ -10,7 +10,7 @@ public final class HostClient: MotionLink {
   }
 
   let identifier: Identifier
-  let host: MotionHost
+  package let host: MotionHost
   /// Called when the user is asked whether the client may be told where the device is.
   let locationQuestion = Guarded<LocationQuestion?>(nil)
   /// Called when the client first asks for sensitive data that the user has not decided on.
@@ -243,7 +243,7 @@ public final class HostClient: MotionLink {
   }
 
   /// Calls `body` with the user's decision: at once where there is one, else when it comes.
-  private func whenAllowed(_ body: @escaping @Sendable (Bool) -> Void) {
+  func whenAllowed(_ body: @escaping @Sendable (Bool) -> Void) {
     let decided = host.withClient(identifier) { client -> (Authorization, isFirst: Bool) in
       guard client.authorization == .notDetermined else { return (client.authorization, false) }
       guard !client.isRefused else { return (.denied, false) }

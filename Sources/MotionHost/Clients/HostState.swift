@@ -97,7 +97,8 @@ struct HostState: Sendable {
   }
 
   private mutating func add(_ subscription: HostSubscription, of client: ClientState) {
-    let stream = subscription.request.stream(for: client.name, client.location.access)
+    let stream =
+      subscription.stream ?? subscription.request.stream(for: client.name, client.location.access)
     change { $0.add(stream, for: subscription, $1) }
   }
 

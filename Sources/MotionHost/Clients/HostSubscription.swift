@@ -7,6 +7,8 @@ final class HostSubscription: MotionSubscription {
 
   let request: MotionRequest
   let client: HostClient.Identifier
+  /// What serves it, where that is not what serves such a request.
+  let stream: (any MotionStream)?
   private let host: MotionHost
   /// In a box: a bare closure in a generic lock would be wrapped anew by every access.
   private struct Receiver {
@@ -18,11 +20,12 @@ final class HostSubscription: MotionSubscription {
 
   init(
     _ request: MotionRequest, of client: HostClient.Identifier, host: MotionHost,
-    receive: @escaping Receive
+    stream: (any MotionStream)? = nil, receive: @escaping Receive
   ) {
     self.request = request
     self.client = client
     self.host = host
+    self.stream = stream
     receiver = Guarded(Receiver(receive: receive))
   }
 

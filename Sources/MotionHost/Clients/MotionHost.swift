@@ -156,6 +156,11 @@ public final class MotionHost: Sendable {
 
   // MARK: - What is known
 
+  /// Looks at the device.
+  func withDevice<R: Sendable>(_ body: (borrowing Device<HostSubscription>) -> R) -> R {
+    state.withLock { body($0.device) }
+  }
+
   /// What the device can do.
   public var capabilities: DeviceCapabilities {
     get { state.withLock { $0.device.capabilities } }

@@ -38,6 +38,10 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// What the user will do about a fall.
   var fallAnswer = FallRecord.Resolution.unresponsive
   var subscribers = Subscribers<Subscription>()
+  /// What was told lately, and why.
+  var reasons = ReasonLog()
+  /// What came of the sensors.
+  private(set) var flow = SensorFlow()
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private(set) var hasSamples = false
@@ -149,6 +153,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   mutating func restore(_ stream: SensorStream) { lost.remove(stream) }
 
   private mutating func handOn(_ send: Send) {
+    for fault in sink.faults { flow.note(fault) }
+    for revision in sink.revisions { reasons.append(revision) }
     for event in sink.events {
       tell(event, note(event), send)
       watch(event, send)
@@ -166,6 +172,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .altitude: return .altitude
     case .step(let revision): note(revision)
     case .happened(let event):
+      reasons.append(event)
       if case .floors(let count) = event.kind, isOpen(event.time) {
         store.append(floors: count, at: clock.date(of: event.time))
       }
@@ -180,6 +187,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   private mutating func note(_ sample: Sample) -> DeviceEvents {
     now = max(now, sample.time)
+    flow.note(sample, clock: clock)
     switch sample.reading {
     case .acceleration(let value):
       recorder.process(value, at: sample.time, clock: clock, into: store)
@@ -223,6 +231,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private mutating func note(_ batch: MotionBatch) {
     // The last batch ends behind the last sample.
     now = max(now, batch.end)
+    reasons.append(batch)
     activities.process(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
   }

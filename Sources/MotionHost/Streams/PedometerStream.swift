@@ -111,5 +111,5 @@ struct PedometerStream: MotionStream {
 
 extension Double {
   /// The number, where it says something: finite and above zero.
-  fileprivate var known: Double? { isFinite && self > 0 ? self : nil }
+  var known: Double? { isFinite && self > 0 ? self : nil }
 }

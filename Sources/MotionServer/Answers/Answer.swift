@@ -2,7 +2,7 @@ import CMicrohttpd
 import MotionRecordings
 
 /// What a request is answered, as a whole.
-package struct Answer: Equatable, Sendable {
+package struct Answer: Sendable {
   /// The status of HTTP.
   package var status: UInt32
   /// What the body is.
@@ -10,6 +10,8 @@ package struct Answer: Equatable, Sendable {
   package var body: [UInt8]
   /// Seconds after which to try again.
   package var retryAfter: Int?
+  /// What else stands in the head.
+  var headers: [(name: String, value: String)] = []
 
   init(_ status: UInt32, type: String, _ body: [UInt8], retryAfter: Int? = nil) {
     self.status = status
@@ -60,6 +62,7 @@ extension Answer {
     // What somebody does is nobody's to keep on the way.
     MHD_add_response_header(response, "Cache-Control", "no-store")
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff")
+    for (name, value) in headers { MHD_add_response_header(response, name, value) }
     if let retryAfter { MHD_add_response_header(response, "Retry-After", String(retryAfter)) }
     if endsConnection { MHD_add_response_header(response, "Connection", "close") }
     return MHD_queue_response(connection, status, response)

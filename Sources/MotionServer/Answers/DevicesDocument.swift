@@ -20,6 +20,8 @@ enum DevicesDocument {
               object.add("name", device.name)
               object.add("now_utc", device.host.clock.date(of: device.host.now).iso8601)
               object.add("has_ended", device.hasEnded)
+              object.add("profile", device.host.isWatch ? "watch" : "phone")
+              object.add("rate", device.rate)
               object.add("features", .strings(device.host.capabilities.features.words))
             }
           }))
@@ -32,7 +34,7 @@ extension MotionFeatures {
   fileprivate var words: [String] {
     let names: [(MotionFeatures, String)] = [
       (.activity, "activity"), (.steps, "steps"), (.distance, "distance"), (.floors, "floors"),
-      (.relativeAltitude, "relative_altitude"),
+      (.relativeAltitude, "relative_altitude"), (.deviceMotion, "attitude"),
     ]
     return names.filter { contains($0.0) }.map(\.1)
   }

@@ -14,6 +14,9 @@ enum Question: String, CaseIterable {
   case activities
   case days
   case devices
+  case why
+  case flow
+  case clients
   case live
 
   /// A question with its parameters.
@@ -25,6 +28,8 @@ enum Question: String, CaseIterable {
     let end: Date
     /// On whose clock days begin.
     let clock: LocalClock
+    /// What a stream tells besides.
+    let wishes: LiveWishes
   }
 
   /// Why it cannot be answered.
@@ -33,6 +38,9 @@ enum Question: String, CaseIterable {
     let words: String
   }
 
+  /// Seconds of reasons that can be asked for at once, and those without a range.
+  static let mostReasons = 600.0
+  private static let usualReasons = 60.0
   /// Days that can be asked for at once.
   static let mostDays = 31
   /// Days without a range: as many as a device remembers.
@@ -41,9 +49,10 @@ enum Question: String, CaseIterable {
   private var parameters: Set<String> {
     switch self {
     case .now: ["device", "zone"]
-    case .steps, .activities, .days: ["device", "from", "to", "zone"]
-    case .devices: []
-    case .live: ["device"]
+    case .steps, .activities, .days, .why: ["device", "from", "to", "zone"]
+    case .devices, .clients: []
+    case .flow: ["device"]
+    case .live: ["device", "zone", "batch", "why", "attitude"]
     }
   }
 
@@ -85,11 +94,16 @@ enum Question: String, CaseIterable {
     if self == .days, clock.days(from: range.start, to: range.end).count > Self.mostDays {
       throw Mistake(words: "\(Self.mostDays) days can be asked for at once")
     }
+    if self == .why, range.end.timeIntervalSince(range.start) > Self.mostReasons {
+      throw Mistake(words: "\(Int(Self.mostReasons)) seconds can be asked for at once")
+    }
     return Asked(
-      question: self, device: device, start: range.start, end: range.end, clock: clock)
+      question: self, device: device, start: range.start, end: range.end, clock: clock,
+      wishes: try LiveWishes(request, clock))
   }
 
   private func usualStart(before end: Date, _ clock: LocalClock) -> Date {
+    if self == .why { return end.addingTimeInterval(-Self.usualReasons) }
     let day = clock.day(of: end.timeIntervalSince1970)
     let first = self == .days ? day - Self.usualDays + 1 : day
     return Date(timeIntervalSince1970: clock.start(ofDay: first))

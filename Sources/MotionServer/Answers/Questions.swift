@@ -34,7 +34,21 @@ final class Questions: ClientEnd {
   /// Calls `take` with the answer, once what it needs is there.
   func answer(_ asked: Question.Asked, _ take: @escaping @Sendable (Answer) -> Void) {
     state.withLock { $0.take = take }
-    ask(Self.queries(asked), about: asked)
+    switch asked.question {
+    case .why:
+      look(at: asked) {
+        $0.reasons(from: asked.start, to: asked.end)
+      } document: {
+        WhyDocument.of($0, device: asked.device.name, from: asked.start, to: asked.end)
+      }
+    case .flow:
+      look(at: asked) { _ in
+        FlowDocument(asked.device)
+      } document: {
+        $0.document
+      }
+    default: ask(Self.queries(asked), about: asked)
+    }
   }
 
   /// Gives the answer, unless it was given.
@@ -46,6 +60,21 @@ final class Questions: ClientEnd {
     }
     take?(answer)
     withExtendedLifetime(client) {}
+  }
+
+  /// Answers with what a host tells of itself.
+  private func look<Found: Sendable>(
+    at asked: Question.Asked, _ look: @escaping HostClient.Look<Found>,
+    document: @escaping @Sendable (Found) -> JSONValue
+  ) {
+    let client = service.admit(self, as: identity, to: asked.device)
+    state.withLock { $0.client = client }
+    client.look(look) { [self] result in
+      switch result {
+      case .success(let found): finish(Answer(document(found)))
+      case .failure(let failure): finish(.error(403, failure.words))
+      }
+    }
   }
 
   private func ask(_ queries: [MotionQuery], about asked: Question.Asked) {
@@ -74,7 +103,7 @@ final class Questions: ClientEnd {
         .pedometer(from: asked.start, to: asked.end), .activities(from: asked.end, to: asked.end),
       ]
     case .days: pieces(asked).map { .pedometer(from: $0.start, to: $0.end) }
-    case .devices, .live: []
+    case .devices, .why, .flow, .clients, .live: []
     }
   }
 
@@ -117,7 +146,7 @@ final class Questions: ClientEnd {
         case .days:
           document.add("zone", asked.clock.zone)
           document.add("days", .array(days(asked, records)))
-        case .devices, .live: break
+        case .devices, .why, .flow, .clients, .live: break
         }
       })
   }

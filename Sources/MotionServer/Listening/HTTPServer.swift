@@ -42,12 +42,13 @@ package final class HTTPServer: Sendable {
 
   /// A server of a service, that listens nowhere yet.
   package init(
-    _ service: Service, settings: Settings = Settings(),
+    _ service: Service, settings: Settings = Settings(), page: ServedPage? = nil,
     sensorLogger: MakePushBody? = nil
   ) {
     self.settings = settings
     self.service = service
-    router = Router(service, bodyLimit: settings.limits.body, sensorLogger: sensorLogger)
+    router = Router(
+      service, bodyLimit: settings.limits.body, page: page, sensorLogger: sensorLogger)
     service.addToStatus("http") { [weak self] in self?.document }
   }
 

@@ -20,7 +20,7 @@ final class LiveStream: ClientEnd {
     case end
   }
 
-  fileprivate struct State {
+  struct State {
     var queue = OutgoingQueue()
     var sent: [(number: UInt64, bytes: [UInt8])] = []
     var sentBytes = 0
@@ -42,22 +42,29 @@ final class LiveStream: ClientEnd {
     var subscriptions: [any MotionSubscription] = []
     var receipts: [DeliveryReceipt] = []
     var altitude: Double?
+    /// What tells each batch, where that was asked for.
+    var batches: LiveBatches?
+    weak var service: Service?
+    /// What keeps attitudes coming, while somebody follows.
+    var attitude: (any MotionSubscription)?
   }
 
   /// What its events' numbers begin with.
   let name: String
   let identity: ClientIdentity
   let device: any ServedDevice
+  let wishes: LiveWishes
   private let onEnd: @Sendable (LiveStream) -> Void
-  private let state = Guarded(State())
+  let state = Guarded(State())
 
   init(
     _ name: String, of identity: ClientIdentity, _ device: any ServedDevice,
-    onEnd: @escaping @Sendable (LiveStream) -> Void
+    _ wishes: LiveWishes, onEnd: @escaping @Sendable (LiveStream) -> Void
   ) {
     self.name = name
     self.identity = identity
     self.device = device
+    self.wishes = wishes
     self.onEnd = onEnd
   }
 
@@ -73,7 +80,7 @@ final class LiveStream: ClientEnd {
         document.add("device", device.name)
         document.add("from_utc", start.iso8601)
       }, .kept, .plain)
-    state.withLock { ($0.client, $0.start) = (client, start) }
+    state.withLock { ($0.client, $0.start, $0.service) = (client, start, service) }
     subscribe(service)
   }
 
@@ -92,18 +99,26 @@ final class LiveStream: ClientEnd {
       let subscription = client.subscribe(to: request) { [weak self, weak client] update, receipt in
         self?.take(update, kind, receipt, now: client?.now ?? start)
       }
-      let isOpen = state.withLock { state in
-        if state.isOpen { state.subscriptions.append(subscription) }
-        return state.isOpen
-      }
-      if !isOpen { subscription.cancel() }
+      hold(subscription)
     }
+    // Behind the others: a batch is told after what follows from it.
+    followBatches(client)
+    followAttitude()
     if !new.isEmpty { service.review(device) }
+  }
+
+  /// Keeps a subscription for as long as the stream is open.
+  func hold(_ subscription: any MotionSubscription) {
+    let isOpen = state.withLock { state in
+      if state.isOpen { state.subscriptions.append(subscription) }
+      return state.isOpen
+    }
+    if !isOpen { subscription.cancel() }
   }
 
   // MARK: - What happens
 
-  private func take(
+  func take(
     _ update: MotionUpdate, _ kind: OutgoingQueue.Kind, _ receipt: DeliveryReceipt, now: Date
   ) {
     if case .relativeAltitude(let reading) = update {
@@ -116,10 +131,15 @@ final class LiveStream: ClientEnd {
       guard isNews else { return }
     }
     guard let event = LiveDocument(update, now: now) else { return }
-    if device.waitsForClients { state.withLock { $0.receipts.append(receipt) } }
+    keep(receipt)
     put(event.name, event.value, update.isKept ? .kept : kind, update.content)
     // What may not be had is said once, and then there is nothing to follow.
     if case .failure(.notAuthorized) = update { close("the user does not allow it") }
+  }
+
+  /// Where time waits for its clients it waits until the event is sent.
+  func keep(_ receipt: DeliveryReceipt) {
+    if device.waitsForClients { state.withLock { $0.receipts.append(receipt) } }
   }
 
   /// Lets an event wait for who follows; who is too far behind is given up.
@@ -157,6 +177,7 @@ final class LiveStream: ClientEnd {
       return state.reader
     }
     former?.leave()
+    followAttitude()
   }
 
   /// Whether a connection that followed it was the last.
@@ -169,7 +190,9 @@ final class LiveStream: ClientEnd {
       return (true, state.receipts)
     }
     withExtendedLifetime(receipts) {}
-    if isLast { onEnd(self) }
+    guard isLast else { return }
+    leaveAttitude()
+    onEnd(self)
   }
 
   /// Connections that have followed it so far.
@@ -236,6 +259,7 @@ final class LiveStream: ClientEnd {
       return (state.client, state.subscriptions, state.receipts)
     }
     for subscription in last.1 { subscription.cancel() }
+    leaveAttitude()
     wakeReader()
     if !isFollowed { onEnd(self) }
   }

@@ -30,7 +30,9 @@ final class LiveStreams: Sendable {
   }
 
   /// A new stream; `nil` where there are too many.
-  func begin(for identity: ClientIdentity, _ device: any ServedDevice) -> LiveStream? {
+  func begin(
+    for identity: ClientIdentity, _ device: any ServedDevice, _ wishes: LiveWishes
+  ) -> LiveStream? {
     let all = streams.withLock { Array($0.values) }
     let own = all.filter { $0.identity.name == identity.name }
     for (streams, most) in [(own, Self.mostOfClient), (all, Self.most)]
@@ -40,7 +42,7 @@ final class LiveStreams: Sendable {
       forget(left)
     }
     let name = String(UInt64.random(in: 1 << 60...UInt64.max), radix: 36)
-    let stream = LiveStream(name, of: identity, device) { [weak self] in self?.left($0) }
+    let stream = LiveStream(name, of: identity, device, wishes) { [weak self] in self?.left($0) }
     streams.withLock { $0[name] = stream }
     stream.begin(service)
     return stream

@@ -47,10 +47,13 @@ final class Router: Sendable {
   private var tokens: TokenBook { service.tokens }
   private let wrong = Guarded(WrongAttempts())
   private let sensorLogger: MakePushBody?
+  /// What shows devices to a person; `nil` where nothing does.
+  private let page: ServedPage?
 
   init(
-    _ service: Service, bodyLimit: Int, sensorLogger: MakePushBody?
+    _ service: Service, bodyLimit: Int, page: ServedPage?, sensorLogger: MakePushBody?
   ) {
+    self.page = page
     self.service = service
     self.bodyLimit = bodyLimit
     self.sensorLogger = sensorLogger
@@ -72,12 +75,17 @@ final class Router: Sendable {
       .map(String.init)
     switch (request.method, parts.count, parts.first) {
     case ("POST", 3, "push"): return push(request, token: parts[1], form: parts[2])
+    case ("GET", 1, ""):
+      guard let page else { return nothing(request) }
+      return .answer(request.hasBody ? Self.noBody : page.answer)
     case ("GET", 1, "health"), ("GET", 1, "metrics"), ("GET", 2, "v1"):
-      if request.hasBody { return .answer(Answer(400, line: "a question has no body")) }
+      if request.hasBody { return .answer(Self.noBody) }
       return plan(forQuestion: parts, request)
     default: return nothing(request)
     }
   }
+
+  private static let noBody = Answer(400, line: "a question has no body")
 
   // MARK: - Pushing
 
@@ -120,13 +128,18 @@ final class Router: Sendable {
       guard asker.mayReadMetrics else { return nothing(request) }
       return .answer(metrics)
     }
-    guard let identity = identity(of: asker), let question = Question(rawValue: parts[1]) else {
-      return nothing(request)
-    }
+    guard let identity = identity(of: asker), let question = Question(rawValue: parts[1]),
+      question != .clients || asker.maySeeClients
+    else { return nothing(request) }
     do throws(Question.Mistake) {
-      if question == .devices {
+      switch question {
+      case .devices:
         try question.check(request)
         return .answer(Answer(DevicesDocument.of(service.devices)))
+      case .clients:
+        try question.check(request)
+        return .answer(Answer(service.clientsDocument))
+      case .now, .steps, .activities, .days, .why, .flow, .live: break
       }
       let asked = try question.read(request, of: service)
       return plan(for: asked, identity, request)
@@ -151,7 +164,8 @@ final class Router: Sendable {
     {
       return .stream(stream, after: number)
     }
-    guard let stream = streams.begin(for: identity, asked.device) else {
+    guard let stream = streams.begin(for: identity, asked.device, asked.wishes)
+    else {
       return .answer(.error(503, "too many streams are open; close another one first"))
     }
     return .stream(stream, after: nil)
@@ -168,7 +182,7 @@ final class Router: Sendable {
   private func identity(of asker: Asker) -> ClientIdentity? {
     switch asker {
     case .peer(let identity): identity
-    case .token(let token): token.right == .read ? service.identity(of: token) : nil
+    case .token(let token): token.right.reads ? service.identity(of: token) : nil
     }
   }
 
@@ -217,6 +231,14 @@ extension Router.Asker {
   fileprivate var mayReadMetrics: Bool {
     switch self {
     case .token(let token): token.right == .metrics
+    case .peer(let identity): identity.isOwnersCommandLine
+    }
+  }
+
+  /// Whether it may see who else asks.
+  fileprivate var maySeeClients: Bool {
+    switch self {
+    case .token(let token): token.right == .readWithClients
     case .peer(let identity): identity.isOwnersCommandLine
     }
   }

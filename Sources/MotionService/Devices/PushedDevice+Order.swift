@@ -66,6 +66,11 @@ extension PushedDevice {
   /// Whether so many more samples may be held.
   package func hasRoom(for count: Int) -> Bool { state.withLock { $0.order.hasRoom(for: count) } }
 
+  package var held: Int { state.withLock { $0.order.held.count } }
+  package var longestHold: Double? {
+    state.withLock { $0.session?.source == SourceClock.ofPhone.name ? $0.order.window : nil }
+  }
+
   /// Seconds without a batch after which what is held goes on.
   package var quiet: Double { state.withLock { $0.order.window } }
 

@@ -18,6 +18,11 @@ package protocol ServedDevice: AnyObject, Sendable {
   /// Samples that it had already, or that came too late.
   var dropped: Int { get }
 
+  /// Samples that wait for those of other sensors, to be put in order.
+  var held: Int { get }
+  /// Seconds for which one waits; `nil` where none has to.
+  var longestHold: Double? { get }
+
   /// Lets its time begin, unless it has: where time waits for its clients.
   func begin()
 
@@ -39,6 +44,8 @@ package protocol ServedDevice: AnyObject, Sendable {
 
 extension ServedDevice {
   package var dropped: Int { 0 }
+  package var held: Int { 0 }
+  package var longestHold: Double? { nil }
   package func begin() {}
   package func end() {}
   package func play(atMost count: Int) -> Double? { nil }

@@ -6,6 +6,8 @@ package struct Token: Equatable, Sendable {
     case push(device: String)
     /// To read what devices remember and do now.
     case read
+    /// The same, and to see who else asks, and what they may see.
+    case readWithClients
     /// To read the figures of the service itself.
     case metrics
 
@@ -14,14 +16,19 @@ package struct Token: Equatable, Sendable {
       switch self {
       case .push(let device): "push:\(device)"
       case .read: "read"
+      case .readWithClients: "read,clients"
       case .metrics: "metrics"
       }
     }
+
+    /// Whether it is for reading what devices remember and do.
+    package var reads: Bool { self == .read || self == .readWithClients }
 
     /// What a word says; `nil` for any other.
     package init?(word: String) {
       switch word {
       case "read": self = .read
+      case "read,clients": self = .readWithClients
       case "metrics": self = .metrics
       default:
         guard word.hasPrefix("push:"), word.utf8.count > 5 else { return nil }

@@ -76,6 +76,7 @@ package final class SensedDevice: ServedDevice {
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }
   package var taken: Int { pushed.taken }
   package var dropped: Int { pushed.dropped }
+  package var held: Int { pushed.held }
   /// Batches in which samples came.
   package var batches: Int { pushed.batches }
 

@@ -20,7 +20,7 @@ extension Service {
   func makeToken(_ name: String, _ word: String) throws(ServiceError) -> JSONValue {
     guard let right = Token.Right(word: word) else {
       throw ServiceError(
-        "a token may push:DEVICE, read or metrics, found '\(word.printable)'")
+        "a token may push:DEVICE, read, read,clients or metrics, found '\(word.printable)'")
     }
     let text = try tokens.make(name, for: right)
     if case .push(let device) = right {

@@ -39,6 +39,8 @@ package final class Service: Sendable {
     var role: ClientRole?
     var device = ""
     var isGreeted = false
+    /// Since when it is open.
+    let since = Date()
     var helloTimer: UInt64?
     /// Why it was refused, where that is not for what it sent.
     var refusal: Refusal?

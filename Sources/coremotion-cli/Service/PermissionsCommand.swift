@@ -28,6 +28,7 @@ struct PermissionsCommand: ParsableCommand {
         coremotion permissions locate app:org.example.Maps use
         coremotion permissions restrict on
         coremotion permissions token dashboard --may read
+        coremotion permissions token screen --may read,clients
         coremotion permissions token prometheus --may metrics
         coremotion permissions revoke dashboard
       """)
@@ -57,7 +58,7 @@ struct PermissionsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a token is for: push:DEVICE, read or metrics.", valueName: "right"))
+      "What a token is for: push:DEVICE, read, read,clients or metrics.", valueName: "right"))
   var may: String?
 
   @OptionGroup var service: ServiceOptions
@@ -74,7 +75,8 @@ struct PermissionsCommand: ParsableCommand {
       throw ValidationError("\(action.rawValue) takes no answer, found '\(answer)'")
     }
     if action == .token, may == nil {
-      throw ValidationError("token: --may push:DEVICE, --may read or --may metrics is needed")
+      throw ValidationError(
+        "token: --may push:DEVICE, --may read, --may read,clients or --may metrics is needed")
     }
     if action != .token, may != nil { throw ValidationError("--may belongs to token") }
     switch (action, subject) {

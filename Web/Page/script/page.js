@@ -18,7 +18,7 @@ document.getElementById("files").addEventListener("change", (event) => {
 document.getElementById("try").addEventListener("click", () => {
   const coded = document.getElementById("example").textContent;
   const bytes = Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
-  take([new File([bytes], "way-home.zip")]);
+  take([new File([bytes], "way-home.zip")], { isNew: false });
 });
 
 addEventListener("dragover", (event) => {

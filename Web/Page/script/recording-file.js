@@ -3,8 +3,9 @@ let fileCount = 0;
 
 class RecordingFile {
   // `learned` is what earlier recordings taught, which is used for this one.
-  constructor(file, learned) {
+  constructor(file, learned, isNew) {
     this.file = file;
+    this.isNew = isNew;
     this.name = file.name;
     this.number = ++fileCount;
     this.learned = learned;
@@ -137,6 +138,9 @@ class RecordingFile {
       ...used ? [make("p", { class: "used", text: `Used: ${used}.` })] : [],
       ...noteLines(result.notes).map((line) => make("p", { class: "assumed", text: line })));
     this.tell("read");
+    // Who keeps recordings (Web/Installed) hears once of each that could be read.
+    if (this.isNew) dispatchEvent(new CustomEvent("recording", { detail: this.file }));
+    this.isNew = false;
   }
 
   // What the report is bound from, and what it says in figures.

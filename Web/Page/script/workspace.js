@@ -4,12 +4,13 @@ const workspace = {
   isWanted: false,
   isBinding: false,
 
-  // Files as they come: dropped, chosen, shared, kept or recorded.
-  async take(files) {
+  // Files as they come: dropped, chosen, shared, kept or recorded. Those that are `isNew` are the user's, and kept
+  // nowhere yet.
+  async take(files, isNew) {
     const { learned, recordings } = await sortedOut(files);
     for (const found of learned) lessons.take(found);
     const drop = queue.newDrop();
-    const added = recordings.map((file) => new RecordingFile(file, lessons.known));
+    const added = recordings.map((file) => new RecordingFile(file, lessons.known, isNew));
     this.files.push(...added);
     steadily(() => document.getElementById("results").append(...added.map(({ element }) => element)));
     this.dress();
@@ -106,6 +107,6 @@ settings.listeners.zone.add(() => workspace.changed());
 settings.listeners.route.add(() => workspace.changed());
 for (const name of ["wear", "storeys"]) settings.listeners[name].add(() => workspace.readAgain());
 
-function take(files) {
-  return workspace.take([...files]);
+function take(files, { isNew = true } = {}) {
+  return workspace.take([...files], isNew);
 }

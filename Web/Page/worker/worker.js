@@ -1,7 +1,8 @@
 // One recording from beginning to end. Messages in: `start` (once), `text` and `part` (any number of times after
 // the end). Messages out: `progress`, then one of `done`, `unreadable`, `failed`, `trap`; `text`, `part`.
 // In a worker for it, the report of several: `bind` in, `bound` or `failed` out.
-// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out.
+// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out. Or a recording that is
+// being made (record-worker.js).
 let program;
 // Reads the recording once more, its dates by another zone.
 let readAgain;
@@ -90,6 +91,7 @@ onmessage = async ({ data }) => {
   try {
     if (data.kind === "start") await start(data);
     else if (data.kind === "unpack") await takeOut(data);
+    else if (data.kind === "record") await recordWorker(data);
     else if (data.kind === "text") writeText(data);
     else if (data.kind === "part") writePart(data);
     else bind(data);

@@ -1,4 +1,4 @@
-// One zip archive of some files: `[name, pieces]`, pieces of bytes. The browser's own deflate; sizes are
+// One zip archive of some files: `[name, pieces]`, pieces of bytes or blobs. The browser's own deflate; sizes are
 // known before a header is written, so any program reads it.
 const crcTable = (() => {
   const table = new Uint32Array(256);
@@ -10,19 +10,26 @@ const crcTable = (() => {
   return table;
 })();
 
-function checksum(pieces) {
-  let crc = -1;
-  for (const piece of pieces)
-    for (let i = 0; i < piece.length; i++) crc = crcTable[(crc ^ piece[i]) & 255] ^ (crc >>> 8);
-  return ~crc >>> 0;
+// Chunks of a piece, which is bytes or a blob. Only blobs are read as such: WebKit lets no worker of a page from disk read one.
+async function overChunks(piece, take) {
+  if (!(piece instanceof Blob)) return take(piece);
+  const reader = piece.stream().getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) await take(next.value);
 }
 
-// By no Blob: WebKit lets no worker of a page from disk read one.
-function deflated(pieces) {
+// Pieces packed as they come: none is ever held whole.
+async function deflated(pieces) {
   const packer = new CompressionStream("deflate-raw"), writer = packer.writable.getWriter();
-  for (const piece of pieces) writer.write(piece);
-  writer.close();
-  return new Response(packer.readable).arrayBuffer();
+  const packed = new Response(packer.readable).arrayBuffer();
+  let crc = -1, size = 0;
+  for (const piece of pieces)
+    await overChunks(piece, (bytes) => {
+      for (let i = 0; i < bytes.length; i++) crc = crcTable[(crc ^ bytes[i]) & 255] ^ (crc >>> 8);
+      size += bytes.length;
+      return writer.write(bytes);
+    });
+  await writer.close();
+  return { packed: await packed, size, checksum: ~crc >>> 0 };
 }
 
 // Little-endian fields: [bytes, value] pairs.
@@ -46,11 +53,10 @@ async function zipArchive(files) {
   let directorySize = 0;
   for (const [name, pieces] of files) {
     const letters = new TextEncoder().encode(name);
-    const packed = await deflated(pieces);
-    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const { packed, size, checksum } = await deflated(pieces);
     // Version 2.0; names in UTF-8; deflate; 1980-01-01: the same recording gives the same archive.
     const shared = [
-      [2, 20], [2, 1 << 11], [2, 8], [2, 0], [2, 33], [4, checksum(pieces)], [4, packed.byteLength],
+      [2, 20], [2, 1 << 11], [2, 8], [2, 0], [2, 33], [4, checksum], [4, packed.byteLength],
       [4, size], [2, letters.length], [2, 0],
     ];
     parts.push(fields([[4, 0x04034b50], ...shared]), letters, packed);

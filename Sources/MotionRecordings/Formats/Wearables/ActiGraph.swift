@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionSystem
 
 /// Recordings of ActiGraph (`.gt3x`): a zip of `info.txt` (keys and values) and `log.bin` (records;
 /// actigraph/GT3X-File-Format) or, of devices before firmware 3, `activity.bin` (bare samples;
@@ -18,7 +19,11 @@ enum ActiGraph: RecordingFormat {
         file: "\(container.path): info.txt", reason: "Sample Rate is \(rate)",
         advice: "export it again")
     }
+    // Limb and side are keys of the maker's program; the maker's page on the format does not list them.
+    let place = [values["Side"], values["Limb"]].compactMap { $0 }.joined(separator: " ").trimmed
+    metadata.placement = place.isEmpty ? nil : place
     let zone = values["TimeZone"].flatMap(offset)
+    metadata.timeZone = zone.map { FixedZone(seconds: Int($0)).name }
     let (member, make) = try decoder(in: container, values, rate: rate)
     let (first, _) = make(FindingLog())?.survey(pieces: 1) ?? (nil, [])
     // The device's clock shows local time; the zone is taken off where it is said.

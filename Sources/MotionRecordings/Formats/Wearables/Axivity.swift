@@ -10,11 +10,15 @@ enum Axivity: RecordingFormat {
     let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
     let make = container.decoders(of: member, AxivityDecoder.init)
     guard let (first, streams) = make(FindingLog())?.survey() else { return nil }
-    return .decoded(
+    let annotation = AxivityAnnotation(head: head)
+    var recording = OpenedRecording.decoded(
       "Axivity \(device)", "cwa", first, streams, in: container,
       recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
       assumption: "the device keeps local time without a zone; it is shown as universal time",
       make: make)
+    recording.metadata.placement = annotation.values["_p"]
+    recording.metadata.person = annotation.values["_sc"]
+    return recording
   }
 }
 

@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionSystem
 
 /// Recordings of GENEActiv (`.bin`): a text of a header with the calibration and of pages of 300
 /// samples in hexadecimal digits.
@@ -12,7 +13,10 @@ enum GENEActiv: RecordingFormat {
     let (first, _) = probe.survey(pieces: 1)
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = probe.values["Device Type"] ?? "GENEActiv"
+    metadata.placement = probe.stated("Device Location Code")
+    metadata.person = probe.stated("Subject Code")
     let zone = probe.values["Time Zone"].flatMap(offset)
+    metadata.timeZone = zone.map { FixedZone(seconds: Int($0)).name }
     metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000) }
     return OpenedRecording(
       format: "GENEActiv (bin)", metadata: metadata,
@@ -58,6 +62,12 @@ final class GENEActivDecoder: SampleDecoder {
   }
 
   var bytes: (read: Int64, total: Int64) { lines.bytes }
+
+  /// A value of the header; `nil` for one that nobody wrote, which is blank or filled with zeros.
+  func stated(_ key: String) -> String? {
+    let value = (values[key] ?? "").filter { $0 != "\0" }.trimmed
+    return value.isEmpty ? nil : value
+  }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let next = nextPage()

@@ -1,0 +1,79 @@
+package import FoundationEssentials
+package import MotionProcessing
+
+/// What came of a device's sensors since the service began.
+package struct SensorFlow: Sendable {
+  /// Of one sensor.
+  package struct Sensor: Sendable {
+    /// Samples that were used.
+    package fileprivate(set) var samples = 0
+    /// The newest one.
+    package fileprivate(set) var last: SensorTime?
+    /// Usual seconds from one sample to the next; 0 until known.
+    fileprivate var spacing = 0.0
+    /// Samples that were not used, by `SampleFault.Kind.rawValue`.
+    fileprivate var faults = [Int](repeating: 0, count: SampleFault.Kind.allCases.count)
+    /// Seconds without a sample, where those were more than can be bridged.
+    package fileprivate(set) var longestGap: Double?
+    /// From the last sample before the newest of these times to the first after it.
+    package fileprivate(set) var lastGap: (start: SensorTime, end: SensorTime)?
+
+    /// Nothing has come.
+    package init() {}
+
+    /// Samples a second, over the last ten or so; `nil` before the second.
+    package var rate: Double? { spacing > 0 ? 1 / spacing : nil }
+
+    /// How often a fault was found.
+    package func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
+  }
+
+  /// Of each sensor of which anything came.
+  package private(set) var sensors: [SensorStream: Sensor] = [:]
+  /// When the first sample came, by the device's clock as it was then; `nil` before it.
+  package private(set) var start: Date?
+
+  /// Seconds that one sample moves what is usual by: a tenth.
+  private static let memory = 0.1
+
+  mutating func note(_ sample: Sample, clock: DeviceClock) {
+    let stream = sample.reading.stream
+    guard stream.isMeasured else { return }
+    if start == nil { start = clock.date(of: sample.time) }
+    sensors[stream, default: Sensor()].take(sample.time, memory: Self.memory)
+  }
+
+  /// A fault comes before the sample that it is about.
+  mutating func note(_ fault: SampleFault) {
+    guard fault.stream.isMeasured else { return }
+    sensors[fault.stream, default: Sensor()].take(fault)
+  }
+}
+
+extension SensorFlow.Sensor {
+  fileprivate mutating func take(_ time: SensorTime, memory: Double) {
+    samples += 1
+    if let last {
+      let step = time.seconds(since: last)
+      // A gap counts as two samples, so that it hardly changes what is usual.
+      if step > 0 {
+        spacing = spacing == 0 ? step : spacing + (min(step, 2 * spacing) - spacing) * memory
+      }
+    }
+    last = time
+  }
+
+  fileprivate mutating func take(_ fault: SampleFault) {
+    faults[fault.kind.rawValue] += 1
+    guard fault.kind == .gap, let last else { return }
+    longestGap = max(longestGap ?? 0, fault.time.seconds(since: last))
+    lastGap = (last, fault.time)
+    // What was usual before says nothing of what comes now.
+    (self.last, spacing) = (nil, 0)
+  }
+}
+
+extension SensorStream {
+  /// Whether it is a sensor: hints and clocks are none.
+  fileprivate var isMeasured: Bool { self != .hint && self != .wallClock }
+}

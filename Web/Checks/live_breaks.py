@@ -1,0 +1,191 @@
+"""What the live page does when something is wrong: a break, another service, a withdrawal, a wrong token, no device; and
+that it asks for nothing that it does not show."""
+
+import re
+import signal
+import time
+
+from live_page import LivePage
+
+BREAK = 10  # s
+PATIENCE = 12  # s until the page looks again where it was refused
+
+
+def whole(page):
+    """Whether the batches on the page are all that there were."""
+    times = [row["time_s"] for row in page.seen()]
+    return all(b - a == 2.5 for a, b in zip(times, times[1:]))
+
+
+def broken(look, service, proxy, chromium, token):
+    """Ten seconds without a service that answers; then it goes on where it was, at once when the network is back."""
+    with LivePage(chromium, proxy.address, token) as page:
+        look.hold(page.batches(8), "break: no batches before it")
+        proxy.stop()
+        look.hold(page.wait(lambda: "no connection" in page.text(".stale") and "No connection" in page.text(".link"), 5),
+                  f"break: it says {page.text('.stale')!r}")
+        stood = page.text("[data-tile=steps] b")
+        page.page.wait_for_timeout(1000 * BREAK)
+        look.hold(page.text("[data-tile=steps] b") == stood, "break: figures changed without a service")
+        proxy.go_on()
+        # The browser says so itself, as it does when a cable is put in.
+        page.context.set_offline(True)
+        page.context.set_offline(False)
+        begun = time.monotonic()
+        look.hold(page.batches(12, 15), "break: it does not go on")
+        took = time.monotonic() - begun
+        look.hold(took < 5, f"break: it went on after {took:.1f} s, though the network was said to be back")
+        look.hold(whole(page), "break: batches are missing after it")
+        look.hold(page.text(".stale") == "" and page.text(".link") == "Connected", f"break: it still says {page.text('.stale')!r}")
+        proxy.stop()
+        page.wait(lambda: "No connection" in page.text(".link"), 5)
+        proxy.go_on()
+        look.hold(page.wait(lambda: page.text(".link") == "Connected", 5), "a short break: it does not go on by itself")
+        look.hold(page.batches(4) and whole(page), "a short break: batches are missing")
+
+
+def silent(look, service, proxy, chromium, token):
+    """A service that stands still breaks nothing, and sends nothing."""
+    with LivePage(chromium, proxy.address, token) as page:
+        look.hold(page.batches(8), "silence: no batches before it")
+        service.process.send_signal(signal.SIGSTOP)
+        try:
+            look.hold(page.wait(lambda: "No data has come since" in page.text(".stale"), 20), f"silence: it says {page.text('.stale')!r}")
+        finally:
+            service.process.send_signal(signal.SIGCONT)
+        look.hold(page.batches(8) and page.text(".stale") == "" and whole(page), f"silence: it does not go on: {page.text('.stale')!r}")
+
+
+def restarted(look, service, proxy, chromium, token):
+    """The service begins anew, and the day of its replay with it."""
+    with LivePage(chromium, proxy.address, token) as page:
+        look.hold(page.batches(8), "restart: no batches before it")
+        before = page.seen()[-1]["time_s"]
+        service.kill()
+        page.wait(lambda: page.text(".stale"), 5)
+        service.start()
+        look.hold(page.wait(lambda: page.seen()[-1]["time_s"] < before and len(page.seen()) > 10, 15), "restart: it does not begin anew")
+        page.batches(4)
+        end = float(page.run("document.querySelector('#device-page .slider').getAttribute('aria-valuemax')"))
+        look.hold(abs(end - page.seen()[-1]["time_s"]) < 10, f"restart: the day ends at {end} s, the batch at {page.seen()[-1]['time_s']} s")
+        look.hold(not said_wrong(page), f"restart: the console says {said_wrong(page)[:2]}")
+
+
+def said_wrong(page):
+    """The console, without what the browser itself says of requests that fail."""
+    return [x for x in page.messages if "Failed to load resource" not in x and "net::ERR" not in x]
+
+
+def emptied(look, page, what):
+    """Nothing of the device stands there."""
+    left = page.run("document.querySelector('#device-page').textContent")
+    look.hold(page.run("document.querySelector('#device-page').hidden") and not re.search(r"\d{2,}", re.sub(r"2\.5 s|10 min|1 min", "", left)),
+              f"{what}: it still holds {left[:300]!r}")
+    look.hold(page.text("#device") == "", f"{what}: it still names devices")
+
+
+def withdrawn(look, service, proxy, chromium):
+    """What may not be seen goes within one batch, and comes again when the owner says so."""
+    token = service.token("guest")
+    with LivePage(chromium, proxy.address, token) as page:
+        page.batches(8)
+        page.open("held")
+        page.batches(8)
+        service.own("permissions", "deny", "token:guest")
+        told = len(page.seen())
+        gone = page.wait(lambda: page.text("#notice h2").startswith("The owner does not let"), 5)
+        look.hold(gone, f"withdrawal: it says {page.text('#notice')!r}")
+        look.hold(len(page.seen()) - told <= 1, f"withdrawal: {len(page.seen()) - told} batches came after it")
+        emptied(look, page, "withdrawal")
+        look.hold("coremotion permissions allow" in page.text("#notice"), "withdrawal: no command is said")
+        turns = page.run("window.turns.length")
+        page.page.wait_for_timeout(500)
+        look.hold(page.run("window.turns.length") == turns, "withdrawal: the device is still drawn")
+        service.own("permissions", "allow", "token:guest")
+        if not look.options.all:
+            page.page.click("#notice .again")
+        look.hold(page.wait(lambda: page.text("[data-tile=steps] b") not in ("", "–"), PATIENCE), "withdrawal: it does not come again")
+        page.batches(4)
+        told = len(page.seen())
+        service.own("permissions", "revoke", "guest")
+        look.hold(page.wait(lambda: "does not know this token" in page.text("#notice"), 5), f"token taken back: it says {page.text('#notice')!r}")
+        look.hold(len(page.seen()) - told <= 1, "token taken back: batches came after it")
+        emptied(look, page, "token taken back")
+
+
+def wrong(look, service, proxy, chromium, token):
+    """A wrong token, none, and one that is pasted; kept only where that was said."""
+    asked = time.monotonic()
+    with LivePage(chromium, proxy.address, "a" * 26) as page:
+        look.hold(page.wait(lambda: "does not know this token" in page.text("#notice"), 5), "wrong token: it does not say so")
+        look.hold("#token" not in page.run("location.href"), "wrong token: it stays in the address bar")
+        page.page.wait_for_timeout(1500)
+        questions = [x for x in proxy.requests(asked) if " /v1/" in x]
+        look.hold(len(questions) == 1, f"wrong token: it was tried {len(questions)} times")
+        page.page.fill("#token", f"{proxy.address}#token={token}")
+        page.page.keyboard.press("Enter")
+        look.hold(page.batches(2), "pasted link: nothing comes")
+        page.page.reload()
+        look.hold(page.wait(lambda: page.text("#entry h2") == "A token to look with", 5), "reload: a token that was not to be kept is there")
+        page.page.fill("#token", token)
+        page.page.check("#keep")
+        page.page.click("#entry button")
+        look.hold(page.batches(2), "pasted token: nothing comes")
+        page.page.reload()
+        look.hold(page.batches(2), "reload: the kept token is gone")
+        page.page.click(".forget")
+        look.hold(page.text("#entry h2") == "A token to look with" and page.run("sessionStorage.length + localStorage.length") == 0,
+                  "forget: the token is still there")
+        emptied(look, page, "forget")
+
+
+def two(look, service, proxy, chromium, token):
+    """Another device: its name, its own stream; and one whose recording has ended."""
+    with LivePage(chromium, proxy.address, token) as page:
+        page.batches(2)
+        asked = time.monotonic()
+        names = page.run("[...document.querySelectorAll('#device option')].map((x) => x.value)")
+        look.hold(names == ["phone", "phone-2"], f"two devices: {names}")
+        page.page.select_option("#device", "phone-2")
+        look.hold(page.batches(2, 10) or "has ended" in page.text(".stale"), "two devices: nothing of the other one")
+        lines = [x for x in proxy.requests(asked) if " /v1/" in x and "/v1/devices" not in x and "/v1/clients" not in x]
+        look.hold(lines and all("device=phone-2" in x for x in lines), f"two devices: asks for {lines[:3]}")
+        look.hold(page.wait(lambda: "has ended" in page.text(".stale"), 20), f"ended recording: it says {page.text('.stale')!r}")
+        page.open("held")
+        look.hold("no gyroscope" in page.text("#held .note"), "a device without a gyroscope: not said")
+
+
+def nothing_there(look, service, proxy, chromium):
+    """A service without a device."""
+    with LivePage(chromium, proxy.address, service.token("early")) as page:
+        look.hold(page.wait(lambda: page.text("#notice h2") == "No device is there yet", 5), f"no device: it says {page.text('#notice')!r}")
+
+
+def clients(look, service, proxy, chromium, token):
+    """Who may look: for a token that may see it, and what else is said."""
+    with LivePage(chromium, proxy.address, token) as page:
+        page.batches(2)
+        page.open("clients")
+        look.hold(page.wait(lambda: "--may read,clients" in page.text(".client-words"), 5), "clients: the command is not said")
+        look.hold(page.text(".programs") == "", "clients: a table though they may not be seen")
+    with LivePage(chromium, proxy.address, service.token("screen", "read,clients")) as page:
+        page.batches(2)
+        page.open("clients")
+        look.hold(page.wait(lambda: "token:screen" in page.text(".programs"), 5), f"clients: {page.text('.programs')!r}")
+        look.hold("coremotion permissions allow" in page.text("#clients"), "clients: no command to answer with")
+
+
+def secret(look, service, proxy, tokens):
+    """The token stands in one head of each question and nowhere else."""
+    heads = [head for _, head in proxy.heads]
+    look.hold(len(heads) >= 10, f"only {len(heads)} requests went through")
+    for token in tokens:
+        for head in heads:
+            first, *lines = head.split("\r\n")
+            others = [x for x in [first, *lines] if token in x and not x.lower().startswith("authorization: bearer ")]
+            look.hold(not others, f"the token stands in {others[:1]}")
+        look.hold(token not in service.log.read_text(), "the token stands in the service's log")
+    referrers = [x for head in heads for x in head.split("\r\n") if x.lower().startswith("referer:")]
+    look.hold(not referrers, f"it names itself: {referrers[:1]}")
+    cookies = [x for head in heads for x in head.split("\r\n") if x.lower().startswith("cookie:")]
+    look.hold(not cookies, "it sends cookies")

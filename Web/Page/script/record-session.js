@@ -1,0 +1,140 @@
+// One recording from the first event to the file. `hear.figures(figures)` a few times a second,
+// `hear.said(topic, words)` whenever there is something to say; `first` is how it began. `folder` is where it
+// is kept while it is made, if it is.
+function makeRecordSession({ withLocation, folder, hear }) {
+  const patience = 4000; // ms for the first event
+  const clock = makeRecordClock();
+  const awake = makeRecordAwake((words) => hear.said("awake", words));
+  const worker = new Worker(workerAddress);
+  const line = makeRecordLine(recordEngine(navigator.userAgent, navigator.maxTouchPoints), {
+    send: (motions) => send({ motions }, [motions.buffer]),
+    decided: (verdict) => hear.said("sign", recordSignWords(verdict)),
+  });
+  const counts = { events: 0, events_without_values: 0, fixes: 0 };
+  let orientation;
+  let interval; // ms, as the browser says
+  let begun; // a promise, once the first event has come
+  let begunAt; // ms since 1970
+  let stops = [];
+  let isPaused = false;
+  let answerFirst;
+  let answerEnd;
+  const first = new Promise((done) => { answerFirst = done; });
+
+  // Behind the beginning, which waits for the program.
+  const send = (message, transfer = []) =>
+    begun.then(() => worker.postMessage({ kind: "record", ...message }, transfer));
+
+  async function begin() {
+    begunAt = clock.start; // by the clocks of the first event
+    const meta = recordMeta({ start: begunAt, notes: "Broken off." });
+    const module = await programModule.catch((error) => {
+      hear.said("fault", `${withoutProgram(error.message)} The recording goes on without figures.`);
+    });
+    worker.postMessage({ kind: "record", begin: { module, start: begunAt, folder, meta } });
+  }
+
+  function motion(event) {
+    const time = clock.stamp(event);
+    if (time === undefined) return;
+    counts.events++;
+    interval = event.interval;
+    begun ??= begin();
+    answerFirst("motion");
+    line.take(time, event, orientation);
+  }
+
+  function fix(timestamp, values) {
+    if (!begun) return;
+    counts.fixes++;
+    send({ fix: { time: clock.wallStamp(timestamp), values } });
+    const { fixes } = counts;
+    hear.said("location", `${words.grouped(fixes)} ${fixes === 1 ? "fix" : "fixes"}, ± ${Math.round(values[3])} m.`);
+  }
+
+  function empty() {
+    counts.events_without_values++;
+    answerFirst("empty");
+  }
+
+  function listen() {
+    stops = [listenToSensors({ motion, orientation: (angles) => { orientation = angles; }, empty })];
+    if (withLocation) stops.push(listenToLocation({ fix, refused: (said) => hear.said("location", said) }));
+    awake.begin();
+  }
+
+  function silence() {
+    for (const stop of stops) stop();
+    stops = [];
+    awake.end();
+  }
+
+  function seen() {
+    if (isPaused) return;
+    if (document.visibilityState === "visible") {
+      clock.back();
+    } else {
+      clock.gone("hidden");
+      line.hand();
+    }
+  }
+
+  // MARK: The worker
+
+  function receive({ kind, reason, ...data }) {
+    if (kind === "recording") return hear.figures(data.figures);
+    if (kind === "unfollowed")
+      return hear.said("fault", `The live figures broke off (${reason}). The recording goes on without them.`);
+    if (kind === "unkept") {
+      folder = undefined;
+      return hear.said("kept", `This browser keeps nothing of it (${reason}): leave the page open until it is saved.`);
+    }
+    if (kind !== "recorded") hear.said("fault", `The recording broke off (${reason}).`);
+    return answerEnd?.(kind === "recorded" ? data : undefined);
+  }
+
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    receive({ kind: "failed", reason: event.message || "its worker did not start" });
+  };
+  document.addEventListener("visibilitychange", seen);
+  setTimeout(() => answerFirst("nothing"), patience);
+  listen();
+
+  function close() {
+    silence();
+    document.removeEventListener("visibilitychange", seen);
+    worker.terminate();
+  }
+
+  return {
+    first, clock, close,
+    get isPaused() { return isPaused; },
+    pause() {
+      isPaused = true;
+      silence();
+      clock.gone("paused");
+      line.hand();
+    },
+    goOn() {
+      isPaused = false;
+      clock.back();
+      listen();
+    },
+    // Gives name, file, seconds, figures and whether it was kept; nothing where there is no file.
+    async end() {
+      if (isPaused) clock.back();
+      silence();
+      const sign = line.end();
+      const browser = { agent: navigator.userAgent, sign, ...counts, interval_said_ms: interval, ...clock.summary() };
+      const meta = recordMeta({ start: begunAt, notes: `${recordSignWords(sign)} ${recordGapWords(clock.gaps)}` });
+      const result = await new Promise((done) => {
+        answerEnd = done;
+        send({ end: { meta, browser } });
+      });
+      close();
+      return result && { ...result, name: meta.recording, seconds: clock.seconds, isKept: folder !== undefined };
+    },
+  };
+}

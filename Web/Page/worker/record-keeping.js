@@ -1,0 +1,43 @@
+// A recording that is being made, kept in the browser's own files too (origin private file system) where
+// somebody wished it: when the tab is closed, what was kept until then is still there. `kept` is
+// `{ folder, name }`.
+async function recordPlace({ folder, name }, options) {
+  const root = await navigator.storage.getDirectory();
+  return (await root.getDirectoryHandle(folder, options)).getDirectoryHandle(name, options);
+}
+
+// Opens files of these names for a recording; they are this worker's alone until they are closed.
+async function openRecordKeeping(kept, files) {
+  const place = await recordPlace(kept, { create: true });
+  const open = new Map();
+  for (const file of files) {
+    const handle = await place.getFileHandle(file, { create: true });
+    open.set(file, await handle.createSyncAccessHandle());
+  }
+  const coded = (text) => new TextEncoder().encode(text);
+
+  return {
+    append(file, text) {
+      const handle = open.get(file);
+      handle.write(coded(text), { at: handle.getSize() });
+      handle.flush();
+    },
+    replace(file, text) {
+      open.get(file).truncate(0);
+      this.append(file, text);
+    },
+    close() {
+      for (const handle of open.values()) handle.close();
+    },
+  };
+}
+
+// A recording that was kept, as it would have been saved.
+async function keptRecording(kept) {
+  const files = [];
+  for await (const [file, handle] of (await recordPlace(kept)).entries()) {
+    const content = await handle.getFile();
+    if (content.size > 0) files.push([file, [content]]);
+  }
+  return new Blob(await zipArchive(files.sort(([a], [b]) => (a < b ? -1 : 1))), { type: "application/zip" });
+}

@@ -18,6 +18,7 @@ import pathlib
 import random
 import re
 import shutil
+import socket
 import struct
 import subprocess
 import sys
@@ -33,6 +34,7 @@ sys.path.insert(0, str(HERE.parent / "Tests/Bus"))
 from stage import Bus  # noqa: E402
 
 WALK = "phone bare at 50 Hz\nin pocket\nrepeat {}\nwalk 170 s\nstand 10 s\nend\n"
+LOOK = 6  # seconds for which somebody looks before the count
 SETTLE = 5  # seconds before the count begins
 RATE = 50
 BATCH = 2.5
@@ -40,7 +42,7 @@ BLOCK = 4096  # bytes of a file that are written together
 FIRST_COMMIT = 75  # seconds until the first one is done
 SHORTEST = 300  # seconds after which what is written a day is judged
 # (what, per what, bar), Documentation/decisions/0028
-BARS = {"nobody": 2, "open": 0, "one": 0.6, "five": 0.8, "pedometer": 0.4, "cpu": 0.25, "history": 30, "recorder": 200}
+BARS = {"nobody": 2, "open": 0, "one": 0.6, "five": 0.8, "pedometer": 0.4, "looked": 0.05, "cpu": 0.25, "history": 30, "recorder": 200}
 
 
 class Switches:
@@ -122,6 +124,21 @@ def begin_pushing(service, stop, recording=None):
         Connection(service.path, CLIENT, "phone").record(recording)
 
 
+def look(path):
+    """Somebody at the service's page for some seconds: batches, reasons, and the device turning in space."""
+    with socket.socket(socket.AF_UNIX) as page:
+        page.connect(str(path))
+        page.sendall(b"GET /v1/live?batch=1&why=1&attitude=10 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        page.settimeout(LOOK)
+        seen, end = b"", time.monotonic() + LOOK
+        while time.monotonic() < end:
+            with contextlib.suppress(TimeoutError):
+                seen += page.recv(65_536)
+    missing = [name for name in ("start", "batch", "why", "attitude") if f"event: {name}".encode() not in seen]
+    if missing:
+        sys.exit(f"who looked saw no {' and no '.join(missing)}: {seen[:200]}")
+
+
 def taken_over(service, seconds):
     """Megabytes a day that go from the log into the database, which happens each hour: blocks of the file that are
     written again and again once in it, others as often as they come."""
@@ -150,14 +167,20 @@ def bus(stack, folder):
 def measured(build, seconds, folder):
     walk = motion_service.scenario(folder, "walk", WALK.format(seconds // 180 + 2), build)
     one, five = ["--replay", walk], ["--replay", walk] * 5
+    # One with a gyroscope.
+    turned = motion_service.scenario(folder, "turned", WALK.format(seconds // 180 + 2).replace("bare", "iphone"), build)
     stop = threading.Event()
     with contextlib.ExitStack() as stack:
         begin = lambda *arguments: stack.enter_context(Service(build, *arguments))
         open_ways = pathlib.Path(folder) / "open.toml"
         open_ways.write_text(f'[http]\nlisten = ["127.0.0.1:0", "{folder}/http.sock"]\n' + bus(stack, folder))
-        services = {"nobody": begin(), "open": begin("--config", open_ways), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one)}
+        page = pathlib.Path(folder) / "page.toml"
+        page.write_text(f'[http]\nlisten = ["{folder}/page.sock"]\n')
+        services = {"nobody": begin(), "open": begin("--config", open_ways), "one": begin(*one), "five": begin(*five), "pedometer": begin(*one),
+                    "looked": begin("--config", page, "--replay", turned)}
         history, recorder = begin("--data", "FOLDER/data"), begin("--data", "FOLDER/data")
         heard = listen(services["pedometer"])
+        look(f"{folder}/page.sock")
         begin_pushing(history, stop)
         begin_pushing(recorder, stop, recording=seconds + 3600)
         # The first commit also takes over what was there: once, and not in each of these minutes.
@@ -180,7 +203,8 @@ def measured(build, seconds, folder):
     if seconds >= SHORTEST and not all(megabytes.values()):
         sys.exit("nothing was written to a disk: is the folder for temporary files in memory? Set TMPDIR")
     figures = {name: count / seconds for name, count in switches.items()}
-    figures["pedometer"] -= figures["one"]
+    for name in ("pedometer", "looked"):
+        figures[name] -= figures["one"]
     # That it listens for HTTP and on a bus must not be seen while nobody is connected.
     figures["open"] = max(0, figures["open"] - figures["nobody"]) * 60
     figures["nobody"] *= 60
@@ -196,13 +220,15 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         figures = measured(arguments.build, arguments.seconds, folder)
     # A commit a minute: of fewer than a handful no day can be told.
-    judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None)
+    # A stream waits for a minute for who was cut off.
+    judged = BARS if arguments.seconds >= SHORTEST else dict(BARS, history=None, recorder=None, looked=None)
     rows = [
         ("wake-ups without a device", figures["nobody"], BARS["nobody"], "a minute"),
         ("more wake-ups for HTTP and D-Bus, nobody connected", figures["open"], BARS["open"], "a minute"),
         ("wake-ups with one device, nobody listening", figures["one"], BARS["one"], "a second"),
         ("wake-ups with five devices, nobody listening", figures["five"], BARS["five"], "a second"),
         ("more wake-ups for a client of the pedometer", figures["pedometer"], BARS["pedometer"], "a second"),
+        ("more wake-ups once nobody looks at the page any more", figures["looked"], judged["looked"], "a second"),
         ("processor time of one device in ten minutes", figures["cpu"], BARS["cpu"], "s"),
         ("written a day, history of a pushed device", figures["history"], judged["history"], "MB"),
         ("written a day, with recorder", figures["recorder"], judged["recorder"], "MB"),

@@ -76,6 +76,10 @@ struct DiaryJSONTests {
   func explained() throws {
     var diary = MadeDiary.diary()
     diary.explanation = try MadeExplanation.explanation()
+    let stairs = LevelChange(.stairs, metres: 3.2, start: SensorTime(seconds: 30))
+    diary.explanation?.stretches[0].events.append(
+      MotionEvent(
+        .levelChange(stairs), time: SensorTime(seconds: 40), known: SensorTime(seconds: 59)))
     try check(diary)
     let document = try JSONValue.parse(DiaryJSON.document(of: [diary]))
     let explanation = document["recordings"]?[0]?["explanation"]

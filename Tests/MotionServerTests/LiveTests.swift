@@ -1,4 +1,5 @@
 import Foundation
+import MotionDiary
 import MotionHost
 import MotionLink
 import MotionProcessing
@@ -45,6 +46,8 @@ struct LiveTests {
       return peer
     }
   }
+
+  private static var wishes: LiveWishes { get throws { LiveWishes(try LocalClock(zone: "UTC")) } }
 
   /// The next event with steps.
   private func nextSteps(_ peer: HTTPPeer) -> (event: HTTPPeer.Event, steps: Int)? {
@@ -181,11 +184,11 @@ struct LiveTests {
       service.identity(of: Token(name: name, right: .read, digest: []))
     }
     for _ in 0..<LiveStreams.mostOfClient + 5 {
-      #expect(streams.begin(for: identity("one"), device) != nil)
+      #expect(streams.begin(for: identity("one"), device, try Self.wishes) != nil)
     }
     #expect(streams.count == LiveStreams.mostOfClient)
     for number in 0..<100 {
-      #expect(streams.begin(for: identity("client-\(number)"), device) != nil)
+      #expect(streams.begin(for: identity("client-\(number)"), device, try Self.wishes) != nil)
     }
     #expect(streams.count == LiveStreams.most)
     streams.end()
@@ -225,7 +228,7 @@ struct LiveTests {
     device.describe([.pressure: 1])
     service.add(device)
     let identity = service.identity(of: Token(name: "r", right: .read, digest: []))
-    let stream = try #require(streams.begin(for: identity, device))
+    let stream = try #require(streams.begin(for: identity, device, try Self.wishes))
     var clock = SourceClock()
     // A lift that goes up and down for hours.
     for batch in 0..<20 {
@@ -251,7 +254,7 @@ struct LiveTests {
     let device = PushedDevice(name: "phone")
     service.add(device)
     let identity = service.identity(of: Token(name: "r", right: .read, digest: []))
-    let stream = try #require(streams.begin(for: identity, device))
+    let stream = try #require(streams.begin(for: identity, device, try Self.wishes))
     for number in 0..<OutgoingQueue.mostKept {
       #expect(stream.isOpen, "after \(number) states")
       stream.put("activity", .object { $0.add("number", number) }, .kept, .sensitive)

@@ -97,7 +97,11 @@ struct QuestionTests {
       "steps?from=2014-06-03&to=2014-06-02", "steps?zone=Mars/Base", "now?from=2014-06-02",
       "days?from=2010-01-01", "steps?device=watch", "steps?from=1e999",
       "steps?zone=../../etc/passwd",
-      "steps?from=%1B[2J", "steps?to=nan", "devices?x=", "steps?zone=",
+      "steps?from=%1B[2J", "why?from=0&to=601", "why?batch=1", "flow?from=0",
+      "flow?zone=UTC", "live?attitude=0", "live?attitude=-1",
+      "live?attitude=51", "live?attitude=1e999", "live?attitude=nan", "live?attitude=",
+      "live?attitude=%1B[2J", "live?attitude=10&attitude=20", "live?why=yes", "live?batch=2",
+      "live?from=0", "live?zone=Mars/Base", "steps?to=nan", "devices?x=", "steps?zone=",
     ])
   func mistakes(question: String) throws {
     let asked = try Asked()
@@ -127,44 +131,21 @@ struct QuestionTests {
   @Test("Each document has the keys that its schema describes, and no others")
   func schema() throws {
     let asked = try Asked()
-    let path =
-      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path + "/Documentation/reference/schemas/http-1.schema.json"
-    let text = try Data(contentsOf: URL(filePath: path))
-    let schema = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
-    func check(_ object: [String: Any], _ name: String) throws {
-      let definition = try #require(definitions[name], "\(name)")
-      let properties = try #require(definition["properties"] as? [String: [String: Any]])
-      let required = definition["required"] as? [String] ?? []
-      #expect(Set(object.keys).isSubset(of: properties.keys), "\(name): \(object.keys)")
-      #expect(Set(required).isSubset(of: object.keys), "\(name): \(object.keys)")
-      for (key, value) in object {
-        let property = properties[key] ?? [:]
-        let item = property["items"] as? [String: Any]
-        if let reference = property["$ref"] as? String, let value = value as? [String: Any] {
-          try check(value, String(reference.dropFirst("#/$defs/".count)))
-        } else if let reference = item?["$ref"] as? String, let list = value as? [[String: Any]] {
-          for value in list { try check(value, String(reference.dropFirst("#/$defs/".count))) }
-        } else if property["type"] as? String == "string" {
-          #expect(value is String, "\(name).\(key)")
-        } else if let type = property["type"] as? String, ["integer", "number"].contains(type) {
-          #expect(value is NSNumber, "\(name).\(key)")
-        }
-      }
-    }
-    for question in ["now", "steps", "activities", "days", "devices", "steps?x=1"] {
+    let schema = try PublishedSchema()
+    for question in ["now", "steps", "activities", "days", "devices", "why", "flow", "steps?x=1"] {
       let range =
         ["steps", "activities", "days"].contains(question) ? "?from=2014-06-02&zone=UTC" : ""
-      let object = try asked.ask(question + range).object
-      try check(object, try #require(object["schema"] as? String))
+      try schema.check(try asked.ask(question + range).object)
     }
-    try check(try asked.running.get("/health").object, "health-1")
+    let owner = try asked.running.token("owner", .readWithClients)
+    try schema.check(
+      try asked.running.get("/v1/clients", "Authorization: Bearer \(owner)").object)
+    try schema.check(try asked.running.get("/health").object)
     let peer = try asked.running.connect()
     peer.send(
       "GET /v1/live?token=\(asked.read) HTTP/1.1\r\nHost: localhost:\(asked.running.port)\r\n\r\n")
     _ = try peer.head()
-    for _ in 0..<2 { try check(try #require(peer.event()).data, "live-1") }
+    for _ in 0..<2 { try schema.check(try #require(peer.event()).data) }
   }
 
   @Test("Without a device it says so")

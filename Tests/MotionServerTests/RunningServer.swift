@@ -20,12 +20,12 @@ final class RunningServer: Sendable {
 
   init(
     _ devices: [any ServedDevice] = [], settings: HTTPServer.Settings = HTTPServer.Settings(),
-    policy: ServicePolicy = ServicePolicy()
+    policy: ServicePolicy = ServicePolicy(), page: ServedPage? = nil
   ) throws {
     let loop = try #require(EventLoop())
     service = Service(loop: loop, permissions: try PermissionBook(path: nil), policy: policy)
     for device in devices { service.add(device) }
-    server = HTTPServer(service, settings: settings)
+    server = HTTPServer(service, settings: settings, page: page)
     path = folder.path + "/http.sock"
     try server.listen(at: .network(host: "127.0.0.1", port: 0))
     try server.listen(at: .unix(path: path))

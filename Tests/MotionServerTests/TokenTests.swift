@@ -59,9 +59,12 @@ import Testing
   }
 
   @Test func `rights are words`() {
-    for right in [Token.Right.push(device: "a:b"), .read, .metrics] {
+    for right in [Token.Right.push(device: "a:b"), .read, .readWithClients, .metrics] {
       #expect(Token.Right(word: right.word) == right)
     }
+    #expect(
+      Token.Right.read.reads && Token.Right.readWithClients.reads && !Token.Right.metrics.reads)
+    #expect(Token.Right(word: "clients") == nil && Token.Right(word: "clients,read") == nil)
     #expect(Token.Right(word: "push:") == nil && Token.Right(word: "write") == nil)
   }
 }

@@ -102,6 +102,8 @@ def withdrawn(look, service, proxy, chromium):
         page.page.wait_for_timeout(500)
         look.hold(page.run("window.turns.length") == turns, "withdrawal: the device is still drawn")
         service.own("permissions", "allow", "token:guest")
+        if not look.options.all:
+            page.page.click("#notice .again")
         look.hold(page.wait(lambda: page.text("[data-tile=steps] b") not in ("", "–"), PATIENCE), "withdrawal: it does not come again")
         page.batches(4)
         told = len(page.seen())

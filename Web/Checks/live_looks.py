@@ -23,7 +23,7 @@ def everywhere(look, proxy, chromium, token, pictures):
         for dark in (False, True) if look.options.all else (True,):
             where = f"{width} px, {'dark' if dark else 'light'}"
             with LivePage(chromium, proxy.address, token, width, dark) as page:
-                look.hold(page.batches(30), f"{where}: nothing comes")
+                look.hold(page.batches(16), f"{where}: nothing comes")
                 fits(look, page, where, width)
                 for panel in ("held", "clients"):
                     page.open(panel)
@@ -75,7 +75,7 @@ def violations(look, proxy, chromium, token):
 def keys(look, proxy, chromium, token):
     """By keys alone: to the slider, back in time, to now again; a panel opened; all in the order of reading."""
     with LivePage(chromium, proxy.address, token) as page:
-        page.batches(30)
+        page.batches(16)
         reached = []
         for _ in range(14):
             page.page.keyboard.press("Tab")

@@ -65,11 +65,6 @@ class LiveService:
     def token(self, name, right="read"):
         return json.loads(self.own("permissions", "token", name, "--may", right, "--json"))["token"]
 
-    def ask(self, path, token):
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers={"Authorization": f"Bearer {token}"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)
-
     def kill(self):
         if self.process and self.process.poll() is None:
             self.process.kill()

@@ -27,7 +27,7 @@ from live_service import LiveService, free_port
 from report_matrix import WALK
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SPEED, SHORT = 20, 10  # s of real time for which batches are compared
+SPEED, SHORT = 20, 8  # s of real time for which batches are compared
 ZERO = 6 * 3600 + 15 * 60  # the recording begins at 6:15 UTC
 WHYS, FEW = 50, 8
 HIDDEN, BRIEFLY = 60, 3

@@ -17,8 +17,8 @@ import browsers
 from live_page import LivePage
 from live_service import LiveService, free_port
 
-SPEED, MOMENT = 60, 1582.5  # s from the recording's start: in the run, the first one after a ride and a walk
-HEIGHT, COLOURS, MOST_BYTES = 960, 64, 150_000
+SPEED, MOMENT = 40, 1560  # s from the recording's start: in the run, which lasts a minute
+HEIGHT, COLOURS, MOST_BYTES = 1000, 128, 150_000
 
 
 def main():

@@ -88,7 +88,8 @@ hold(late.module <= early.module + (1 << 20), `the module grew from ${early.modu
 hold(late.heap - early.heap < 3e6, `the heap grew by ${late.heap - early.heap} bytes`);
 
 const meta = { recording: "hour", start_utc: new Date(start).toISOString(), time_zone: "Europe/Berlin" };
-const file = await zipArchive([["meta.json", [new TextEncoder().encode(JSON.stringify(meta))]], ...tables.files()]);
+const file = new Blob(
+  await zipArchive([["meta.json", [new TextEncoder().encode(JSON.stringify(meta))]], ...tables.files()]));
 const zip = path.join(folder, "hour.zip");
 fs.writeFileSync(zip, new Uint8Array(await file.arrayBuffer()));
 

@@ -16,83 +16,19 @@ import time
 import zipfile
 
 from record_browser import Phone, Server
-from record_walk import Check, against_command_line
+from record_looking import KEPT, SECTION, STATUS, Look
+from record_walk import against_command_line
 
 IPHONE = ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
           "Version/18.5 Mobile/15E148 Safari/604.1")
-# Held upright and tilted back by half a right angle: what a phone that is read feels.
-TILTED = (0.923880, 0.382683, 0, 0)
-FORCE = (0, 6.934, 6.934)
-SECTION = "document.getElementById('record')"
-STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
-KEPT = """(async () => {
-  const root = await navigator.storage.getDirectory(), names = [];
-  for await (const name of (await root.getDirectoryHandle('coremotion %2F under way')).keys()) names.push(name);
-  return names; })()"""
-NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
 
 
-class Look(Check):
-    def __init__(self, server, program, pictures):
-        super().__init__()
-        self.address, self.origin, self.program = f"{server.origin}/index.html", server.origin, program
-        self.pictures = pictures
-        import axe_playwright_python
-        self.axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-
-    def has(self, phone, words, what=None):
-        text = phone.run(f"{SECTION}.innerText")
-        self.hold(words in text, f"{what or 'the section'}: no {words!r} in {text!r}")
-
-    def feel(self, phone, seconds, sign=1):
-        """Held in a hand that shakes a little."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            sway = 0.3 if time.monotonic() * 5 % 1 < 0.5 else -0.3
-            phone.feel([sign * (x + sway) for x in FORCE], (0.02, sway / 5, 0), TILTED)
-            time.sleep(1 / 60)
-
-    def begin(self, phone, sign=1):
-        phone.sensors(True)
-        self.feel(phone, 0.1, sign)
-        phone.tap("#record-begin")
-        self.feel(phone, 1.5, sign)
-        self.hold(phone.wait(f"{SECTION}.dataset.state === 'recording'", 5), "it does not record")
-
-    def stop(self, phone):
-        phone.tap("#record .primary")
-        self.hold(phone.wait(f"{STATUS}.startsWith('Recorded')"), "it does not end")
-        phone.tap("#record .primary")
-        path = phone.saved()
-        with zipfile.ZipFile(path) as archive:
-            return path, json.loads(archive.read("browser.json")), archive.read("accelerometer.csv").decode().splitlines()
-
-    def press(self, phone, text):
-        phone.run(f"[...document.querySelectorAll('#record button')].find((x) => x.textContent === '{text}').focus()")
-        for kind in ("rawKeyDown", "char", "keyUp"):
-            phone.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
-
-    def seen(self, phone, name):
-        """Nothing is wider than the window, touch targets are large, axe-core finds nothing; a picture."""
-        for width in (360, 390, 1280):
-            for dark in (False, True):
-                phone.view(width, dark)
-                where = f"{name} at {width}{' dark' if dark else ''}"
-                wide = phone.run("document.documentElement.scrollWidth")
-                self.hold(wide <= width, f"{where}: {wide} px wide")
-                self.hold(not phone.run(NARROW), f"{where}: less than 44 px high: {phone.run(NARROW)}")
-                phone.run(f"{SECTION}.scrollIntoView()")
-                phone.picture(self.pictures / f"record-{name}-{width}{'-dark' if dark else ''}.png")
-                phone.run(self.axe)
-                found = phone.run("axe.run('#record').then((x) => x.violations.map((v) => `${v.id}: ${v.nodes[0].target}`))")
-                self.hold(not found, f"{where}: axe finds {found}")
-        phone.view(390)
-
+class HereLook(Look):
     # MARK: Where it cannot record
 
     def before(self):
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             self.hold(phone.run(f"!{SECTION}.hidden"), "the section is not shown")
             self.has(phone, "When the screen goes dark", "before it begins")
             self.hold(phone.run("document.getElementById('record-location').checked") is False, "location is on at first")
@@ -101,7 +37,7 @@ class Look(Check):
     def refused(self):
         with Phone() as phone:
             phone.permission("accelerometer", "denied", self.origin)
-            phone.open(self.address)
+            self.visit(phone)
             phone.sensors(True)
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal is not said")
@@ -111,14 +47,14 @@ class Look(Check):
             phone.permission("accelerometer", "denied", self.origin)
             phone.call("Page.addScriptToEvaluateOnNewDocument", source="delete DeviceMotionEvent.requestPermission;"
                        "delete DeviceOrientationEvent.requestPermission;")
-            phone.open(self.address)
+            self.visit(phone)
             phone.sensors(True)
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=denied]')", 10), "a refusal by settings is not said")
 
     def absent(self):
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             phone.sensors(False)
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=empty]')", 10), "an absent sensor is not said")
@@ -130,7 +66,7 @@ class Look(Check):
 
     def silent(self):
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             phone.sensors(True)  # they are there, and never say anything
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=nothing]')", 10), "silence is not said")
@@ -140,7 +76,7 @@ class Look(Check):
 
     def recording(self):
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             self.begin(phone)
             self.feel(phone, 6)
             self.has(phone, "a second", "the rate")
@@ -194,7 +130,7 @@ class Look(Check):
         """A way of 4 m a second to the north, and a refusal."""
         with Phone() as phone:
             phone.permission("geolocation", "granted", self.origin)
-            phone.open(self.address)
+            self.visit(phone)
             phone.tap("#record-location")
             phone.call("Emulation.setGeolocationOverride", latitude=52.5, longitude=13.4, accuracy=5)
             self.begin(phone)
@@ -211,27 +147,20 @@ class Look(Check):
             self.hold(15 < browser["figures"]["track_m"] < 45, f"{browser['figures']['track_m']} m by location, not 28")
         with Phone() as phone:
             phone.permission("geolocation", "denied", self.origin)
-            phone.open(self.address)
+            self.visit(phone)
             phone.tap("#record-location")
             self.begin(phone)
             self.has(phone, "Location was refused", "location refused")
 
-    def keep(self, phone):
-        """Recordings are kept in this browser from now on."""
-        terms = "document.getElementById('kept-terms').textContent"
-        self.hold(phone.wait(f"{terms} !== ''"), "recordings cannot be kept")
-        phone.tap("#keep")
-        self.hold(phone.wait(f"{terms}.startsWith('What is read here is kept')"), "keeping is not switched on")
-
     def kept(self):
         """A tab that is lost loses two seconds at most; what is kept is read, saved and deleted."""
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             self.keep(phone)
             self.begin(phone)
             self.feel(phone, 8)
             phone.lose_tab()
-            phone.open(self.address)
+            self.visit(phone)
             self.hold(phone.wait("document.querySelectorAll('.record-kept li').length === 1", 5), "nothing was kept")
             self.seen(phone, "kept")
             self.press(phone, "Read")
@@ -258,7 +187,7 @@ class Look(Check):
 
     def full(self):
         with Phone() as phone:
-            phone.open(self.address)
+            self.visit(phone)
             self.keep(phone)
             used = phone.run("navigator.storage.estimate().then((x) => x.usage)")
             phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=used + 6000)
@@ -272,7 +201,7 @@ class Look(Check):
 
     def platform(self, name, agent, sign, how, words):
         with Phone(agent=agent) as phone:
-            phone.open(self.address)
+            self.visit(phone)
             self.begin(phone, sign)
             self.feel(phone, 2, sign)
             self.has(phone, words, name)
@@ -290,7 +219,7 @@ def main():
     options = parser.parse_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
     server = Server(options.folder)
-    look = Look(server, options.program, options.pictures)
+    look = HereLook(server, options.program, options.pictures)
     for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located, look.kept, look.full):
         part()
     look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")

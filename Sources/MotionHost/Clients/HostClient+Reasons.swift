@@ -18,12 +18,14 @@ extension HostClient {
     }
   }
 
-  /// The activity at the end of each batch, whether it has changed or not.
+  /// At the end of each batch a record of what was walked since `dayStart` of that date, where steps are counted,
+  /// then the activity.
   package func followBatches(
+    dayStart: @escaping @Sendable (Date) -> Date,
     receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
   ) -> any MotionSubscription {
     let subscription = HostSubscription(
-      .activity, of: identifier, host: host, stream: ActivityStream(tells: .eachBatch),
+      .activity, of: identifier, host: host, stream: EachBatchStream(dayStart: dayStart),
       receive: receive)
     begin(subscription)
     return SubscriptionHandle(subscription)
@@ -43,19 +45,6 @@ extension MotionHost {
 
   /// Batches so far: the number of the next one.
   package var batches: Int { withDevice { $0.reasons.count } }
-
-  /// What was walked from a date to the end of a batch, with the pace and cadence of the batch.
-  package func record(from start: Date, toEndOf batch: KeptReasons.Batch) -> PedometerRecord {
-    withDevice { device in
-      let features = device.capabilities.features
-      var record = HistoryQueries.record(
-        from: start, to: batch.end, now: device.clock.date(of: device.now), features: features,
-        store: device.store)
-      if features.contains(.pace) { record.pace = batch.walked?.pace?.known }
-      if features.contains(.cadence) { record.cadence = batch.walked?.cadence?.known }
-      return record
-    }
-  }
 
   /// What came of the sensors.
   package var flow: SensorFlow { withDevice { $0.flow } }

@@ -9,8 +9,6 @@ package struct KeptReasons: Sendable {
     package var batch: MotionBatch
     package var start: Date
     package var end: Date
-    /// What was walked in it, where it is the newest one.
-    var walked: PedometerBatch?
   }
 
   package var batches: [Batch] = []

@@ -17,8 +17,6 @@ struct ReasonLog: Sendable {
   private static let mostAtOnce = 1000
 
   private var batches = Ring<LoggedBatch>(most: mostBatches)
-  /// What was walked in the newest one.
-  private var walked: PedometerBatch?
   private var waves = Ring<LoggedWave>(most: mostWaves)
   private var events = Ring<MotionEvent>(most: mostEvents)
   /// The clocks of sessions that are over, each with the number of the first batch after it.
@@ -33,7 +31,6 @@ struct ReasonLog: Sendable {
 
   mutating func append(_ batch: MotionBatch) {
     batches.append(LoggedBatch(batch))
-    walked = batch.pedometer
     while let first = clocks.first, first.end <= batches.forgotten { clocks.removeFirst() }
   }
 
@@ -93,8 +90,7 @@ struct ReasonLog: Sendable {
     kept.batches = picked.map { index in
       let (batch, clock) = (batches[index].batch, self.clock(of: index, clock))
       return KeptReasons.Batch(
-        batch: batch, start: clock.date(of: batch.start), end: clock.date(of: batch.end),
-        walked: index == batches.count - 1 ? walked : nil)
+        batch: batch, start: clock.date(of: batch.start), end: clock.date(of: batch.end))
     }
     guard let first = kept.batches.first?.batch, let last = kept.batches.last?.batch else {
       return kept

@@ -1,16 +1,12 @@
 import MotionLink
 import MotionProcessing
 
-/// The activity now, at once, then each change of flags or confidence (R56, R57); or that of each batch.
+/// The activity now, at once, then each change of flags or confidence (R56, R57).
 struct ActivityStream: MotionStream {
-  /// What it is told at.
-  enum Occasion { case change, eachBatch }
-
-  private let occasion: Occasion
   private var last: MotionActivity?
 
   /// A stream that has sent nothing.
-  init(tells occasion: Occasion = .change) { self.occasion = occasion }
+  init() {}
 
   var events: DeviceEvents { .walking }
 
@@ -19,21 +15,18 @@ struct ActivityStream: MotionStream {
   var pause: Double { MotionBatch.duration }
 
   mutating func begin(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
-    guard occasion == .change else { return }
     tell(context.activity, send)
   }
 
   mutating func receive(
     _ event: DeviceEvent, _ context: StreamContext, _ send: (MotionUpdate) -> Void
   ) {
-    guard case .batch = event else { return }
-    guard occasion == .eachBatch || context.activity.activity != last else { return }
+    guard case .batch = event, context.activity.activity != last else { return }
     tell(context.activity, send)
   }
 
   /// The last state comes again (R59).
   mutating func resume(_ context: StreamContext, _ send: (MotionUpdate) -> Void) {
-    guard occasion == .change else { return }
     tell(context.activity, send)
   }
 

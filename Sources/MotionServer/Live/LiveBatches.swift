@@ -12,28 +12,45 @@ final class LiveBatches: Sendable {
   private let wishes: LiveWishes
   private let device: String
   private let client: HostClient
-  /// The number of the next batch.
-  private let next: Guarded<Int>
+
+  private struct State {
+    /// The number of the next batch.
+    var next: Int
+    /// What was walked on the day of the batch that ends.
+    var record: PedometerRecord?
+  }
+
+  private let state: Guarded<State>
 
   /// Those that end from now on.
   init(_ wishes: LiveWishes, of device: String, for client: HostClient) {
     (self.wishes, self.device, self.client) = (wishes, device, client)
-    next = Guarded(client.host.batches)
+    state = Guarded(State(next: client.host.batches))
   }
+
+  /// When the day of a date began.
+  func dayStart(of date: Date) -> Date {
+    let clock = wishes.clock
+    return Date(
+      timeIntervalSince1970: clock.start(ofDay: clock.day(of: date.timeIntervalSince1970)))
+  }
+
+  /// What was walked on the day of the batch that ends.
+  func take(_ record: PedometerRecord) { state.withLock { $0.record = record } }
 
   /// What is told of the batch that has ended.
   ///
-  /// - Parameter state: what was done at its end.
-  func documents(at state: ActivityState) -> [(event: String, document: JSONValue)] {
-    let number = next.withLock { next in
-      defer { next += 1 }
-      return next
+  /// - Parameter activity: what was done at its end.
+  func documents(at activity: ActivityState) -> [(event: String, document: JSONValue)] {
+    let (number, record) = state.withLock { state in
+      defer { (state.next, state.record) = (state.next + 1, nil) }
+      return (state.next, state.record)
     }
     guard let kept = client.host.reasons(ofBatch: number), let batch = kept.batches.first else {
       return []
     }
     var documents: [(String, JSONValue)] = []
-    if wishes.batches { documents.append(("batch", document(of: batch, state))) }
+    if wishes.batches { documents.append(("batch", document(of: batch, activity, record))) }
     if wishes.reasons {
       let why = WhyDocument.of(kept, device: device, from: batch.start, to: batch.end)
       documents.append(("why", why))
@@ -41,17 +58,17 @@ final class LiveBatches: Sendable {
     return documents
   }
 
-  private func document(of batch: KeptReasons.Batch, _ state: ActivityState) -> JSONValue {
-    let (clock, end) = (wishes.clock, batch.end)
-    let day = clock.day(of: end.timeIntervalSince1970)
-    let midnight = Date(timeIntervalSince1970: clock.start(ofDay: day))
-    return .object { document in
+  private func document(
+    of batch: KeptReasons.Batch, _ activity: ActivityState, _ record: PedometerRecord?
+  ) -> JSONValue {
+    .object { document in
       document.add("schema", "live-1")
-      state.add(to: &document)
-      client.host.record(from: midnight, toEndOf: batch).add(to: &document)
+      activity.add(to: &document)
+      record?.add(to: &document)
+      let day = wishes.clock.day(of: batch.end.timeIntervalSince1970)
       document.add("day", CivilDate(daysSince1970: day).iso8601)
-      document.add("zone", clock.zone)
-      document.add("time_utc", end.iso8601)
+      document.add("zone", wishes.clock.zone)
+      document.add("time_utc", batch.end.iso8601)
       document.add("time_s", batch.batch.end.seconds)
     }
   }

@@ -20,17 +20,25 @@ extension LiveStream {
       return true
     }
     guard isFirst else { return }
-    hold(client.followBatches { [weak self] update, receipt in self?.takeBatch(update, receipt) })
+    hold(
+      client.followBatches(dayStart: { batches.dayStart(of: $0) }) { [weak self] update, receipt in
+        self?.takeBatch(update, receipt)
+      })
   }
 
   private func takeBatch(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
+    guard let batches = state.withLock({ $0.batches }) else { return }
+    switch update {
+    case .pedometer(let record):
+      keep(receipt)
+      batches.take(record)
+    case .activity(let activity):
+      keep(receipt)
+      for (event, document) in batches.documents(at: activity) {
+        put(event, document, .sample, .sensitive)
+      }
     // That it may not be had says the subscription to the activity.
-    guard case .activity(let state) = update,
-      let batches = self.state.withLock({ $0.batches })
-    else { return }
-    keep(receipt)
-    for (event, document) in batches.documents(at: state) {
-      put(event, document, .sample, .sensitive)
+    default: break
     }
   }
 

@@ -1,6 +1,7 @@
 import MotionDiary
 import MotionRecordings
 import ServiceDocuments
+import SystemLibrary
 
 /// A token that was made, shown this once.
 struct MadeToken {
@@ -35,7 +36,11 @@ struct MadeToken {
   func show() {
     guard right.hasPrefix("push:") else {
       Terminal.write("\(token)\n")
-      let use = right == "read" ? "reading" : "the service's figures"
+      let use = right.hasPrefix("read") ? "reading" : "the service's figures"
+      // Only for who looks: a program reads the one line, and a log keeps none.
+      if right.hasPrefix("read"), isatty(STDOUT_FILENO) == 1 {
+        for address in ordered { Terminal.write("\(address)/#\(token)\n") }
+      }
       Terminal.writeError("Good for \(use) until: coremotion permissions revoke \(name)")
       return
     }

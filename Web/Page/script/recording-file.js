@@ -153,8 +153,12 @@ class RecordingFile {
 
   // Reads once more, where the worker of the first time is gone.
   async again() {
-    this.reading = startReading(this.options());
+    const said = this.state.textContent;
+    this.reading = startReading(this.options(), {
+      progress: (share) => { this.state.textContent = `Reading once more: ${Math.floor(share * 100)} %`; },
+    });
     const result = await this.reading.result;
+    this.state.textContent = said;
     if (result.part !== undefined || result.text !== undefined) keepIdle(this.reading);
     return result;
   }

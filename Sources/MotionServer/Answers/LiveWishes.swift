@@ -23,7 +23,10 @@ struct LiveWishes: Sendable {
     batches = try Self.flag("batch", request)
     reasons = try Self.flag("why", request)
     guard let text = request.parameter("attitude") else { return }
-    guard let rate = Double(text), Self.rates.contains(rate) else {
+    // Swift reads more as a number, such as 0x1p3.
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let rate = Double(text),
+      Self.rates.contains(rate)
+    else {
       throw Question.Mistake(
         words: "attitude=\(String(text.prefix(40)).printable): expected a number of attitudes a "
           + "second from \(Self.rates.lowerBound) to \(Self.rates.upperBound)")

@@ -33,7 +33,8 @@ async function receiveShared(request) {
     const files = (await formOf(request)).getAll("recordings")
       .filter((file) => file instanceof File && (file.name !== "" || file.size > 0));
     if (files.length === 0) return pageAfter({ shared: "none" });
-    await leaveForPage(files);
+    // A page takes nothing while this one writes.
+    await navigator.locks.request(names.shared, () => leaveForPage(files));
     return pageAfter({ shared: "here" });
   } catch (error) {
     if (error instanceof RangeError) return pageAfter({ shared: "too-large", most: mostShared });
@@ -56,6 +57,7 @@ async function leaveForPage(files) {
     }
   } catch (error) {
     for (const address of put) await cache.delete(address);
+    if ((await cache.keys()).length === 0) await caches.delete(names.shared);
     throw error;
   }
 }

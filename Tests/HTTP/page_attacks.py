@@ -64,8 +64,8 @@ def streams(attack, count=2000):
     wait_until(lambda: not demand(attack.service), 10)
     attack.row("48 streams of a token at once", f"{dict(answers)}", answers["200"] == 16 and answers["503"] == 32)
     attack.row("gyroscope while they are read, and after",
-             f"{wanted.get('gyroscope')} Hz, then {demand(attack.service) or 'off'}",
-             wanted.get("gyroscope") == 100 and not demand(attack.service))
+               f"{wanted.get('gyroscope')} Hz, then {demand(attack.service) or 'off'}",
+               wanted.get("gyroscope") == 100 and not demand(attack.service))
 
 
 def demand(service):

@@ -43,7 +43,8 @@ struct WhyTests {
           start: nil, clock: try LocalClock(zone: "UTC"))
       }
       var analysis = try RecordingAnalysis(
-        metadata: RecordingMetadata(recording: "commuter"), streams: source.description.streams, explaining: stretches)
+        metadata: RecordingMetadata(recording: "commuter"), streams: source.description.streams,
+        explaining: stretches)
       while let sample = source.next() { try analysis.process(sample) }
       let text = DiaryJSON.document(of: [try analysis.finish()])
       let document = try #require(

@@ -168,7 +168,8 @@ def measured(build, seconds, folder):
     walk = motion_service.scenario(folder, "walk", WALK.format(seconds // 180 + 2), build)
     one, five = ["--replay", walk], ["--replay", walk] * 5
     # One with a gyroscope.
-    turned = motion_service.scenario(folder, "turned", WALK.format(seconds // 180 + 2).replace("bare", "iphone"), build)
+    turns = WALK.format(seconds // 180 + 2).replace("bare", "iphone")
+    turned = motion_service.scenario(folder, "turned", turns, build)
     stop = threading.Event()
     with contextlib.ExitStack() as stack:
         begin = lambda *arguments: stack.enter_context(Service(build, *arguments))

@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 
+import page_attacks
 from http_service import FRAMES, LINES, HTTPService, description, post, samples, temporary_folder, wait_until
 
 MEGABYTE = 1 << 20
@@ -171,73 +172,6 @@ class Attack:
                 served.append(head)
         self.row("smuggled requests", f"{len(heads) - len(served)} of {len(heads)} refused {served or ''}", not served)
 
-    # MARK: - What the page asks for
-
-    def parameters(self):
-        """Absurd values of each parameter: each is refused in a line, or means something."""
-        numbers = ["", "0", "-1", "-0", "51", "1e9", "1e999", "-1e999", "nan", "inf", "0x10", "1,5", "1e-300", "9" * 4000,
-                   "%00", "%1B[2J", "%FF%FE", "10;20", "10%20", "+10", "true"]
-        dates = ["-1e15", "7.3e9", "9999-99-99", "0000-00-00", "2026-01-01T25:61", "T", "Z", "-",
-                 "1" * 4000, "2026-01-01" * 300, "%0d%0aX:%20y"]
-        asked = [(f"live?attitude={value}", 400) for value in numbers]
-        asked += [(f"live?{name}={value}", 400) for name in ("batch", "why") for value in numbers if value not in ("0", )]
-        asked += [(f"why?{name}={value}", 400) for name in ("from", "to") for value in ["", "nan", "inf", *dates]]
-        asked += [("why?from=-7.2e9&to=7.2e9", 400), ("why?from=0&to=600.001", 400), ("why?from=600&to=0", 400),
-                  ("why?from=7.2e9&to=7.2e9", 200), ("why?from=-7.2e9&to=-7.2e9", 200), ("flow?from=1", 400),
-                  ("clients", 404), ("live?attitude=10&attitude=10", 400), ("why?zone=../../etc/passwd", 400)]
-        said = {}
-        for number, (question, expected) in enumerate(asked):
-            answer = self.exchange(
-                f"GET /v1/{question} HTTP/1.1\r\nHost: {self.service.host}\r\nAuthorization: Bearer {self.read}\r\n"
-                "Connection: close\r\n\r\n".encode(), f"127.0.2.{number % 8 + 1}")
-            status = int(answer[9:12]) if answer.startswith(b"HTTP/") else 0
-            if status != expected or b"\x1b" in answer:
-                said[question[:60]] = status
-        self.row("absurd parameters", f"{len(asked) - len(said)} of {len(asked)} as told {said or ''}", not said)
-
-    def streams(self, count=2000):
-        """Streams that ask for everything and are left at once; then as many as one token gets."""
-        now = time.time()
-        lines = "".join(f'{{"time":{now - 20 + i / 50:.3f},"accelerometer":[0,0,-1],"gyroscope":[0,0,0.1]}}\n'
-                        for i in range(1000))
-        connection = self.service.connect("127.0.3.200")
-        status, words = post(connection, f"/push/{self.push}/raw", lines, LINES)
-        connection.close()
-        head = (f"GET /v1/live?device=attacked&batch=1&why=1&attitude=50 HTTP/1.1\r\nHost: {self.service.host}\r\n"
-                f"Authorization: Bearer {self.read}\r\n\r\n").encode()
-        answers = collections.Counter()
-
-        def begin(connection):
-            try:
-                connection.sendall(head)
-                answers[connection.recv(4096)[9:12].decode() or "closed"] += 1
-            except OSError:
-                answers["closed"] += 1
-
-        for number in range(count):
-            with self.service.bare(f"127.0.3.{number % 16 + 1}", timeout=5) as connection:
-                begin(connection)
-        left = self.service.ask("status", "--json")["http"]["streams"]
-        self.row(f"{count} streams, each left at once", f"{dict(answers)}, {left} wait", status == 200 and left <= 16
-                 and answers["200"] > count / 2 and set(answers) <= {"200", "503", "closed"})
-        answers.clear()
-        held = [self.service.bare(f"127.0.3.{number % 16 + 1}", timeout=5) for number in range(48)]
-        for connection in held:
-            begin(connection)
-        wanted = self.demand()
-        for connection in held:
-            connection.close()
-        wait_until(lambda: not self.demand(), 10)
-        self.row("48 streams of a token at once", f"{dict(answers)}", answers["200"] == 16 and answers["503"] == 32)
-        self.row("gyroscope while they are read, and after", f"{wanted.get('gyroscope')} Hz, then {self.demand() or 'off'}",
-                 wanted.get("gyroscope") == 100 and not self.demand())
-
-    def demand(self):
-        """What is wanted of the attacked device's gyroscope."""
-        devices = self.service.ask("status", "--json")["devices"]
-        found = next(device for device in devices if device["name"] == "attacked")["demand_hz"]
-        return {name: rate for name, rate in found.items() if name == "gyroscope"}
-
     def status(self, header):
         answer = self.exchange(f"GET /health HTTP/1.1\r\n{header}\r\nConnection: close\r\n\r\n".encode())
         return int(answer[9:12]) if answer.startswith(b"HTTP/") else 0
@@ -390,8 +324,8 @@ def main():
         attack.crowd()
         attack.hosts()
         attack.smuggled()
-        attack.parameters()
-        attack.streams()
+        page_attacks.parameters(attack)
+        page_attacks.streams(attack)
         attack.mutate(arguments.requests)
         wait_until(lambda: service.ask("status", "--json")["http"]["connections"] <= connections, 30)
         phone.ends.set()

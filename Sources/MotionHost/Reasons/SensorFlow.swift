@@ -24,14 +24,24 @@ package struct SensorFlow: Sendable {
     /// Samples a second, over the last ten or so; `nil` before the second.
     package var rate: Double? { spacing > 0 ? 1 / spacing : nil }
 
+    fileprivate var hasFaults: Bool { faults.contains { $0 > 0 } }
+
     /// How often a fault was found.
     package func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
   }
 
-  /// Of each sensor of which anything came.
-  package private(set) var sensors: [SensorStream: Sensor] = [:]
+  /// By `SensorStream.rawValue`: looked up for each sample.
+  private var all = [Sensor](repeating: Sensor(), count: SensorStream.allCases.count)
   /// When the first sample came, by the device's clock as it was then; `nil` before it.
   package private(set) var start: Date?
+
+  /// Of each sensor of which anything came.
+  package var sensors: [SensorStream: Sensor] {
+    SensorStream.allCases.reduce(into: [:]) { sensors, stream in
+      let sensor = all[stream.rawValue]
+      if sensor.samples > 0 || sensor.hasFaults { sensors[stream] = sensor }
+    }
+  }
 
   /// Seconds that one sample moves what is usual by: a tenth.
   private static let memory = 0.1
@@ -40,13 +50,13 @@ package struct SensorFlow: Sendable {
     let stream = sample.reading.stream
     guard stream.isMeasured else { return }
     if start == nil { start = clock.date(of: sample.time) }
-    sensors[stream, default: Sensor()].take(sample.time, memory: Self.memory)
+    all[stream.rawValue].take(sample.time, memory: Self.memory)
   }
 
   /// A fault comes before the sample that it is about.
   mutating func note(_ fault: SampleFault) {
     guard fault.stream.isMeasured else { return }
-    sensors[fault.stream, default: Sensor()].take(fault)
+    all[fault.stream.rawValue].take(fault)
   }
 }
 

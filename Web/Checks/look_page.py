@@ -81,9 +81,9 @@ def served(page):
         server.shutdown()
 
 
-def simulated(program, folder):
-    """Two mornings of one person, and two runs over one hill."""
-    for seed in (3, 4):
+def simulated(program, folder, mornings):
+    """Mornings of one person by their seeds, and two runs over one hill."""
+    for seed in mornings:
         subprocess.run([program, "simulate", "commuter", "--seed", str(seed), "--output", folder / f"commuter-{seed}.zip"],
                        check=True, capture_output=True)
     for name, (lines, _, _) in page_comparing.RUNS.items():
@@ -105,12 +105,12 @@ def made(folder):
         file.writelines(row.replace("%d", str(second)) for second in range(15_000))
 
 
-def prepare(folder, program, data):
+def prepare(folder, program, data, mornings=(3, 4)):
     """The files that are handed to the page, all in one folder; the names of those that are recordings of apps."""
     folder, data = pathlib.Path(folder), pathlib.Path(data).resolve()
     shutil.copy(WALK, folder / "walk.zip")
     shutil.move(next(same_page.archives(folder)), folder / "two.zip")
-    simulated(program, folder)
+    simulated(program, folder, mornings)
     made(folder)
     known = []
     for path in (data / x for x in RECORDINGS):
@@ -204,7 +204,7 @@ def main():
     kinds = ["disk"] if options.few else options.kind or ["disk", "server"]
     passed, failures = 0, []
     with tempfile.TemporaryDirectory() as folder, served(options.page) as address:
-        known = prepare(folder, options.program, options.data)
+        known = prepare(folder, options.program, options.data, () if options.few else (3, 4))
         truth = Truth(options.program, folder)
         for name in names:
             for kind in kinds:

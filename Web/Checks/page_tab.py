@@ -128,6 +128,13 @@ class Look:
         """Chooses a value of a list."""
         self.run(SET % (name, value))
 
+    def reread(self, name, value):
+        """Chooses a value for which the one file is read once more, however fast that is."""
+        self.run("(() => { window.states = []; const file = document.querySelector('#results .file'); "
+                 "new MutationObserver(() => states.push(file.dataset.state)).observe(file, { attributeFilter: ['data-state'] }); })()")
+        self.set(name, value)
+        self.wait(f"states.includes('running') && {SHOWN}", 30)
+
     def routeless(self, isOn):
         self.run("(() => { const x = document.getElementById('routeless'); "
                  f"if (x.checked !== {str(isOn).lower()}) x.click(); }})()")

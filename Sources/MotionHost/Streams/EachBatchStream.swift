@@ -31,8 +31,9 @@ struct EachBatchStream: MotionStream {
     var record = HistoryQueries.record(
       from: dayStart(end), to: end, now: context.clock.date(of: context.now), features: features,
       store: context.history)
-    if features.contains(.pace) { record.pace = batch.pedometer?.pace?.known }
-    if features.contains(.cadence) { record.cadence = batch.pedometer?.cadence?.known }
+    let walking = batch.walking(at: context.now)
+    if features.contains(.pace) { record.pace = walking?.pace?.known }
+    if features.contains(.cadence) { record.cadence = walking?.cadence?.known }
     return record
   }
 }

@@ -90,7 +90,7 @@ struct PedometerStream: MotionStream {
       record.floorsAscended = sent.floorsAscended
       record.floorsDescended = sent.floorsDescended
     }
-    let walking = current(at: context.now)
+    let walking = lastBatch?.walking(at: context.now)
     if features.contains(.pace) {
       record.pace = walking?.pace?.known
       record.averageActivePace = (sent.activeTime / sent.distance).known
@@ -99,13 +99,13 @@ struct PedometerStream: MotionStream {
     send(.pedometer(record))
   }
 
+}
+
+extension MotionBatch {
   /// What the newest batch says of now; nothing once it is older than a batch that should have
   /// followed.
-  private func current(at now: SensorTime) -> PedometerBatch? {
-    guard let lastBatch, now.seconds(since: lastBatch.end) < 2 * MotionBatch.duration else {
-      return nil
-    }
-    return lastBatch.pedometer
+  func walking(at now: SensorTime) -> PedometerBatch? {
+    now.seconds(since: end) < 2 * Self.duration ? pedometer : nil
   }
 }
 

@@ -29,9 +29,8 @@ extension LiveStream {
   private func takeBatch(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
     guard let batches = state.withLock({ $0.batches }) else { return }
     switch update {
-    case .pedometer(let record):
-      keep(receipt)
-      batches.take(record)
+    // Nothing is sent of it yet, so nothing waits for it.
+    case .pedometer(let record): batches.take(record)
     case .activity(let activity):
       keep(receipt)
       for (event, document) in batches.documents(at: activity) {

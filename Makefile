@@ -666,7 +666,7 @@ look-record: page-folder program need-browser
 	$(if $(SHORT),,node --expose-gc Web/Checks/record_hour.mjs $(PAGE_WASM) .build/release/coremotion)
 
 # A host on this machine, and Chromium with a profile in which the page is installed.
-look-installed: page-folder need-browser
+look-installed: page page-folder need-browser
 	$(PAGE_PYTHON) Web/Checks/look_installed.py $(PAGE_FOLDER) $(if $(FEW),--few)
 
 bench-page: page program need-browser

@@ -1,6 +1,7 @@
 """The installed page as a program: kept whole, opened without network, renewed only when it is asked for."""
 
 import pathlib
+import re
 import tempfile
 
 from installed_chromium import Chromium, until
@@ -11,6 +12,23 @@ OFFER = "document.getElementById('offer').innerText"
 SAID = "document.getElementById('installed-said').innerText"
 CACHES = "caches.keys()"
 CONTROLLED = "navigator.serviceWorker.controller !== null"
+
+
+def policy(page):
+    """Directives and what each allows; of scripts and styles named by a digest, how many."""
+    text = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page.read_text())[1]
+    return {name: sorted("digest" if x.startswith("'sha256-") else x for x in allowed)
+            for name, *allowed in (x.split() for x in text.split("; "))}
+
+
+def as_strict_as_the_file(look, folder):
+    """The policy of the one file, with its own service worker and its own manifest, and nothing else."""
+    file = policy(folder.with_name("coremotion.html"))
+    own = {**file, "worker-src": ["'self'", "blob:"], "manifest-src": ["'self'"]}
+    look.hold(policy(folder / "index.html") == own, f"the policy is {policy(folder / 'index.html')}")
+    look.hold(file["worker-src"] == ["blob:"] and "manifest-src" not in file, f"the file's policy is {file}")
+    text = folder.with_name("coremotion.html").read_text()
+    look.hold("serviceWorker" not in text and "manifest" not in text, "the one file knows of a service worker")
 
 
 def ready(page):
@@ -154,6 +172,7 @@ def second_copy(look, host, chromium):
 
 
 def look_at(look, host, folder, walk):
+    as_strict_as_the_file(look, folder)
     with tempfile.TemporaryDirectory() as place:
         profile = pathlib.Path(place)
         host.versions = {x: renewed(folder, profile / f"version-{x}", x) for x in "23"}

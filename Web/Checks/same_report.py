@@ -130,9 +130,13 @@ def learning(program, page, dress, paths, storeys=(), learned=None, leaves_out=(
         codes = set(said["codes"])
         if code != (codes.pop() if len(codes) == 1 else 3):
             found.append(f"exit code {code}, in the page {said['codes']}")
-        # The command line is given no file of places here.
-        theirs = "".join(x for x in said["notes"].splitlines(keepends=True)
-                         if not any(f" {LEARNED[y]}:" in x for y in leaves_out))
+        # The command line is given no file of places here. What is not there yet the page says of each file that finds it so.
+        theirs = []
+        for line in said["notes"].splitlines(keepends=True):
+            is_said = "yet, begun with" in line and line in theirs
+            if not is_said and not any(f" {LEARNED[x]}:" in line for x in leaves_out):
+                theirs.append(line)
+        theirs = "".join(theirs)
         if notes != theirs:
             found.append(f"words:\n  {notes!r}\n  {theirs!r}")
         kept = files.kept()

@@ -79,7 +79,7 @@ public struct RecordingAnalysis {
     }
     sink.gestures = gestures.flatMap {
       used.contains(.acceleration)
-        ? GestureListener($0, explaining: stretches.map { $0.start..<max($0.start, $0.end) }) : nil
+        ? $0.listener($0, stretches.map { $0.start..<max($0.start, $0.end) }) : nil
     }
     if keepsLog { sink.report = ReportLog() }
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
@@ -163,7 +163,7 @@ struct AnalysisSink: MotionSink {
   var files: ResultFiles?
   var diary: DiaryBuilder
   /// Where gestures are looked for.
-  var gestures: GestureListener?
+  var gestures: (any GestureListening)?
   /// Where a report is asked for.
   var report: ReportLog?
   /// Where somebody looks on.

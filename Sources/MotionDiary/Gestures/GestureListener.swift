@@ -1,9 +1,10 @@
 import MotionGestures
-import MotionProcessing
+package import MotionProcessing
 
 /// Who hears what the coprocessor says for the sake of gestures. Only `GestureOptions` makes one: a program that chooses
-/// no gestures, as the page, has nothing of what looks for them, which would be a twentieth of it.
-protocol GestureListening: AnyObject {
+/// no gestures, as the page, has nothing of what looks for them, which would be a twentieth of it. Were it internal, the
+/// compiler would see that there is but one, and name it wherever it is called.
+package protocol GestureListening: AnyObject {
   func receive(_ motion: DeviceMotion)
   func receive(_ sample: Sample)
   func receive(_ batch: MotionBatch)

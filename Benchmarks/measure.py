@@ -39,9 +39,9 @@ STATE_LIMITS = {  # of parts that may have less, or are many
     "visits": 4 * 1024,
     **{name: 4 * 1024 for name in DETECTORS if name not in ("tremor", "vehicle")},
 }
-# Parts of everything100 that all gestures may cost, one detector, and the one that filters most.
-# Of the same, what visits may cost, on the way and at a place.
+# Part of everything100 that visits may cost, on the way and at a place.
 VISITS_PART = 0.01
+# Of the same, what all gestures may cost, one detector, and the one that filters most.
 GESTURES_PART, DETECTOR_PART, DETECTOR_PARTS = 0.20, 0.05, {"tremor": 0.07}
 # What a report may add to an analysis: a part of its instructions, and memory of a day in MB.
 REPORT_PART, REPORT_PEAK = 1.15, 40

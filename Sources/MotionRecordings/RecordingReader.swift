@@ -49,9 +49,10 @@ public struct RecordingReader {
     container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
     try UnusedOptions.refuse(options, for: recording, path: path)
-    recording.metadata.wear = options.wear
+    recording.metadata.wear = options.wear ?? recording.metadata.wear
     recording.sources = WornSource.sources(
-      recording.sources, wornAt: options.wear, placement: recording.metadata.placement)
+      recording.sources, wornAt: recording.metadata.wear,
+      placement: recording.metadata.placement)
     if let start = recording.metadata.start {
       recording.sources.append(
         SingleSample(.wallClock(start.nanoseconds), at: .zero))

@@ -46,7 +46,7 @@ enum MadeExplanation {
       errorProbability: errorProbability, refusal: refusal)
   }
 
-  private static func batch(_ index: Int, walking: Float?) -> MotionBatch {
+  static func batch(_ index: Int, walking: Float?) -> MotionBatch {
     var activity = MotionActivity()
     activity.walking = walking != nil
     activity.unknown = walking == nil

@@ -28,6 +28,37 @@ struct WearTests {
     #expect(try hints(of: files, wear: .elsewhere) == [])
   }
 
+  @Test(
+    "What is shown of the place is what the user says, and else the file",
+    arguments: [
+      ("left wrist", nil, "left wrist"), ("left wrist", .wrist, "left wrist"),
+      ("left wrist", .elsewhere, nil), ("hip", .wrist, "wrist"), ("hip", .elsewhere, "hip"),
+      (nil, .wrist, "wrist"), (nil, .elsewhere, nil), (nil, nil, nil),
+    ] as [(String?, Wear?, String?)])
+  func carried(placement: String?, wear: Wear?, shown: String?) {
+    var metadata = RecordingMetadata(recording: "r")
+    (metadata.placement, metadata.wear) = (placement, wear)
+    #expect(metadata.carried == shown)
+  }
+
+  @Test("A conversion keeps what the user said, for and against the file", arguments: Wear.allCases)
+  func converted(wear: Wear) throws {
+    let folder = try TemporaryFolder()
+    try folder.add("in/meta.json", #"{"placement": "left wrist"}"#)
+    let table = try folder.add("in/accelerometer.csv", table)
+    var options = ReadingOptions()
+    options.wear = wear
+    var reader = try RecordingReader(
+      path: String(table.dropLast("/accelerometer.csv".count)), options: options)
+    let path = folder.path + "/out.zip"
+    var writer = try RecordingWriter(path: path, metadata: reader.metadata)
+    while let sample = try reader.next() { try writer.write(sample) }
+    try writer.finish()
+    let again = try WholeRecording(path)
+    #expect(again.reader.metadata.wear == wear)
+    #expect(again.samples(.hint).map(\.reading) == (wear == .wrist ? [.hint(.watch(true))] : []))
+  }
+
   @Test("It holds from begin to end whatever the file says; other hints stay")
   func saidAgainstTheFile() throws {
     let files = ["accelerometer.csv": table, "hints.csv": hints]

@@ -2,10 +2,10 @@ import Foundation
 import MotionHost
 import MotionLink
 import MotionProcessing
-import MotionService
 import Testing
 
 @testable import MotionServer
+@testable import MotionService
 
 @Suite("Who asks, and what comes, over HTTP")
 struct ClientsTests {
@@ -44,6 +44,38 @@ struct ClientsTests {
     #expect(found["token:screen"]?["since_utc"] == nil)
     running.onLoop { running.service.closeAll(of: "token:dashboard") }
     #expect(try list()["token:dashboard"]?["connections"] as? Int == 0)
+  }
+
+  @Test("Whom the user denies, and anybody while motion is restricted, sees no clients")
+  func deniedClients() throws {
+    let running = try RunningServer([RunningServer.table(1)])
+    let screen = try running.token("screen", .readWithClients)
+    func change(
+      _ change: @escaping @Sendable (inout PermissionBook) throws(ServiceError) -> Void
+    ) {
+      running.onLoop { try? running.service.answer(change) }
+    }
+    func isSeen() throws -> Bool {
+      let reply = try running.get("/v1/clients", "Authorization: Bearer \(screen)")
+      if reply.status == 200 { return reply.object["schema"] as? String == "clients-1" }
+      #expect(reply.status == 403 && reply.object["schema"] as? String == "error-1")
+      #expect(reply.text.contains("105") && !reply.text.contains("token:"))
+      let why = try running.get("/v1/why", "Authorization: Bearer \(screen)")
+      #expect(why.status == 403 && why.body == reply.body)
+      return false
+    }
+    #expect(try isSeen())
+    change { (book) throws(ServiceError) in try book.set(false, for: "token:screen") }
+    #expect(try !isSeen())
+    change { (book) throws(ServiceError) in try book.set(nil, for: "token:screen") }
+    #expect(try isSeen())
+    change { (book) throws(ServiceError) in try book.restrict(true) }
+    #expect(try !isSeen())
+    change { (book) throws(ServiceError) in try book.restrict(false) }
+    #expect(try isSeen())
+    let list = try running.get("/v1/clients", "Authorization: Bearer \(screen)").object
+    let clients = try #require(list["clients"] as? [[String: Any]])
+    #expect(clients.allSatisfy { $0["location"] as? String == "ask" })
   }
 
   @Test("A token that sees clients reads all else, too")

@@ -78,6 +78,27 @@ struct LiveAttitudeTests {
     try schema.check(try running.get("/v1/flow", "Authorization: Bearer \(token)").object)
   }
 
+  @Test("Other wishes begin another stream; with the same ones, however written, one goes on")
+  func otherWishes() throws {
+    let running = try RunningServer([RunningServer.table(20)])
+    let token = try running.token("r", .read)
+    let begun = try running.follow(token, "batch=1&attitude=2&zone=UTC")
+    let start = try #require(begun.event())
+    for other in [
+      "", "batch=1&attitude=2&zone=UTC&why=1", "attitude=2&zone=UTC", "batch=1&zone=UTC",
+      "batch=1&attitude=3&zone=UTC", "batch=1&attitude=2&zone=Asia/Tokyo",
+    ] {
+      let event = try #require(try running.follow(token, other, after: start.id).event())
+      #expect(event.name == "start" && event.number == 1, "\(other)")
+      #expect(event.id.split(separator: "-")[0] != start.id.split(separator: "-")[0], "\(other)")
+    }
+    let same = try running.follow(token, "why=0&attitude=2.0&zone=UTC&batch=1", after: start.id)
+    let next = try #require(same.event())
+    #expect(next.number == 2 && next.name != "start")
+    #expect(next.id.split(separator: "-")[0] == start.id.split(separator: "-")[0])
+    withExtendedLifetime(begun) {}
+  }
+
   @Test("A device without a gyroscope has no attitudes, and says so; all else comes")
   func noGyroscope() throws {
     let running = try RunningServer()

@@ -179,6 +179,37 @@ struct WhyTests {
     #expect(object["kept_from_utc"] as? String == batches.first?["start_utc"] as? String)
   }
 
+  @Test("One range over two sessions of the clock has the waves of both")
+  func twoSessions() throws {
+    let device = PushedDevice(name: "phone")
+    let samples = (0..<4000).map { i in
+      let time = Double(i) / 50
+      return Sample(
+        .acceleration(Vector3(0, -0.05, -1 - 0.3 * sin(2 * .pi * 1.8 * time))),
+        at: SensorTime(seconds: time))
+    }
+    let zero = Moment(timestamp: 0, date: Date(timeIntervalSince1970: 1_401_776_100))
+    device.restore([
+      .streams([.acceleration: 50]),
+      .samples(Array(samples[..<2000]), origin: zero, session: 1),
+      .samples(Array(samples[2000...]), origin: zero, session: 2),
+    ])
+    let running = try RunningServer([device])
+    let read = try running.token("r", .read)
+    func waves(_ from: Int, _ to: Int) throws -> [Double] {
+      let object = try running.get(
+        "/v1/why?token=\(read)&from=\(1_401_776_100 + from)&to=\(1_401_776_100 + to)"
+      ).object
+      let batches = try #require(object["batches"] as? [[String: Any]])
+      return batches.flatMap { $0["waves"] as? [[String: Any]] ?? [] }.compactMap {
+        $0["time_s"] as? Double
+      }
+    }
+    let (first, second, both) = (try waves(0, 40), try waves(40, 80), try waves(0, 80))
+    #expect(first.count > 50 && second.count > 50)
+    #expect(both == first + second && both == both.sorted())
+  }
+
   @Test("Two devices are told apart")
   func twoDevices() throws {
     let running = try RunningServer()

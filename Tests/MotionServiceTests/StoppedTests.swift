@@ -97,10 +97,11 @@ struct StoppedTests {
     #expect(after.contains { if case .activity = $0 { true } else { false } })
     #expect(after.contains { if case .pedometer = $0 { true } else { false } })
     // A second is 1000 samples; what waited is not among those that came.
-    let (length, gaps) = (raw.count, raw.gaps)
+    let length = raw.count
     #expect(try await raw.wait { $0.count > length + 100 })
-    #expect(gaps.max().map { $0 > 10 } == true)
+    // The first sample behind the gap may come later than the states.
     #expect(raw.gaps.filter { $0 > 1 }.count == 1)
+    #expect(raw.gaps.max().map { $0 > 10 } == true)
     withExtendedLifetime((samples, states)) {}
   }
 

@@ -1,7 +1,7 @@
 /// A scenario of the simulator in which much happens within three minutes.
 public enum ShortLife {
-  /// Standing, walking, stairs, running and a drive, felt by every sensor that there is.
-  public static let scenario = """
+  /// Standing, walking, stairs, running, felt by every sensor that there is.
+  public static let onFoot = """
     summary  For a test.
     phone    iphone with location
     in pocket
@@ -10,6 +10,11 @@ public enum ShortLife {
     stairs  up 2
     run     20 s
     handle  8 s
+    """
+
+  /// The same, and a drive.
+  public static let scenario = """
+    \(onFoot)
     in cup_holder
     drive   80 s
     """

@@ -3,6 +3,7 @@
     with Chromium(profile) as chromium:
         page = chromium.page(address)              a page in the profile's own context
         chromium.command("PWA.install", page, …)   a command of the devtools protocol
+    two_files(profile, walk)                       the same recording twice, once by a hostile name
     requested(profile, origin)                     what the origin asked for, out of the browser's log of its network
 """
 
@@ -52,6 +53,10 @@ class Chromium:
             self.sessions[page] = self.context.new_cdp_session(page)
         return self.sessions[page].send(name, parameters)
 
+    def quota(self, page, origin, size=None):
+        """Room for so many bytes; without a size as much as there is."""
+        self.command("Storage.overrideQuotaForOrigin", page, origin=origin, **({} if size is None else {"quotaSize": size}))
+
 
 def until(fact, seconds=60):
     """The first true value of `fact`, or its last."""
@@ -61,6 +66,13 @@ def until(fact, seconds=60):
         if found or time.monotonic() > end:
             return found
         time.sleep(0.03)
+
+
+def two_files(profile, walk):
+    files = [profile / "walk.zip", profile / "ün%<b>.zip"]
+    for file in files:
+        file.write_bytes(walk.read_bytes())
+    return files
 
 
 def requested(profile, origin):

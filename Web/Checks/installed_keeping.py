@@ -5,7 +5,7 @@ import re
 import tempfile
 import zipfile
 
-from installed_chromium import Chromium, until
+from installed_chromium import Chromium, two_files, until
 from installed_program import ready
 from installed_sharing import TROUBLE, settled
 
@@ -27,6 +27,9 @@ ENTRIES = """(async () => {
 LISTED = "[...document.querySelectorAll('#kept-list li')].map((x) => x.dataset.recording)"
 SAID = "document.getElementById('kept-said').innerText"
 TERMS = "document.getElementById('kept-terms').innerText"
+# Another page of the same program writes, until `release()`.
+TURN = """new Promise((done) => navigator.locks.request('coremotion %2Fcoremotion%2F', () => {
+  done(); return new Promise((end) => { window.release = end; }); }))"""
 CLEAR = "document.querySelectorAll('#results .file .buttons button').forEach((x) => x.click())"
 
 
@@ -53,9 +56,9 @@ class Keeping:
     def entries(self, recordings, what):
         """Nothing but the mark that it is on, and two files for each recording."""
         found = self.page.evaluate(ENTRIES)
-        whole = [x for x in found if re.search(r"/content \d+$", x)]
-        parts = [x for x in found if re.search(r"\.part", x)]
-        self.look.hold(len(whole) == recordings and not parts, f"{what}: {found}")
+        names = sorted(re.sub(r".*/| \d+$", "", x) for x in found if not x.endswith("/"))
+        wanted = ["about.json"] * recordings + ["content"] * recordings + ["on"]
+        self.look.hold(names == wanted, f"{what}: {found}")
 
     def nothing(self, what):
         until(lambda: self.page.evaluate(ENTRIES) == [])
@@ -133,14 +136,14 @@ def without_room(look, host, chromium, keeping, folder):
     large = folder / "large.zip"
     padded(large, 3_000_000)
     used = page.evaluate("navigator.storage.estimate().then((x) => x.usage)")
-    chromium.command("Storage.overrideQuotaForOrigin", page, origin=host.origin, quotaSize=used + 1_500_000)
+    chromium.quota(page, host.origin, used + 1_500_000)
     found = keeping.read([large])
     look.hold(found == [["large.zip", "done"]], f"without room it is not read: {found}")
     said = until(lambda: page.evaluate(TROUBLE))
     look.hold("large.zip was not kept: the browser has no more room for this page. Nothing of it was kept" in said, said)
     keeping.entries(2, "without room")
     keeping.listed(["ün%<b>.zip", "walk.zip"], "without room")
-    chromium.command("Storage.overrideQuotaForOrigin", page, origin=host.origin)
+    chromium.quota(page, host.origin)
 
 
 def padded(path, size):
@@ -166,6 +169,25 @@ def closed_while_writing(look, host, chromium, keeping, folder):
     keeping.entries(2, "after a page that was closed")
 
 
+def broken_off(look, keeping, files):
+    """A recording that was broken off while it was made is spoken of, and deleted with all others."""
+    page = keeping.page
+    page.evaluate("""(async () => { const root = await navigator.storage.getDirectory();
+      const one = await (await root.getDirectoryHandle("coremotion %2Fcoremotion%2F under way", { create: true }))
+        .getDirectoryHandle("recording-1", { create: true });
+      await one.getFileHandle("meta.json", { create: true }); dispatchEvent(new Event("kept")); })()""")
+    look.hold(until(lambda: "1 recording that was broken off here is kept too" in page.evaluate(TERMS)), page.evaluate(TERMS))
+    page.click("text=/^Delete all 3/")
+    keeping.answer("Delete")
+    keeping.listed([], "all deleted, with what was broken off")
+    until(lambda: "broken off" not in page.evaluate(TERMS))
+    keeping.entries(0, "all deleted, with what was broken off")
+    keeping.read(files[:1])
+    keeping.says("walk.zip is kept.")
+    keeping.read(files[1:])
+    keeping.says(f"{files[1].name} is kept.")
+
+
 def deleted(look, keeping, files):
     page = keeping.page
     page.click("[aria-label='Delete walk.zip']")
@@ -187,10 +209,18 @@ def deleted(look, keeping, files):
     page.wait_for_selector("dialog")
     page.keyboard.press("Escape")
     look.hold(until(lambda: page.is_checked("#keep")), "a question without an answer switched it off")
+    # While one waits for its turn, which another page has.
+    page.evaluate(TURN)
+    page.set_input_files("#files", files[1:])
+    settled(page)
+    page.evaluate(CLEAR)
+    keeping.says(f"Keeping {files[1].name}")
     page.uncheck("#keep")
     keeping.answer("Delete what is kept")
+    page.evaluate("release()")
     keeping.listed([], "switched off")
     keeping.nothing("switched off and deleted")
+    look.hold(page.evaluate(TROUBLE) == "", f"switched off while one was kept: says {page.evaluate(TROUBLE)!r}")
     keeping.read(files[:1])
     keeping.nothing("read after it was switched off")
 
@@ -198,9 +228,7 @@ def deleted(look, keeping, files):
 def look_at(look, host, folder, walk):
     with tempfile.TemporaryDirectory() as place:
         profile = pathlib.Path(place)
-        files = [profile / "walk.zip", profile / "ün%<b>.zip"]
-        for file in files:
-            file.write_bytes(walk.read_bytes())
+        files = two_files(profile, walk)
         broken = profile / "broken.zip"
         broken.write_bytes(b"PK no recording")
         with Chromium(profile) as chromium:
@@ -216,6 +244,7 @@ def look_at(look, host, folder, walk):
             without_room(look, host, chromium, keeping, profile)
             if not look.few:
                 closed_while_writing(look, host, chromium, keeping, profile)
+            broken_off(look, keeping, files)
             deleted(look, keeping, files)
             look.hold(not chromium.messages, f"the console says {chromium.messages}")
         look.requests(profile, host)

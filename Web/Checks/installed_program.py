@@ -11,6 +11,9 @@ VERSION = "document.documentElement.dataset.version"
 OFFER = "document.getElementById('offer').innerText"
 SAID = "document.getElementById('installed-said').innerText"
 CACHES = "caches.keys()"
+# A device that lies on a table, by events of the page's own.
+MOVING = """(() => { window.moving = setInterval(() => dispatchEvent(new DeviceMotionEvent('devicemotion', {
+  accelerationIncludingGravity: { x: 0, y: 0, z: 9.8 }, rotationRate: { alpha: 0, beta: 0, gamma: 0 }, interval: 16 })), 16); })()"""
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 
@@ -87,6 +90,22 @@ def newer(look, host, page, folders):
     return old
 
 
+def recording_is_asked_about(look, page, old):
+    """While one is recorded here, a newer version is not loaded over it unasked."""
+    page.evaluate(MOVING)
+    page.click("#record-begin")
+    page.wait_for_selector("#record[data-state=recording]")
+    page.click("#offer button")
+    page.click("dialog >> text=Leave it")
+    look.hold(page.evaluate(VERSION) == old and page.query_selector("#record[data-state=recording]"), "a recording is lost to a newer version")
+    page.click("#record .primary")
+    with page.expect_download():
+        page.click("text=/^Save the file/")
+    page.evaluate("clearInterval(moving)")
+    until(lambda: page.query_selector("#results .file:not([data-state=waiting], [data-state=running])"))
+    page.click("#results .file >> text=Remove")
+
+
 def not_forced_by_beginning_anew(look, host, profile, old):
     """Nobody took it, and the browser was closed."""
     with Chromium(profile) as chromium:
@@ -96,6 +115,7 @@ def not_forced_by_beginning_anew(look, host, profile, old):
         page.reload()
         look.hold(page.evaluate(VERSION) == old, "the second time, the newer version forced itself")
         look.hold(until(lambda: "newer version" in page.evaluate(OFFER)), "the second time, it is offered no more")
+        recording_is_asked_about(look, page, old)
         # What is open is spoken of before it is closed.
         page.click("#try")
         until(lambda: page.query_selector("#results .file[data-state=done]"))

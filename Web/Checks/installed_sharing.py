@@ -5,7 +5,7 @@ import json
 import pathlib
 import tempfile
 
-from installed_chromium import Chromium, until
+from installed_chromium import Chromium, two_files, until
 from installed_program import ready
 
 FILES = """[...document.querySelectorAll('#results .file')].map((x) => [
@@ -55,10 +55,6 @@ class Sharing:
         self.look.hold(page.evaluate(TROUBLE) == "", f"{what}: loaded anew it is said again")
         page.close()
 
-    def quota(self, page, size=None):
-        self.chromium.command("Storage.overrideQuotaForOrigin", page, origin=self.host.origin,
-                              **({} if size is None else {"quotaSize": size}))
-
     def without_room(self, page, folder):
         """More than is taken into memory; or no room for the second of two: nothing of either is left."""
         huge, large, small = (folder / f"{x}.csv" for x in ("huge", "large", "small"))
@@ -68,9 +64,9 @@ class Sharing:
         small.write_text("time_s,x_g,y_g,z_g\n0.0,0,0,1\n")
         large.write_text("time_s,x_g,y_g,z_g\n" + "0.0,0,0,1\n" * 200_000)
         used = page.evaluate("navigator.storage.estimate().then((x) => x.usage)")
-        self.quota(page, used + large.stat().st_size)
+        self.chromium.quota(page, self.host.origin, used + large.stat().st_size)
         self.refused([small, large], "The browser had no room for what was shared", "no room for the second")
-        self.quota(page)
+        self.chromium.quota(page, self.host.origin)
         self.opened([folder / "walk.zip"], ["walk.zip"], "with room again")
 
 
@@ -89,9 +85,7 @@ def opened_with_the_page(look, host, chromium, page, walk):
 def look_at(look, host, folder, walk):
     with tempfile.TemporaryDirectory() as place:
         profile = pathlib.Path(place)
-        files = [profile / "walk.zip", profile / "ün%<b>.zip"]
-        for file in files:
-            file.write_bytes(walk.read_bytes())
+        files = two_files(profile, walk)
         with Chromium(profile) as chromium:
             page = chromium.page(host.page)
             ready(page)

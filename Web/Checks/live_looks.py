@@ -38,6 +38,7 @@ def everywhere(look, proxy, chromium, token, pictures):
     found = violations(look, proxy, chromium, token)
     look.hold(not found, f"axe finds {found}")
     keys(look, proxy, chromium, token)
+    finger(look, proxy, chromium, token)
     entry(look, proxy, chromium, pictures)
 
 
@@ -102,6 +103,23 @@ def keys(look, proxy, chromium, token):
         count = page.run("window.turns.length")
         page.page.wait_for_timeout(600)
         look.hold(page.run("window.turns.length") == count, "keys: a closed panel still draws")
+
+
+def finger(look, proxy, chromium, token):
+    """One finger moves the stretch that is in sight, and asks for nothing that is not there."""
+    with LivePage(chromium, proxy.address, token, 390, has_touch=True) as page:
+        page.batches(40)
+        for _ in range(2):
+            page.page.click("#device-page .controls .in")
+        before = page.text("#device-page .visible")
+        picture = page.page.query_selector("#device-page .timeline .row .picture")
+        picture.scroll_into_view_if_needed()
+        box, hand = picture.bounding_box(), page.context.new_cdp_session(page.page)
+        for kind, share in (("touchStart", 0.3), *(("touchMove", 0.3 + 0.05 * i) for i in range(1, 9)), ("touchEnd", None)):
+            points = [] if share is None else [{"x": box["x"] + share * box["width"], "y": box["y"] + box["height"] / 2}]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        look.hold(before and page.wait(lambda: page.text("#device-page .visible") != before, 3), f"a finger moves nothing: {before!r} stays in sight")
+        look.hold(page.batches(2) and not page.messages, f"a finger: the console says {page.messages[:2]}")
 
 
 def entry(look, proxy, chromium, pictures):

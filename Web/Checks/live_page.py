@@ -12,7 +12,16 @@ RECORDER = """(() => {
     down: text('[data-tile=floors] span'), pace: text('[data-tile=pace] b'), cadence: text('[data-tile=cadence] b') });
   const sides = (device) => [...device.querySelectorAll('g path[stroke]')]
     .map((p) => p.getAttribute('d').slice(1, -1).split('L').map((q) => q.split(' ').map(Number)));
-  window.seen = []; window.turns = [];
+  window.seen = []; window.turns = []; window.asked = []; window.back = [];
+  const { fetch } = window;
+  window.fetch = (path, ...rest) => { window.asked.push(path); return fetch(path, ...rest); };
+  // What was asked for by whoever heard that the network is back, before anything else could happen.
+  addEventListener('online', () => {
+    const before = window.asked.length;
+    setTimeout(() => window.back.push(window.asked.slice(before)));
+  });
+  // The end of the day when a moment of it was chosen.
+  addEventListener('pointerup', () => { window.chosenOf = Number(document.querySelector('#device-page').dataset.batch); }, true);
   const { setAttribute } = Element.prototype;
   Element.prototype.setAttribute = function (name, value) {
     setAttribute.call(this, name, value);
@@ -21,23 +30,15 @@ RECORDER = """(() => {
     if (name === 'data-time') window.turns.push({ time_s: Number(value), pitch: Number(pitch), roll: Number(roll), yaw: Number(yaw), sides: sides(this) });
   };
 })()"""
-SHOWN_WHY = """(() => {
-  const a = document.querySelector('#device-page .why'), text = (x) => {
-    const found = a.querySelector(x); return found && !found.hidden ? found.textContent : ''; };
-  const table = (x) => Object.fromEntries([...a.querySelectorAll(x + ' tr')]
-    .map((r) => [r.cells[0].textContent, parseFloat(r.cells[2].textContent.replace('−', '-'))]));
-  return { when: text('.when'), activity: text('.what b'), confidence: text('.what .sure'), phrase: text('.phrase'),
-    waves: text('.waves'), events: text('.events'), shares: table('.shares'), witnesses: table('.witnesses'),
-    batch: Number(a.dataset.batch) }; })()"""
 
 
 class LivePage:
     """In a context of its own; closed, it asks for nothing."""
 
-    def __init__(self, chromium, address, token="", width=1280, dark=False, keeps=None, **context):
+    def __init__(self, chromium, address, token="", width=1280, dark=False, zone="Europe/Berlin", **context):
         self.context = chromium.browser.new_context(
             viewport={"width": width, "height": 844 if width < 600 else 900}, color_scheme="dark" if dark else "light",
-            timezone_id="Europe/Berlin", **context)
+            timezone_id=zone, **context)
         self.context.add_init_script(RECORDER)
         self.page = self.context.new_page()
         self.messages, self.requests = [], []

@@ -32,6 +32,7 @@ class LiveService:
         if replays:
             self.command += ["--speed", str(speed), "--dates", dates]
         self.process = None
+        self.tokens = {}  # that it made, by name
 
     def spawn(self):
         with open(self.log, "ab") as log:
@@ -63,7 +64,12 @@ class LiveService:
         return run.stdout
 
     def token(self, name, right="read"):
-        return json.loads(self.own("permissions", "token", name, "--may", right, "--json"))["token"]
+        self.tokens[name] = json.loads(self.own("permissions", "token", name, "--may", right, "--json"))["token"]
+        return self.tokens[name]
+
+    def kept(self):
+        """All that it wrote: its log, and files that outlive it, by name."""
+        return {x.relative_to(self.folder): x.read_bytes() for x in self.folder.rglob("*") if x.is_file()}
 
     def kill(self):
         if self.process and self.process.poll() is None:

@@ -17,9 +17,11 @@ import tempfile
 import time
 
 import browsers
+import live_answers
 import live_breaks
 import live_hidden
 import live_looks
+import live_space
 import live_truth
 from live_page import LivePage
 from live_proxy import Proxy
@@ -31,6 +33,7 @@ SPEED, SHORT = 20, 8  # s of real time for which batches are compared
 ZERO = 6 * 3600 + 15 * 60  # the recording begins at 6:15 UTC
 WHYS, FEW = 50, 8
 HIDDEN, BRIEFLY = 60, 3
+FAST = 100  # until midnight somewhere
 
 
 class Look:
@@ -75,9 +78,9 @@ def true(look, recording, duration):
             whys = live_truth.whys(look, page, look.program, recording, WHYS if look.options.all else FEW)
             print(f"  {whys} moments as --explain has them")
             look.hold(not live_breaks.said_wrong(page), f"the console says {page.messages[:3]}")
-        count, worst = live_truth.turns(look, turns, live_truth.Motion(look.program, recording, look.folder / "tables"))
+        count, worst = live_space.turns(look, turns, live_space.Motion(look.program, recording, look.folder / "tables"))
         print(f"  {count} drawn attitudes, at most off by {worst} (degrees, the corner in px)")
-        live_breaks.secret(look, service, look.proxy, [token])
+        live_breaks.secret(look, service, look.proxy)
 
 
 def wrong(look, recording, _):
@@ -87,16 +90,20 @@ def wrong(look, recording, _):
         known = (look, service, look.proxy, look.chromium, token)
         live_breaks.withdrawn(*known[:-1])
         live_breaks.wrong(*known)
+        live_answers.stood_in_for(*known)
         if look.options.all:
             live_breaks.two(*known)
             live_breaks.clients(*known)
             live_breaks.broken(*known)
             live_breaks.silent(*known)
             live_breaks.restarted(*known)
-        live_breaks.secret(look, service, look.proxy, [token])
+        live_breaks.secret(look, service, look.proxy)
     if look.options.all:
         with look.service("empty", []) as service:
             live_breaks.nothing_there(look, service, look.proxy, look.chromium)
+            live_breaks.secret(look, service, look.proxy)
+        with look.service("midnight", [recording], FAST) as service:
+            live_answers.midnight(look, service, look.proxy, look.chromium, service.token("look"))
 
 
 def unseen(look, recording, _):

@@ -24,6 +24,7 @@ import browsers
 import page_access
 import page_comparing
 import page_files
+import page_reading
 import page_report
 import page_takeaway
 import same_page
@@ -133,9 +134,11 @@ def everything(look, known, address, isChromium):
     page_files.waiting_and_stopping(look, "long.csv", "walk.zip")
     page_files.example(look)
     page_files.zone(look, known[1] if len(known) > 1 else "run-a.zip")
-    page_files.workerless(look, ["run-a.zip", "commuter-3.zip", "run-b.zip", "commuter-4.zip", "run-a.zip", "run-b.zip"])
+    page_files.changed_while_reading(look, "run-a.zip", "commuter-3.zip")
+    page_files.workerless(look, ["run-a.zip", "commuter-3.zip", "commuter-4.zip", *["run-b.zip", "run-a.zip"] * 4])
     page_files.worn(look, "walk.zip")
     page_files.storeys(look, "run-a.zip", "walk.zip")
+    page_files.storey_by_the_clock(look, "run-b.zip", "1@7:31")
     page_report.kept(look, "commuter-3.zip", "walk.zip")
     page_report.days(look, ["commuter-3.zip", "run-a.zip", "walk.zip"])
     page_report.routeless(look, "commuter-3.zip")
@@ -156,6 +159,9 @@ def few(look):
     """What costs least of everything."""
     page_files.several(look, ["walk.zip", "cut.zip", "letter.txt"])
     page_files.zone(look, "run-a.zip")
+    page_files.changed_while_reading(look, "run-a.zip", "run-b.zip")
+    page_files.storey_by_the_clock(look, "run-b.zip", "1@7:31")
+    page_report.routeless(look, "run-a.zip")
     page_report.kept(look, "run-a.zip", "walk.zip")
     page_report.whys(look, "run-a.zip")
     page_takeaway.tables(look, ["walk.zip", "run-a.zip"])
@@ -171,6 +177,7 @@ def look(name, kind, address, options, truth, known):
         browser.view(1280)
         browser.open(address)
         seen.wait(READY, 30)
+        page_reading.answers(seen)
         if options.few:
             few(seen)
         else:

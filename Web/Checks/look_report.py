@@ -32,7 +32,7 @@ OUTSIDE = """(() => {
   const wide = document.documentElement.clientWidth, found = [];
   for (const x of document.body.querySelectorAll('*')) {
     const box = x.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || x.closest('.skip, .unseen, .ring, defs, g.marks, .axis svg, svg.shape')) continue;
+    if (box.width === 0 || box.height === 0 || x.closest('.skip, .unseen, .ring, defs, g.marks, .axis svg, svg.shape, #files')) continue;
     if (getComputedStyle(x).clipPath !== 'none') continue;
     if (box.left < -1 || box.right > wide + 1) found.push(`${x.tagName}.${x.getAttribute('class')} ${box.left}..${box.right}`);
     if (x instanceof HTMLElement && x.scrollWidth > x.clientWidth + 1 && x.clientWidth > 0 && !x.matches('.hours, .data')

@@ -1,13 +1,12 @@
 """Everybody can use the page: axe-core, three widths, light and dark, fingers, keys alone (Chromium)."""
 
 import page_comparing
+from look_report import OUTSIDE, RULES
 from page_tab import HAND_OVER, READ
 
 LOOKS = [(width, dark) for width in (1280, 390, 360) for dark in (False, True)]
 # What costs least of them.
 FEW = [(1280, True), (360, False)]
-# Tags: what a report is held by too.
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
 # Whatever can be touched, and is smaller than a finger; words within sentences and the pictures are no buttons.
 SMALL = """[...document.querySelectorAll('button, select, summary, input[type=text], .button, .switch label, .alignment label, .route label')]
   .map((x) => [x, x.getBoundingClientRect()]).filter(([x, b]) => b.width > 0 && b.height > 0 && b.height < 44)
@@ -18,10 +17,6 @@ FOCUSED = """(() => { const x = document.activeElement, box = x.getBoundingClien
   return { name: `${x.tagName} ${x.id || x.getAttribute('aria-label') || x.textContent.trim().slice(0, 40)}`,
     ring: getComputedStyle(label).outlineStyle !== 'none' || x.matches('.slider, input[type=radio], input[type=checkbox]'),
     inside: x !== document.body }; })()"""
-OUTSIDE = """[...document.querySelectorAll('body *')].filter((x) => { const b = x.getBoundingClientRect();
-  return b.width > 0 && b.height > 0 && !x.closest('.skip, .unseen, .ring, defs, g.marks, .axis svg, svg.shape, #files, .brush') &&
-    getComputedStyle(x).clipPath === 'none' && (b.left < -1 || b.right > document.documentElement.clientWidth + 1); })
-  .map((x) => `${x.tagName}.${x.getAttribute('class')} ${x.textContent.slice(0, 20)}`).slice(0, 4)"""
 
 
 def judge(look, axe, state, at):

@@ -5,6 +5,12 @@ import re
 import subprocess
 import time
 
+# How many workers there are, and were at most.
+WORKERS = """(() => { if (window.workers) return; const Real = Worker; window.workers = { alive: new Set(), most: 0 };
+  window.Worker = class extends Real {
+    constructor(...given) { super(...given); workers.alive.add(this); workers.most = Math.max(workers.most, workers.alive.size); }
+    terminate() { workers.alive.delete(this); super.terminate(); } }; })()"""
+
 
 def as_read(look, names):
     """Each file for itself: how it ended and what was said of it, as the command line does; its report, document and text."""
@@ -32,8 +38,7 @@ def several(look, names):
     if look.shown(len(names)):
         as_read(look, names)
         look.hold(look.taken("Report")[1] == look.truth.report(names), f"{names}: another report of all of them")
-        read = [x for x in names if look.truth.run([x])[0] != 1]
-        look.hold(look.taken("JSON")[1].decode() == look.truth.run(read, "--json")[1], f"{read}: another document of all of them")
+        look.hold(look.taken("JSON")[1].decode() == look.truth.run(names, "--json")[1], f"{names}: another document of all of them")
         look.drawn_as(names, [], ", ".join(names))
     look.clear()
 
@@ -93,17 +98,47 @@ def zone(look, name):
     look.clear()
 
 
+def changed_while_reading(look, short, long):
+    """Another clock is chosen while a second file is read: both go by it in the end."""
+    look.choose(short)
+    look.dropped(long)
+    look.wait("[...document.querySelectorAll('#results .file')].pop().dataset.state === 'running'", 10)
+    look.set("zone", "Asia/Tokyo")
+    if look.shown(2):
+        look.hold(look.taken("Report")[1] == look.truth.report([short, long], "--time-zone", "Asia/Tokyo"),
+                  "another clock while a file is read: another report")
+    look.set("zone", "")
+    look.shown(2)
+    look.clear()
+
+
 def workerless(look, names):
-    """Six files: only four workers are kept. By another clock the others are read once more."""
+    """Many files: only four workers are kept. By another clock the others are read once more, in their turn; none is left."""
+    look.run(WORKERS)
+    cores = look.run("navigator.hardwareConcurrency")
     look.dropped(*names)
     look.shown(len(names))
+    look.run("(() => { workers.most = 0; })()")
     look.set("zone", "Asia/Tokyo")
     look.wait("document.getElementById('diaries').dataset.state === 'shown' && "
-              "[...document.querySelectorAll('#diaries .about')].some((x) => x.textContent.includes('Tokyo'))", 30)
-    look.hold(look.taken("Report")[1] == look.truth.report(names, "--time-zone", "Asia/Tokyo"), "six files: another report in Tokyo")
+              "[...document.querySelectorAll('#diaries .about')].some((x) => x.textContent.includes('Tokyo'))", 60)
+    most = look.run("workers.most")
+    look.hold(most <= 4 + cores + 1, f"{len(names)} files: {most} workers at once, on {cores} cores")
+    wanted = look.truth.report(names, "--time-zone", "Asia/Tokyo")
+    look.hold(look.taken("Report")[1] == wanted, f"{len(names)} files: another report in Tokyo")
+    look.run("(() => { workers.most = 0; })()")
+    look.routeless(True)
+    look.wait("document.getElementById('diaries').dataset.state === 'shown' && !document.querySelector('#diaries .map')", 30)
+    most = look.run("workers.most - workers.alive.size")
+    look.hold(most <= 1, f"without the route: {most} workers more than before")
+    look.routeless(False)
     look.set("zone", "")
-    look.shown(len(names))
+    # Gone while they are read.
+    look.run("document.querySelectorAll('#results .file[data-state=running] button, #results .file[data-state=waiting] button')"
+             ".forEach((x) => x.click())")
+    look.shown()
     look.clear()
+    look.wait("workers.alive.size === 0", 10)
 
 
 def worn(look, name):
@@ -119,9 +154,10 @@ def worn(look, name):
 def storeys(look, name, without):
     """A storey is said in words of the command line; one that is none is said; where nothing can be shown it can be taken back."""
     look.choose(name)
-    look.set("storeys", "up")
-    said = look.run("document.querySelector('.storeys .error').textContent")
-    look.hold("expected a storey" in said, f"of a storey that is none is said {said!r}")
+    for wrong in ("up", "4@+8:70"):
+        look.set("storeys", wrong)
+        look.wait(f"document.querySelector('.storeys .error').textContent.startsWith('{wrong}: expected a whole number')", 5)
+        look.hold(look.files()[0]["state"] == "done", f"{wrong}, which is no storey, is blamed on the file")
     look.reread("storeys", "1")
     look.as_the_command_line([name], "--storey", "1")
     look.clear()
@@ -130,4 +166,20 @@ def storeys(look, name, without):
     look.hold(look.run("!document.getElementById('settings').hidden"), "what was chosen cannot be taken back")
     look.reread("storeys", "")
     look.hold(look.files()[0]["state"] == "done", f"{without} without a storey: {look.files()[0]}")
+    look.clear()
+
+
+def storey_by_the_clock(look, name, storey):
+    """A moment by the clock that lies outside by another one: that is said of the file; and back again it is read."""
+    look.choose(name)
+    look.reread("storeys", storey)
+    look.as_the_command_line([name], "--storey", storey)
+    look.reread("zone", "Asia/Tokyo")
+    notes = look.truth.run([name], "--storey", storey, "--time-zone", "Asia/Tokyo")[2]
+    shown = look.files()[0]
+    look.hold(shown["state"] == "refused" and shown["errors"] == [x.removeprefix("coremotion: ") for x in notes.splitlines()],
+              f"{storey} in Tokyo: {shown}, not {notes!r}")
+    look.reread("zone", "")
+    look.as_the_command_line([name], "--storey", storey, label=f"{name}, {storey}, back from Tokyo")
+    look.reread("storeys", "")
     look.clear()

@@ -1,5 +1,6 @@
 """The report in the page: kept while files come and go, its days, its *why*, and without its route."""
 
+import base64
 import random
 import re
 import time
@@ -8,6 +9,7 @@ import report_cursor
 import report_matrix
 import report_truth
 import report_why
+from page_tab import HAND_OVER, PRESS, READ
 from report_page import BLOCK, Shown
 
 # What somebody has made of the report, and where on the screen they are.
@@ -84,9 +86,12 @@ def routeless(look, name):
     said = look.run("document.getElementById('routeless-words').textContent")
     look.hold("coordinate" in said and "names of files" in said, f"of the route is said {said!r}")
     look.hold(look.run("document.querySelectorAll('#diaries .map').length") == 1, f"{name}: no route to leave out")
-    look.routeless(True)
-    look.wait("document.querySelectorAll('#diaries .map').length === 0", 20)
-    html = look.taken("Report")[1].decode()
+    # At once, while it is bound anew: nothing with the route goes out.
+    look.run(HAND_OVER)
+    look.run(f"(() => {{ document.getElementById('routeless').click(); {PRESS % 'Report'}; }})()")
+    look.wait("handed.length > 0", 20)
+    html = base64.b64decode(look.run(READ)[1]).decode()
+    look.hold(look.run("document.querySelectorAll('#diaries .map').length") == 0, f"{name}: the page still has its route")
     look.hold(html.encode() == look.truth.report([name], "--no-route"), f"{name}: another report without route")
     degrees = {f"{x:.3f}" for _, *place in report_cursor.track(look, recording) for x in place}
     whole = look.run("document.getElementById('diaries').innerHTML")

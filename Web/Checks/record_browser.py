@@ -8,6 +8,7 @@ hidden. The sensors are the browser's own emulation, so that the browser makes t
         phone.hide(), phone.show()     another tab in front, and this one again
 """
 
+import fcntl
 import http.server
 import json
 import os
@@ -29,7 +30,8 @@ class Pipe:
         self.read, to_write = os.pipe()
 
         def descriptors():  # of the browser: 3 to read, 4 to write
-            copies = os.dup(to_read), os.dup(to_write)
+            # Copies behind them first: one of the four may be 3 or 4 itself.
+            copies = [fcntl.fcntl(x, fcntl.F_DUPFD_CLOEXEC, 5) for x in (to_read, to_write)]
             os.dup2(copies[0], 3)
             os.dup2(copies[1], 4)
 
@@ -83,7 +85,8 @@ class Phone:
     """One browser with one page of ours and an empty one, and a folder into which it saves files."""
 
     def __init__(self, agent=None, width=390):
-        self.profile = tempfile.TemporaryDirectory()
+        # Some of its processes may write a moment longer.
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.pipe = Pipe([
             shutil.which("chromium"), "--headless", "--no-sandbox", "--remote-debugging-pipe",

@@ -114,15 +114,38 @@ class HereLook(Look):
             self.seen(phone, "after")
             self.hold(not phone.complaints, f"the browser complains: {phone.complaints}")
 
-    def close_is_asked(self, phone):
+    def close_is_asked(self, phone, state="recording"):
         before = len(phone.dialogs)
         phone.send("Page.navigate", url="about:blank")
         end = time.monotonic() + 5
         while len(phone.dialogs) == before and time.monotonic() < end:
             time.sleep(0.05)
-        self.hold([x["type"] for x in phone.dialogs[before:]] == ["beforeunload"], "closing is not asked about")
-        phone.call("Page.handleJavaScriptDialog", accept=False)
-        self.hold(phone.run(f"{SECTION}.dataset.state") == "recording", "it stops when the question is denied")
+        asked = [x["type"] for x in phone.dialogs[before:]] == ["beforeunload"]
+        self.hold(asked, f"{state}: closing is not asked about")
+        if asked:
+            phone.call("Page.handleJavaScriptDialog", accept=False)
+        self.hold(phone.run(f"{SECTION}.dataset.state ?? 'ended'") == state, "it stops when the question is denied")
+
+    def unsaved(self):
+        """Until it is saved, nobody closes the page or begins another one unasked: not in a pause, not after the end."""
+        with Phone() as phone:
+            self.visit(phone)
+            self.begin(phone)
+            self.feel(phone, 1)
+            self.press(phone, "Pause")
+            self.close_is_asked(phone)
+            phone.tap("#record .primary")
+            self.hold(phone.wait(f"{STATUS}.startsWith('Recorded')"), "it does not end")
+            self.close_is_asked(phone, "ended")
+            self.press(phone, "Record again")
+            self.hold(phone.wait("document.querySelector('dialog')", 5), "another one is begun unasked")
+            phone.tap("dialog button")
+            self.hold(phone.run(f"{SECTION}.innerText.includes('Save the file')"), "it can be saved no more")
+            phone.tap("#record .primary")
+            phone.saved()
+            before = len(phone.dialogs)
+            phone.open("about:blank")
+            self.hold(len(phone.dialogs) == before, "saved, closing is asked about")
 
     # MARK: Location, and what is kept
 
@@ -185,6 +208,26 @@ class HereLook(Look):
                 time.sleep(0.1)
             self.hold(not phone.run(KEPT), f"parts of an ended recording are still kept: {phone.run(KEPT)}")
 
+    def switched_off(self):
+        """Switched off while it records, nothing of it is kept, and it is recorded all the same."""
+        with Phone() as phone:
+            self.visit(phone)
+            self.keep(phone)
+            self.begin(phone)
+            self.feel(phone, 3)
+            self.hold(len(phone.run(KEPT)) == 1, "nothing is kept while it records")
+            self.hold(phone.run("document.querySelector('.record-kept').hidden"), "one that is being made is called broken off")
+            phone.tap("#keep")
+            self.hold(phone.wait("document.getElementById('kept-terms').textContent.startsWith('Nothing is kept')", 5),
+                      "keeping is not switched off")
+            self.feel(phone, 1)
+            self.hold(not phone.run(KEPT), "it is kept against the will")
+            _, browser, rows = self.stop(phone)
+            self.hold(len(rows) - 1 == browser["events"] > 100, f"{len(rows) - 1} rows of {browser['events']} events")
+            time.sleep(0.5)
+            self.hold(not phone.run(KEPT) and phone.run("document.querySelector('#kept-list').textContent") == "",
+                      "ended, it is kept against the will")
+
     def full(self):
         with Phone() as phone:
             self.visit(phone)
@@ -193,7 +236,7 @@ class HereLook(Look):
             phone.call("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=used + 6000)
             self.begin(phone)
             self.feel(phone, 8)
-            self.has(phone, "keeps nothing of it (QuotaExceededError", "no room")
+            self.has(phone, "Nothing more of it is kept (QuotaExceededError", "no room")
             _, browser, rows = self.stop(phone)
             self.hold(len(rows) - 1 == browser["events"] > 300, f"{len(rows) - 1} rows of {browser['events']} events")
 
@@ -220,7 +263,8 @@ def main():
     options.pictures.mkdir(parents=True, exist_ok=True)
     server = Server(options.folder)
     look = HereLook(server, options.program, options.pictures)
-    for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.located, look.kept, look.full):
+    for part in (look.before, look.refused, look.absent, look.silent, look.recording, look.unsaved, look.located,
+                 look.kept, look.switched_off, look.full):
         part()
     look.platform("an iPhone", IPHONE, -1, "both", "downwards, as iOS has it: so says Safari")
     look.platform("an iPhone that follows the specification", IPHONE, 1, "data", "the other sign was expected")

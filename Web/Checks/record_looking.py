@@ -14,7 +14,8 @@ SECTION = "document.getElementById('record')"
 STATUS = f"{SECTION}.querySelector('[role=status]').textContent"
 KEPT = """(async () => {
   const root = await navigator.storage.getDirectory(), names = [];
-  for await (const name of (await root.getDirectoryHandle('coremotion %2F under way')).keys()) names.push(name);
+  const place = await root.getDirectoryHandle('coremotion %2F under way').catch(() => ({ keys: () => [] }));
+  for await (const name of place.keys()) names.push(name);
   return names; })()"""
 NARROW = "[...document.querySelectorAll('#record button, #record label')].filter((x) => x.offsetHeight < 44).map((x) => x.textContent)"
 

@@ -3,11 +3,17 @@
 /** Seconds that are asked for at once, and batches that are kept. */
 const PIECE = 300, MOST_BATCHES = 6000;
 
-/** @param {Day} day @param {WhyBatch} batch */
+/** Keeps it as the newest; the one that was not looked at for longest makes room, and its piece can be asked for again.
+ * @param {Day} day @param {WhyBatch} batch */
 function keepBatch(day, batch) {
-  day.batches.set(Math.round(batch.end_s * 1000), batch);
+  const { batches } = day, key = Math.round(batch.end_s * 1000);
+  batches.delete(key);
+  batches.set(key, batch);
   day.hasNews = true;
-  if (day.batches.size > MOST_BATCHES) day.batches.delete(day.batches.keys().next().value ?? 0);
+  if (batches.size <= MOST_BATCHES) return;
+  const [[oldest, { start_utc: start }]] = batches;
+  batches.delete(oldest);
+  day.asked.delete(Math.floor(secondsAt(day.view, start) / PIECE));
 }
 
 /** Writes them as columns; a hole between two is a batch without data, so that no bar leads over it.
@@ -41,20 +47,25 @@ function piecesInSight({ view, asked }) {
   return found;
 }
 
-/** Asks for what is in sight, a piece at a time; what cannot be had is left out.
+/** Asks for what is in sight, a piece at a time, until one cannot be had.
  * @param {Day} day @param {(from: number, to: number) => Promise<WhyBatch[]>} whyOf */
 async function fetchInSight(day, whyOf) {
   if (day.isFetching) return;
   day.isFetching = true;
-  try {
-    for (const piece of piecesInSight(day)) {
-      day.asked.add(piece);
-      for (const batch of await whyOf(piece * PIECE, (piece + 1) * PIECE)) keepBatch(day, batch);
-    }
-  } catch {
-    // The stream says what is wrong with the service; bars that are missing are asked for with another stretch.
-  } finally {
-    day.isFetching = false;
-  }
+  for (const piece of piecesInSight(day)) if (!await fetchPiece(day, piece, whyOf)) break;
+  day.isFetching = false;
   if (day.hasNews) draw(day.view);
+}
+
+/** Whether it has come; else it is asked for when the day is drawn again. What is wrong the stream says.
+ * @param {Day} day @param {number} piece @param {(from: number, to: number) => Promise<WhyBatch[]>} whyOf */
+async function fetchPiece(day, piece, whyOf) {
+  day.asked.add(piece);
+  try {
+    for (const batch of await whyOf(piece * PIECE, (piece + 1) * PIECE)) keepBatch(day, batch);
+    return true;
+  } catch {
+    day.asked.delete(piece);
+    return false;
+  }
 }

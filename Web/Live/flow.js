@@ -42,7 +42,7 @@ function showFlow(view, flow) {
   const { queue, dropped, samples, since_utc: since, has_ended: hasEnded } = flow;
   const waits = queue.longest_s === undefined ? '' : `, ${queue.longest_s.toFixed(1)} s at most`;
   tell(view.article, '.flow-words', [
-    `${grouped(samples)} samples since ${clock(view, secondsAt(view, since), 'second')}`,
+    `${grouped(samples)} samples${since ? ` since ${clock(view, secondsAt(view, since), 'second')}` : ''}`,
     `${grouped(queue.samples)} wait to be put in order${waits}`, `${grouped(dropped)} dropped`,
     ...(hasEnded ? ['nothing comes any more'] : []),
   ].join('; ') + '.');

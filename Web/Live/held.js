@@ -48,7 +48,7 @@ function held(article, device, signal) {
     asking.signal.addEventListener('abort', () => own.abort());
     const question = { device: device.name, attitude: String(rate) };
     // What ends the other stream ends this one: it says so.
-    follow({ token: asking.token, signal: own.signal }, question, {}, ({ name, data }) => {
+    followStream({ token: asking.token, signal: own.signal }, question, {}, ({ name, data }) => {
       if (name === 'attitude') drawing.show(data);
     }, () => drawing.show()).catch(() => drawing.show());
   };

@@ -10,7 +10,7 @@ const NOTICES = {
   [DENIED]: ['The owner does not let this page see motion',
     `What was shown is gone. The owner answers on the command line, by the name that ${COMMAND} lists:`, `${COMMAND} allow token:NAME`],
   [GONE]: ['No device is there yet', 'It is shown with its first samples. A phone is made known by:', 'coremotion devices add NAME'],
-  [BUSY]: ['The service has too much to do', 'It is asked again.', ''],
+  [BUSY]: ['The service does not answer now', 'It has too much to do, or begins anew. It is asked again.', ''],
   [FAULT]: ['The service does not answer as expected', 'It says:', ''],
   away: ['No connection to the service', 'It is tried again by itself, at once when the network is back.', ''],
 };

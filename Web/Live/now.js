@@ -49,9 +49,10 @@ function showBatch(day, batch) {
   set(view.article, { 'data-batch': String(batch.time_s) });
 }
 
-/** Says that what stands there is of before; nothing: it is of now.
+/** Says that what stands there is of before; nothing: it is of now. Once: a screen reader tells what is written anew.
  * @param {HTMLElement} article @param {string} words */
 function showStale(article, words) {
+  if (find(article, '.stale')?.textContent === words) return;
   tell(article, '.stale', words);
   article.classList.toggle('old', words !== '');
 }

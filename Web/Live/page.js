@@ -8,16 +8,31 @@ const newPage = () => ({
   token: '', devices: [], blank: /** @type {HTMLElement} */ (find(document, '#device-page')?.cloneNode(true)),
 });
 
-/** Nothing of what was shown stands there any more.
+/** Nothing of the device stands there any more.
  * @param {Page} page */
-function empty(page) {
+function leaveDevice(page) {
   page.seen?.abort();
   page.watch?.end.abort();
   clearTimeout(page.watch?.silence);
-  [page.seen, page.watch, page.devices] = [undefined, undefined, []];
+  [page.seen, page.watch] = [undefined, undefined];
   blankArticle(page);
+}
+
+/** Nothing of what was shown stands there any more.
+ * @param {Page} page */
+function empty(page) {
+  leaveDevice(page);
+  page.devices = [];
   showDevices(page);
   tellLink(document, '');
+}
+
+/** Another device: nothing of the one before stands below its name.
+ * @param {Page} page @param {string} name */
+function chooseDevice(page, name) {
+  leaveDevice(page);
+  page.wanted = name;
+  return look(page);
 }
 
 /** @param {Page} page @param {boolean} isShown */
@@ -27,19 +42,20 @@ function showEntry(page, isShown) {
 }
 
 /** @param {Page} page */
-function showDevices({ devices, watch }) {
+function showDevices({ devices, watch, wanted }) {
   const choice = find(document, '.device-choice');
   const list = /** @type {HTMLSelectElement} */ (find(document, '#device'));
   if (choice) choice.hidden = devices.length === 0;
-  list.replaceChildren(...devices.map(({ name }) => new Option(name, name, false, name === watch?.device.name)));
+  list.replaceChildren(...devices.map(({ name }) => new Option(name, name, false, name === (watch?.device.name ?? wanted))));
 }
 
-/** Another token, or none.
+/** Another token, or none. Where one is kept, this one takes its place.
  * @param {Page} page @param {string} token */
 function setToken(page, token) {
   empty(page);
   notice(document);
-  page.token = token;
+  [page.token, page.wanted] = [token, undefined];
+  if (token && keptToken()) keepToken(token);
   return look(page);
 }
 
@@ -54,8 +70,8 @@ function rest(page) {
 }
 
 /** Looks, where there is a token and somebody sees it.
- * @param {Page} page @param {string} [wanted] the device's name */
-async function look(page, wanted = page.watch?.device.name) {
+ * @param {Page} page */
+async function look(page) {
   rest(page);
   showEntry(page, page.token === '');
   if (page.token === '' || document.visibilityState === 'hidden') return;
@@ -64,7 +80,7 @@ async function look(page, wanted = page.watch?.device.name) {
   tellLink(document, 'Connecting …');
   try {
     await persist(seen.signal, () => findDevices(page, asking), (refusal) => broken(page, refusal));
-    if (!seen.signal.aborted) await watchDevice(page, asking, wanted);
+    if (!seen.signal.aborted) await watchDevice(page, asking);
   } catch (refusal) {
     if (!seen.signal.aborted) refused(page, /** @type {Refusal} */ (refusal));
   }
@@ -80,7 +96,7 @@ async function findDevices(page, asking) {
 /** Nothing comes; it is tried again.
  * @param {Page} page @param {Refusal} [refusal] */
 function broken(page, refusal) {
-  tellLink(document, refusal ? 'The service is busy; trying again …' : 'No connection; trying again …');
+  tellLink(document, refusal ? 'The service does not answer now; trying again …' : 'No connection; trying again …');
   if (page.watch?.day.isReady) return isOld(page.watch, 'There is no connection to the service.');
   notice(document, refusal ? BUSY : 'away', '', () => look(page));
 }
@@ -111,9 +127,10 @@ function refused(page, { kind, message }) {
 
 // MARK: - The device
 
-/** @param {Page} page @param {Asking & { signal: AbortSignal }} asking @param {string} [wanted] */
-async function watchDevice(page, asking, wanted) {
-  const device = page.devices.find(({ name }) => name === wanted) ?? page.devices[0];
+/** @param {Page} page @param {Asking & { signal: AbortSignal }} asking */
+async function watchDevice(page, asking) {
+  const device = page.devices.find(({ name }) => name === page.wanted) ?? page.devices[0];
+  page.wanted ??= device.name;
   if (page.watch?.device.name !== device.name) {
     page.watch?.end.abort();
     page.watch = newWatch(page, device);
@@ -121,13 +138,15 @@ async function watchDevice(page, asking, wanted) {
   }
   const { watch } = page, zone = zoneHere();
   watch.asking = asking;
+  // The day is asked for where a stream begins; one that is gone on with has no beginning.
+  if (!watch.day.isReady) watch.place = {};
   showDevices(page);
   watch.held.setAsking(asking);
   keepFlow(watch.day, device.name, asking, ({ has_ended: hasEnded }) => {
     if (hasEnded && watch.day.isReady) isOld(watch, 'The recording has ended.');
   });
   keepHistory(page, watch, asking, zone);
-  await follow(asking, { device: device.name, zone, batch: '1', why: '1' }, watch.place,
+  await followStream(asking, { device: device.name, zone, batch: '1', why: '1' }, watch.place,
     (event) => takeEvent(page, watch, zone, event), (refusal) => broken(page, refusal));
 }
 
@@ -139,6 +158,7 @@ function takeEvent(page, watch, zone, { name, data }) {
   if (name === 'batch') {
     showStale(watch.day.view.article, '');
     listen(watch);
+    if (isOfAnotherDay(watch.day, data)) beginsWith(page, watch, zone);
     heard(watch, data, zone);
   }
   if (name === 'why') heardWhy(watch, data);

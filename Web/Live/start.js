@@ -3,8 +3,7 @@
 const page = newPage();
 
 find(document, '#device')?.addEventListener('change', ({ target }) => {
-  page.watch?.end.abort();
-  look(page, /** @type {HTMLSelectElement} */ (target).value);
+  chooseDevice(page, /** @type {HTMLSelectElement} */ (target).value);
 });
 
 find(document, '#entry form')?.addEventListener('submit', (event) => {

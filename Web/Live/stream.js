@@ -12,6 +12,7 @@ const waitAfter = (failures) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failure
  * @param {number} seconds @param {AbortSignal} signal @returns {Promise<void>} */
 function pause(seconds, signal) {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const done = () => {
       clearTimeout(timer);
       removeEventListener('online', done);
@@ -46,17 +47,20 @@ async function persist(signal, act, broken) {
   }
 }
 
+/** Events that a service sends, too, that ends each stream at once: only what stands between them shows that one goes on. */
+const FRAME = ['start', 'error', 'end'];
+
 /** Follows a stream.
  * @param {Asking & { signal: AbortSignal }} asking @param {Record<string, string | undefined>} parameters
  * @param {Place} place where it goes on, and is left @param {(event: StreamEvent) => void} take
  * @param {(refusal?: Refusal) => void} broken */
-function follow(asking, parameters, place, take, broken) {
+function followStream(asking, parameters, place, take, broken) {
   return persist(asking.signal, async (begun) => {
     const response = await answerTo(asking, 'v1/live', parameters, place.last ? { 'Last-Event-ID': place.last } : {});
     if (!response.body) return false;
     await readEvents(response.body, (event) => {
       if (asking.signal.aborted) return;
-      begun();
+      if (!FRAME.includes(event.name)) begun();
       place.last = event.id ?? place.last;
       try {
         take(event);

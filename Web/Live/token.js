@@ -5,6 +5,10 @@ const KEPT = 'coremotion-token';
 /** A fragment that names a place of the page is shorter. */
 const BARE = /^[\w-]{20,}$/;
 
+/** Whether it has no other letters than tokens have.
+ * @param {string} text */
+const isToken = (text) => /^[\w-]+$/.test(text);
+
 /** The token in the fragment of a link, `#token=...` or bare; nothing where there is none.
  * @param {string} fragment */
 function tokenInFragment(fragment) {
@@ -12,11 +16,11 @@ function tokenInFragment(fragment) {
   return new URLSearchParams(text).get('token')?.trim() ?? (BARE.test(text) ? text : '');
 }
 
-/** The token in what was pasted: a whole link, or the token.
+/** The token in what was pasted: a whole link, or the token. What has none is given back, to be refused.
  * @param {string} text */
 function tokenInText(text) {
   const mark = text.indexOf('#');
-  return mark < 0 ? text.trim() : tokenInFragment(text.slice(mark).trim());
+  return (mark < 0 ? '' : tokenInFragment(text.slice(mark).trim())) || text.trim();
 }
 
 /** Takes it out of the address bar, so that neither history nor a copied address has it. */

@@ -38,7 +38,7 @@ interface FlowSensor {
   longest_gap_s?: number; last_gap?: { from_utc: string; to_utc: string }; refused: Record<string, number>;
 }
 interface Flow {
-  time_utc: string; since_utc: string; has_ended: boolean; samples: number; dropped: number;
+  time_utc: string; since_utc?: string; has_ended: boolean; samples: number; dropped: number;
   queue: { samples: number; longest_s?: number }; sensors: FlowSensor[];
 }
 
@@ -87,6 +87,8 @@ interface Watch {
 interface Page {
   token: string;
   devices: DeviceEntry[];
+  /** The name of the device that was chosen, also while none can be watched. */
+  wanted?: string;
   watch?: Watch;
   /** Of what goes on while it is in sight. */
   seen?: AbortController;

@@ -59,7 +59,7 @@ function wireDay(watch) {
  * @param {Watch} watch @param {number} from @param {number} to @returns {Promise<WhyBatch[]>} */
 async function whyOf(watch, from, to) {
   const { device, day: { view }, asking } = watch, zero = view.recording.start_unix_s ?? 0;
-  if (!asking) return [];
+  if (!asking) throw new Error('nobody looks');
   /** @type {Why} */
   const { batches } = await ask(asking, 'v1/why', {
     device: device.name, from: (zero + from).toFixed(3), to: (zero + Math.min(to, view.recording.duration_s)).toFixed(3),
@@ -92,7 +92,7 @@ async function explain(watch) {
 async function openDay(watch, zone) {
   const { day, device, asking } = watch;
   if (!asking) return;
-  Object.assign(day, { isReady: false, newest: undefined, waiting: undefined });
+  Object.assign(day, { isReady: false, newest: undefined, waiting: undefined, date: undefined });
   day.batches.clear();
   day.asked.clear();
   const activities = await ask(asking, 'v1/activities', { device: device.name, zone });
@@ -107,16 +107,15 @@ async function openDay(watch, zone) {
   explain(watch);
 }
 
+/** Whether midnight has passed.
+ * @param {Day} day @param {Batch} batch */
+const isOfAnotherDay = (day, batch) => day.isReady && day.date !== undefined && day.date !== batch.day;
+
 /** @param {Watch} watch @param {Batch} batch @param {string} zone */
 function heard(watch, batch, zone) {
   const { day } = watch, { view } = day;
   day.waiting = batch;
   if (!day.isReady) return;
-  if (day.date !== undefined && day.date !== batch.day) {
-    day.date = undefined;
-    openDay(watch, zone).catch(() => {});
-    return;
-  }
   if (day.date === undefined) tell(view.article, '#day-h', `${dayWords(batch.day)} · ${batch.zone}`);
   day.date = batch.day;
   const end = secondsAt(view, batch.time_utc);

@@ -92,10 +92,11 @@ public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> In
 
 /// Makes a text of the last file, for `page_text`: 0 the diaries for people, with the clock of `zone`
 /// where one is named, 1 the JSON document, 2 what went to standard error, 3 what `coremotion inspect`
-/// says of a file of which nothing could be told.
+/// says of a file of which nothing could be told, 4 the JSON document whatever is in it, 5 the starts of
+/// the diaries, nanoseconds since 1970, a line each, empty without a date.
 ///
-/// - Returns: 0; 1 where there is no diary, and of a file where nothing can be said, 2 where the zone is
-///   not known.
+/// - Returns: 0; 1 where there is no diary (not for 4 and 5), and of a file where nothing can be said,
+///   2 where the zone is not known.
 @c(page_write)
 public func pageWrite(
   _ kind: Int32, _ zone: UnsafePointer<UInt8>?, _ zoneCount: Int32
@@ -109,8 +110,13 @@ public func pageWrite(
     return work.text.isEmpty ? 1 : 0
   }
   let diaries = work.sources.map { $0.diary }
-  guard !diaries.isEmpty else { return 1 }
-  if kind == 1 {
+  if kind == 5 {
+    let starts = diaries.map { $0.metadata.start.map { String($0.nanoseconds) } ?? "" }
+    work.text = Array(starts.joined(separator: "\n").utf8)
+    return 0
+  }
+  guard !diaries.isEmpty || kind == 4 else { return 1 }
+  if kind == 1 || kind == 4 {
     work.text = Array(DiaryJSON.document(of: diaries, failed: work.failed).utf8)
     return 0
   }

@@ -32,8 +32,8 @@ public func pagePart(
 public func pageNeedsReading(_ zone: UnsafePointer<UInt8>?, _ zoneCount: Int32) -> Int32 {
   let zone = string(zone, zoneCount)
   guard zone != work.chosen.zone else { return 0 }
-  // Storeys are said by the clock.
-  if work.chosen.saysStoreys { return work.sources.isEmpty ? 0 : 1 }
+  // Storeys are said by the clock: a file may be refused by one and read by another.
+  if work.chosen.saysStoreys { return 1 }
   func metadata(_ zone: String) -> [RecordingMetadata] {
     let options = work.chosen.reading(in: zone)
     let members = work.sources.map { $0.diary.source?.member }

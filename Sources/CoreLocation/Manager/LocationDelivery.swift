@@ -104,10 +104,8 @@ final class LocationDelivery: Sendable {
       return true
     }
     guard isNew else { return }
-    guard link.has(service.feature) else {
-      end(service)
-      return fail(service.failure, .unneeded)
-    }
+    // What is not there the host says, so that a replay waits until it was told.
+    guard link.has(service.feature) else { return begin(service, on: link) }
     let access = link.locationAccess
     if service.request(settings, of: link).isAllowed(by: access) {
       begin(service, on: link)

@@ -10,20 +10,17 @@ package struct BatchExplanation: Equatable, Sendable {
   /// What happened in it, in order of time.
   package private(set) var events: [MotionEvent] = []
 
-  /// That of each batch. Batches come in order of time; lines of the step log and events of other times are left
-  /// out.
+  /// That of each batch. Batches come in order of time; of each wave there is one line of the step log, its newest.
+  /// Lines and events of other times are left out.
+  ///
+  /// Waves are not told apart by their numbers, which begin anew where a session of the device's clock does.
   package static func explanations(
     of batches: [MotionBatch], _ revisions: [StepRevision], _ events: [MotionEvent]
   ) -> [BatchExplanation] {
-    guard let first = batches.first, let last = batches.last else { return [] }
-    let stretch = MomentStretch(
-      moment: "", first: first.start.seconds, start: first.start.seconds, end: last.end.seconds)
-    var builder = ExplanationBuilder([stretch])
-    for revision in revisions { builder.append(revision) }
-    for event in events { builder.append(event) }
-    // The end of the last batch lies in what was asked for.
-    let found = try? builder.finish(duration: last.end.seconds).stretches.first
-    var rest = (waves: (found?.waves ?? [])[...], events: (found?.events ?? [])[...])
+    var rest = (
+      waves: revisions.map(Explanation.Wave.init).sorted { $0.time < $1.time }[...],
+      events: events.sorted { $0.time < $1.time }[...]
+    )
     return batches.map { batch in
       var explanation = BatchExplanation(batch: batch)
       rest.waves = rest.waves.drop { $0.time < batch.start }

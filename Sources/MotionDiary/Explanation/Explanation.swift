@@ -20,6 +20,24 @@ public struct Explanation: Equatable, Sendable {
     public var errorProbability: Float?
     /// Metres; `nil` where it was not counted.
     public var length: Double?
+
+    /// A wave as the first line of the step log about it has it.
+    init(_ revision: StepRevision) {
+      (number, time) = (revision.number, revision.time)
+      take(revision)
+    }
+
+    /// Takes a later line about it.
+    mutating func take(_ revision: StepRevision) {
+      guard revision.verdict != .held else { return }
+      // What decides looks once more, and finds the middle of a wave better.
+      time = revision.time
+      known = revision.known
+      verdict = revision.verdict
+      refusal = revision.refusal
+      errorProbability = revision.errorProbability
+      length = revision.length
+    }
   }
 
   /// What was going on in a stretch of time.
@@ -130,18 +148,10 @@ struct ExplanationBuilder: Equatable, Sendable {
 
   private static func note(_ revision: StepRevision, in waves: inout [Explanation.Wave]) {
     // The newest ones are decided: they stand at the end.
-    let known = waves.lastIndex { $0.number == revision.number }
-    let index = known ?? waves.count
-    if known == nil {
-      waves.append(Explanation.Wave(number: revision.number, time: revision.time))
+    if let index = waves.lastIndex(where: { $0.number == revision.number }) {
+      waves[index].take(revision)
+    } else {
+      waves.append(Explanation.Wave(revision))
     }
-    guard revision.verdict != .held else { return }
-    // What decides looks once more, and finds the middle of a wave better.
-    waves[index].time = revision.time
-    waves[index].known = revision.known
-    waves[index].verdict = revision.verdict
-    waves[index].refusal = revision.refusal
-    waves[index].errorProbability = revision.errorProbability
-    waves[index].length = revision.length
   }
 }

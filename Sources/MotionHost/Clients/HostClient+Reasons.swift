@@ -18,33 +18,29 @@ extension HostClient {
     }
   }
 
-  /// At the end of each batch a record of what was walked since `dayStart` of that date, where steps are counted,
-  /// then the activity.
+  /// Each batch when it ends, with the activity, and with what was walked since `dayStart` of that date, where that is
+  /// said and steps are counted. A host that keeps no reasons tells none.
   package func followBatches(
-    dayStart: @escaping @Sendable (Date) -> Date,
-    receive: @escaping @Sendable (MotionUpdate, DeliveryReceipt) -> Void
+    dayStart: (@Sendable (Date) -> Date)?,
+    receive: @escaping @Sendable (EndedBatch, DeliveryReceipt) -> Void
   ) -> any MotionSubscription {
     let subscription = HostSubscription(
-      .activity, of: identifier, host: host, stream: EachBatchStream(dayStart: dayStart),
-      receive: receive)
+      EachBatchStream(dayStart: dayStart), of: identifier, host: host, receive: receive)
     begin(subscription)
     return SubscriptionHandle(subscription)
   }
 }
 
 extension MotionHost {
-  /// What was told between two dates, and why.
+  /// What was told between two dates, and why; nothing where no reasons are kept.
   package func reasons(from start: Date, to end: Date) -> KeptReasons {
-    withDevice { $0.reasons.reasons(from: start, to: end, clock: $0.clock) }
+    withDevice { $0.reasons?.reasons(from: start, to: end, clock: $0.clock) ?? KeptReasons() }
   }
 
-  /// The batch of a number, counted from the service's begin.
+  /// The batch of a number, counted from the host's begin.
   package func reasons(ofBatch number: Int) -> KeptReasons? {
-    withDevice { $0.reasons.reasons(ofBatch: number, clock: $0.clock) }
+    withDevice { $0.reasons?.reasons(ofBatch: number, clock: $0.clock) }
   }
-
-  /// Batches so far: the number of the next one.
-  package var batches: Int { withDevice { $0.reasons.count } }
 
   /// What came of the sensors.
   package var flow: SensorFlow { withDevice { $0.flow } }

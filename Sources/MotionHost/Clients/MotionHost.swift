@@ -27,16 +27,17 @@ public final class MotionHost: Sendable {
     self.init(capabilities: capabilities, clock: clock, store: store, past: DevicePast())
   }
 
-  /// The same, which goes on from where it was.
+  /// The same, which goes on from where it was; with `keepsReasons` it can be asked why something was told.
   package init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    past: DevicePast
+    past: DevicePast, keepsReasons: Bool = false
   ) {
     queue = DeliveryQueue()
     state = Guarded(
       HostState(
         device: Device(
-          capabilities: capabilities, clock: clock, store: store, past: past),
+          capabilities: capabilities, clock: clock, store: store, past: past,
+          keepsReasons: keepsReasons),
         queue: queue))
   }
 

@@ -80,7 +80,7 @@ extension Device {
     copy.store = tail
     copy.subscribers = Subscribers()
     // Adding to it would make another of some megabytes.
-    copy.reasons = ReasonLog()
+    copy.reasons = nil
     // A state without an end: it would be another one each time.
     if !isFinished { copy.settle({ _, _ in }, goesOn: true) }
     let settled = now.advanced(by: -HistoryLimits.settling)

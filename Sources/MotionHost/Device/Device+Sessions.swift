@@ -9,7 +9,7 @@ extension Device {
     _ session: ClockSession, clock: DeviceClock, isDoubtful: Bool, _ send: Send
   ) {
     if hasSamples { endSession(send) }
-    reasons.beginSession(after: self.clock)
+    reasons?.beginSession(after: self.clock)
     store.begin(session)
     set(clock)
     current = CurrentActivity(clock: DeviceClock(anchor: now, moment: clock.moment(of: now)))

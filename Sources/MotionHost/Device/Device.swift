@@ -24,7 +24,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var holdsUntil: SensorTime?
 
   var coprocessor: MotionCoprocessor
-  private var sink = MessageSink()
+  private var sink: MessageSink
   var current: CurrentActivity
   var activities: ActivityRecorder
   var recorder: AccelerometerRecorder
@@ -38,8 +38,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// What the user will do about a fall.
   var fallAnswer = FallRecord.Resolution.unresponsive
   var subscribers = Subscribers<Subscription>()
-  /// What was told lately, and why.
-  var reasons = ReasonLog()
+  /// What was told lately, and why, where somebody can ask for it.
+  var reasons: ReasonLog?
   /// What came of the sensors.
   private(set) var flow = SensorFlow()
   private var lost: Set<SensorStream> = []
@@ -50,9 +50,11 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// A device that has seen nothing, or goes on from where it was; its time begins at zero.
   init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    past: DevicePast = DevicePast()
+    past: DevicePast = DevicePast(), keepsReasons: Bool = false
   ) {
     self.past = past
+    reasons = keepsReasons ? ReasonLog() : nil
+    sink = MessageSink(keepsRevisions: keepsReasons)
     stepsUntil = past.stepsUntil > .distantPast ? clock.time(of: past.stepsUntil) : nil
     holdsUntil = past.holdsUntil.map { clock.time(of: $0) }
     activities = ActivityRecorder(
@@ -154,7 +156,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
 
   private mutating func handOn(_ send: Send) {
     for fault in sink.faults { flow.note(fault) }
-    for revision in sink.revisions { reasons.append(revision) }
+    for revision in sink.revisions { reasons?.append(revision) }
     for event in sink.events {
       tell(event, note(event), send)
       watch(event, send)
@@ -172,7 +174,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
     case .altitude: return .altitude
     case .step(let revision): note(revision)
     case .happened(let event):
-      reasons.append(event)
+      reasons?.append(event)
       if case .floors(let count) = event.kind, isOpen(event.time) {
         store.append(floors: count, at: clock.date(of: event.time))
       }
@@ -231,7 +233,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   private mutating func note(_ batch: MotionBatch) {
     // The last batch ends behind the last sample.
     now = max(now, batch.end)
-    reasons.append(batch)
+    reasons?.append(batch)
     activities.process(batch, clock: clock, into: store)
     _ = current.receive(batch, clock: clock)
   }
@@ -256,7 +258,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// What streams may look at.
   var context: StreamContext {
     StreamContext(
-      clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store)
+      clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store,
+      batchNumber: reasons.map { $0.count - 1 })
   }
 
   /// Adds a stream and lets it begin.

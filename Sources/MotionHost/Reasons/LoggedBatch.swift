@@ -1,6 +1,6 @@
 import MotionProcessing
 
-/// A batch with all that says why it was called what it was called, in 72 bytes: a day has 34,560 of them.
+/// A batch with all that says why it was called what it was called, in 80 bytes: a day has 34,560 of them.
 struct LoggedBatch: Sendable {
   let start: SensorTime
   let end: SensorTime

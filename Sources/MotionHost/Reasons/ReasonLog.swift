@@ -3,14 +3,14 @@ import MotionProcessing
 
 /// What a device told lately and why, in memory: its batches, the waves that could be steps, and what happened.
 ///
-/// Nobody has to ask for it beforehand, so it is kept whether somebody will or not: five megabytes at most after a day
-/// in motion, a few bytes a second.
+/// Nobody has to ask for it beforehand, so a service keeps it whether somebody will or not. It has 80 bytes for each of
+/// 34,560 batches and 40 for each of 65,536 waves and 4,096 events: 5.6 MB at most, after a day in motion.
 struct ReasonLog: Sendable {
   /// A day where samples come without a break.
   static let mostBatches = 34_560
   /// A day with sixteen hours in motion.
   static let mostWaves = 65_536
-  private static let mostEvents = 4096
+  static let mostEvents = 4096
   /// Seconds within which a wave is decided, and longer.
   private static let longestHold = 120.0
   /// Batches that are told at once: clocks that were set may give many the same dates.

@@ -10,6 +10,8 @@ struct Ring<Element: Sendable>: Sendable {
   init(most: Int) { self.most = most }
 
   var count: Int { storage.count }
+  /// Elements that its memory has room for.
+  var capacity: Int { storage.capacity }
 
   /// By age: 0 is the oldest.
   subscript(index: Int) -> Element {
@@ -18,10 +20,18 @@ struct Ring<Element: Sendable>: Sendable {
   }
 
   mutating func append(_ element: Element) {
-    guard storage.count == most else { return storage.append(element) }
+    guard storage.count == most else {
+      if storage.count == storage.capacity { grow() }
+      return storage.append(element)
+    }
     storage[first] = element
     first = first + 1 < most ? first + 1 : 0
     forgotten += 1
+  }
+
+  /// An array that doubles by itself would end with up to twice the memory that it may ever need.
+  private mutating func grow() {
+    storage.reserveCapacity(min(most, max(16, 2 * storage.count)))
   }
 
   private func place(_ index: Int) -> Int {

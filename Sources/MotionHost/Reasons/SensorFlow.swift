@@ -11,7 +11,8 @@ package struct SensorFlow: Sendable {
     package fileprivate(set) var last: SensorTime?
     /// Usual seconds from one sample to the next; 0 until known.
     fileprivate var spacing = 0.0
-    /// Samples that were not used, by `SampleFault.Kind.rawValue`.
+    /// Faults, by `SampleFault.Kind.rawValue`: samples that were not used, samples that were used with less trust
+    /// (saturated, pressed), and gaps.
     fileprivate var faults = [Int](repeating: 0, count: SampleFault.Kind.allCases.count)
     /// Seconds without a sample, where those were more than can be bridged.
     package fileprivate(set) var longestGap: Double?

@@ -53,10 +53,12 @@ public final class Replay: Sendable {
     self.init(source, pace: pace, dates: dates, patience: patience) { ContinueSignals.count }
   }
 
-  /// A replay that is told this machine's time, and how often this process was continued.
+  /// A replay that is told this machine's time, and how often this process was continued; with `keepsReasons` its host
+  /// can be asked why something was told.
   package init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
     patience: TimeInterval = usualPatience, machine: MachineClock = .real,
+    keepsReasons: Bool = false,
     continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
@@ -72,7 +74,8 @@ public final class Replay: Sendable {
     stops = seesStops ? Guarded(StopWatch(continuations: continuations)) : nil
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
-      clock: Self.clock(self.dates, description, machine, isTimed: pace.speed != nil))
+      clock: Self.clock(self.dates, description, machine, isTimed: pace.speed != nil),
+      store: MemoryStore(), past: DevicePast(), keepsReasons: keepsReasons)
     if pace != .speed(1) || self.dates != .now {
       // On the virtual clock with the recording's dates nothing that a client's clock shows is meant.
       let runsAhead = pace.speed != nil || self.dates == .now

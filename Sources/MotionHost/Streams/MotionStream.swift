@@ -59,6 +59,8 @@ struct StreamContext {
   var activity: ActivityState
   /// Steps, floors and activity so far.
   var history: any HistoryStore
+  /// The number of the newest batch; `nil` where no reasons are kept.
+  var batchNumber: Int?
 }
 
 /// One subscription's view of a device: picks, counts and paces, and sends what the client asked

@@ -90,15 +90,22 @@ struct PedometerStream: MotionStream {
       record.floorsAscended = sent.floorsAscended
       record.floorsDescended = sent.floorsDescended
     }
-    let walking = lastBatch?.walking(at: context.now)
     if features.contains(.pace) {
-      record.pace = walking?.pace?.known
       record.averageActivePace = (sent.activeTime / sent.distance).known
     }
-    if features.contains(.cadence) { record.cadence = walking?.cadence?.known }
+    record.takeGait(of: lastBatch, context)
     send(.pedometer(record))
   }
+}
 
+extension PedometerRecord {
+  /// Takes the pace and cadence of now, as far as the device tells them.
+  mutating func takeGait(of newest: MotionBatch?, _ context: StreamContext) {
+    let features = context.capabilities.features
+    let walking = newest?.walking(at: context.now)
+    if features.contains(.pace) { pace = walking?.pace?.known }
+    if features.contains(.cadence) { cadence = walking?.cadence?.known }
+  }
 }
 
 extension MotionBatch {

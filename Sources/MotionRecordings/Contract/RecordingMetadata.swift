@@ -12,7 +12,7 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var os: String?
   /// Where the device was carried.
   public var placement: String?
-  /// Where the user says that it was worn, whatever the file says.
+  /// Where the user says that it was worn, whatever the file says; kept through a conversion.
   public var wear: Wear?
   /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
   /// `barometer`, `location`).
@@ -30,6 +30,17 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var timeZone: String?
   /// The earth's field there.
   public var magneticField: LocalMagneticField?
+
+  /// Where it was carried, as the user says and else the file; `nil` where neither says it, or the file says what the user
+  /// denies.
+  public var carried: String? {
+    let saysWrist = StatedPlace.isWrist(placement)
+    return switch wear {
+    case nil: placement
+    case .wrist: saysWrist ? placement : "wrist"
+    case .elsewhere: saysWrist ? nil : placement
+    }
+  }
 
   /// Metadata of which only the name is known.
   public init(recording: String) {

@@ -6,6 +6,14 @@ enum StatedPlace {
     guard let words else { return false }
     let parts = words.lowercased().split { !$0.isLetter }
     let saysWrist = parts.contains { $0 == "wrist" || $0 == "wrists" || $0 == "wristband" }
-    return saysWrist && !parts.contains { $0 == "or" || $0 == "not" || $0 == "no" }
+    return saysWrist && !parts.contains { others.contains($0) }
   }
+
+  /// Words that leave a choice, and places that are none of the arm.
+  private static let others: [Substring] = [
+    "or", "not", "no", "off", "hip", "hips", "waist", "belt", "thigh", "thighs", "leg", "legs",
+    "ankle", "ankles", "foot",
+    "shoe", "chest", "back", "neck", "head", "pocket", "bag", "backpack", "bicycle", "bike",
+    "handlebar",
+  ]
 }

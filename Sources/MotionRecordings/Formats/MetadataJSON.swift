@@ -11,6 +11,7 @@ extension RecordingMetadata {
     device = text("device")
     os = text("os")
     placement = text("placement")
+    wear = text("wear").flatMap { Wear(rawValue: $0) }
     rates = keys["rate_hz"]?.object.map(Self.numbers) ?? [:]
     source = text("source")
     licence = text("licence")
@@ -33,6 +34,7 @@ extension RecordingMetadata {
         ("start_utc", start?.iso8601),
       ]
       for (key, text) in texts { keys.add(key, text.map { .string($0) } ?? .null) }
+      keys.add("wear", wear?.rawValue)
       keys.add("time_zone", timeZone)
       keys.add("magnetic", magneticField?.json)
       keys.add(

@@ -21,7 +21,8 @@ struct FlowDocument {
 
   var document: JSONValue {
     let demand = host.demand
-    let sensors = Self.sensors.filter { flow.sensors[$0] != nil || demand[$0] != nil }
+    let known = flow.sensors
+    let sensors = Self.sensors.filter { known[$0] != nil || demand[$0] != nil }
     return .object { document in
       document.add("schema", "flow-1")
       document.add("device", device.name)
@@ -39,7 +40,7 @@ struct FlowDocument {
         })
       document.add(
         "sensors",
-        .array(sensors.map { describe($0, flow.sensors[$0] ?? SensorFlow.Sensor(), demand[$0]) }))
+        .array(sensors.map { describe($0, known[$0] ?? SensorFlow.Sensor(), demand[$0]) }))
     }
   }
 

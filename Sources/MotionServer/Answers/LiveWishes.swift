@@ -1,7 +1,7 @@
 import MotionDiary
 
 /// What a stream tells besides what each does.
-struct LiveWishes: Sendable {
+struct LiveWishes: Equatable, Sendable {
   /// Attitudes a second that can be asked for.
   static let rates = 0.2...50.0
 

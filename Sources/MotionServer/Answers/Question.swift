@@ -19,6 +19,26 @@ enum Question: String, CaseIterable {
   case clients
   case live
 
+  /// What a device is asked once.
+  enum Subject {
+    case history(HistoryQuestion)
+    case reasons
+    case flow
+  }
+
+  /// What it asks a device once; `nil` where it asks the service, or follows a device.
+  var subject: Subject? {
+    switch self {
+    case .now: .history(.now)
+    case .steps: .history(.steps)
+    case .activities: .history(.activities)
+    case .days: .history(.days)
+    case .why: .reasons
+    case .flow: .flow
+    case .devices, .clients, .live: nil
+    }
+  }
+
   /// A question with its parameters.
   struct Asked: Sendable {
     let question: Question
@@ -157,6 +177,14 @@ enum Question: String, CaseIterable {
     return Date(
       timeIntervalSince1970: hasOffset ? seconds : clock.seconds(atLocal: seconds))
   }
+}
+
+/// What can be asked about what a device remembers.
+enum HistoryQuestion: String {
+  case now
+  case steps
+  case activities
+  case days
 }
 
 extension LocalClock {

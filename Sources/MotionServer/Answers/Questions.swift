@@ -32,10 +32,13 @@ final class Questions: ClientEnd {
   func close(_: String?) { finish(.error(503, "the device has begun anew meanwhile; ask again")) }
 
   /// Calls `take` with the answer, once what it needs is there.
-  func answer(_ asked: Question.Asked, _ take: @escaping @Sendable (Answer) -> Void) {
+  func answer(
+    _ subject: Question.Subject, _ asked: Question.Asked,
+    _ take: @escaping @Sendable (Answer) -> Void
+  ) {
     state.withLock { $0.take = take }
-    switch asked.question {
-    case .why:
+    switch subject {
+    case .reasons:
       look(at: asked) {
         $0.reasons(from: asked.start, to: asked.end)
       } document: {
@@ -47,7 +50,7 @@ final class Questions: ClientEnd {
       } document: {
         $0.document
       }
-    default: ask(Self.queries(asked), about: asked)
+    case .history(let question): ask(question, about: asked)
     }
   }
 
@@ -77,7 +80,8 @@ final class Questions: ClientEnd {
     }
   }
 
-  private func ask(_ queries: [MotionQuery], about asked: Question.Asked) {
+  private func ask(_ question: HistoryQuestion, about asked: Question.Asked) {
+    let queries = Self.queries(question, asked)
     let client = service.admit(self, as: identity, to: asked.device)
     state.withLock { $0.client = client }
     for (number, query) in queries.enumerated() {
@@ -87,15 +91,17 @@ final class Questions: ClientEnd {
           guard state.answers.count == queries.count else { return nil }
           return state.answers.sorted { $0.key < $1.key }.map(\.value)
         }
-        if let all { finish(Self.answer(asked, all)) }
+        if let all { finish(Self.answer(question, asked, all)) }
       }
     }
   }
 
   // MARK: - Queries and their answers
 
-  private static func queries(_ asked: Question.Asked) -> [MotionQuery] {
-    switch asked.question {
+  private static func queries(
+    _ question: HistoryQuestion, _ asked: Question.Asked
+  ) -> [MotionQuery] {
+    switch question {
     case .steps: [.pedometer(from: asked.start, to: asked.end)]
     case .activities: [.activities(from: asked.start, to: asked.end)]
     case .now:
@@ -103,7 +109,6 @@ final class Questions: ClientEnd {
         .pedometer(from: asked.start, to: asked.end), .activities(from: asked.end, to: asked.end),
       ]
     case .days: pieces(asked).map { .pedometer(from: $0.start, to: $0.end) }
-    case .devices, .why, .flow, .clients, .live: []
     }
   }
 
@@ -117,7 +122,8 @@ final class Questions: ClientEnd {
   }
 
   private static func answer(
-    _ asked: Question.Asked, _ results: [Result<MotionAnswer, MotionFailure>]
+    _ question: HistoryQuestion, _ asked: Question.Asked,
+    _ results: [Result<MotionAnswer, MotionFailure>]
   ) -> Answer {
     for case .failure(.notAuthorized) in results {
       return .error(403, MotionFailure.notAuthorized.words)
@@ -133,9 +139,9 @@ final class Questions: ClientEnd {
     }.flatMap { $0 }
     return Answer(
       .object { document in
-        document.add("schema", "\(asked.question.rawValue)-1")
+        document.add("schema", "\(question.rawValue)-1")
         document.add("device", asked.device.name)
-        switch asked.question {
+        switch question {
         case .now: addNow(asked, records.first, states.last, to: &document)
         case .steps:
           addRange(asked, to: &document)
@@ -146,7 +152,6 @@ final class Questions: ClientEnd {
         case .days:
           document.add("zone", asked.clock.zone)
           document.add("days", .array(days(asked, records)))
-        case .devices, .why, .flow, .clients, .live: break
         }
       })
   }

@@ -1,70 +1,42 @@
 import FoundationEssentials
 import MotionDiary
 import MotionHost
-import MotionLink
 import MotionRecordings
+import MotionService
 import ServiceDocuments
 
-/// Tells the batches of a device one after the other: what was done with the record of the day, and why.
-///
-/// The host says that a batch has ended and what was done then; all else about it is looked up by its number.
-final class LiveBatches: Sendable {
-  private let wishes: LiveWishes
-  private let device: String
-  private let client: HostClient
+/// Tells a batch of a device that has ended: what was done with the record of the day, and why.
+struct LiveBatches: Sendable {
+  let wishes: LiveWishes
+  let device: any ServedDevice
 
-  private struct State {
-    /// The number of the next batch.
-    var next: Int
-    /// What was walked on the day of the batch that ends.
-    var record: PedometerRecord?
-  }
-
-  private let state: Guarded<State>
-
-  /// Those that end from now on.
-  init(_ wishes: LiveWishes, of device: String, for client: HostClient) {
-    (self.wishes, self.device, self.client) = (wishes, device, client)
-    state = Guarded(State(next: client.host.batches))
-  }
-
-  /// When the day of a date began.
-  func dayStart(of date: Date) -> Date {
-    let clock = wishes.clock
-    return Date(
-      timeIntervalSince1970: clock.start(ofDay: clock.day(of: date.timeIntervalSince1970)))
-  }
-
-  /// What was walked on the day of the batch that ends.
-  func take(_ record: PedometerRecord) { state.withLock { $0.record = record } }
-
-  /// What is told of the batch that has ended.
-  ///
-  /// - Parameter activity: what was done at its end.
-  func documents(at activity: ActivityState) -> [(event: String, document: JSONValue)] {
-    let (number, record) = state.withLock { state in
-      defer { (state.next, state.record) = (state.next + 1, nil) }
-      return (state.next, state.record)
+  /// When the day of a date begins; `nil` where nobody wants the record of the day.
+  var dayStart: (@Sendable (Date) -> Date)? {
+    guard wishes.batches else { return nil }
+    return { [clock = wishes.clock] date in
+      Date(
+        timeIntervalSince1970: clock.start(ofDay: clock.day(of: date.timeIntervalSince1970)))
     }
-    guard let kept = client.host.reasons(ofBatch: number), let batch = kept.batches.first else {
-      return []
-    }
+  }
+
+  /// What is told of a batch; nothing where it is not kept any more.
+  func documents(of ended: EndedBatch) -> [(event: String, document: JSONValue)] {
+    guard let kept = device.host.reasons(ofBatch: ended.number), let batch = kept.batches.first
+    else { return [] }
     var documents: [(String, JSONValue)] = []
-    if wishes.batches { documents.append(("batch", document(of: batch, activity, record))) }
+    if wishes.batches { documents.append(("batch", document(of: batch, ended))) }
     if wishes.reasons {
-      let why = WhyDocument.of(kept, device: device, from: batch.start, to: batch.end)
+      let why = WhyDocument.of(kept, device: device.name, from: batch.start, to: batch.end)
       documents.append(("why", why))
     }
     return documents
   }
 
-  private func document(
-    of batch: KeptReasons.Batch, _ activity: ActivityState, _ record: PedometerRecord?
-  ) -> JSONValue {
+  private func document(of batch: KeptReasons.Batch, _ ended: EndedBatch) -> JSONValue {
     .object { document in
       document.add("schema", "live-1")
-      activity.add(to: &document)
-      record?.add(to: &document)
+      ended.activity.add(to: &document)
+      ended.record?.add(to: &document)
       let day = wishes.clock.day(of: batch.end.timeIntervalSince1970)
       document.add("day", CivilDate(daysSince1970: day).iso8601)
       document.add("zone", wishes.clock.zone)

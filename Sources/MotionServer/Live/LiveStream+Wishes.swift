@@ -13,31 +13,22 @@ extension LiveStream {
     guard wishes.batches || wishes.reasons, client.capabilities.features.contains(.activity) else {
       return
     }
-    let batches = LiveBatches(wishes, of: device.name, for: client)
     let isFirst = state.withLock { state in
-      guard state.batches == nil else { return false }
-      state.batches = batches
-      return true
+      defer { state.tellsBatches = true }
+      return !state.tellsBatches
     }
     guard isFirst else { return }
+    let dayStart = LiveBatches(wishes: wishes, device: device).dayStart
     hold(
-      client.followBatches(dayStart: { batches.dayStart(of: $0) }) { [weak self] update, receipt in
-        self?.takeBatch(update, receipt)
+      client.followBatches(dayStart: dayStart) { [weak self] batch, receipt in
+        self?.take(batch, receipt)
       })
   }
 
-  private func takeBatch(_ update: MotionUpdate, _ receipt: DeliveryReceipt) {
-    guard let batches = state.withLock({ $0.batches }) else { return }
-    switch update {
-    // Nothing is sent of it yet, so nothing waits for it.
-    case .pedometer(let record): batches.take(record)
-    case .activity(let activity):
-      keep(receipt)
-      for (event, document) in batches.documents(at: activity) {
-        put(event, document, .sample, .sensitive)
-      }
-    // That it may not be had says the subscription to the activity.
-    default: break
+  private func take(_ batch: EndedBatch, _ receipt: DeliveryReceipt) {
+    keep(receipt)
+    for (event, document) in LiveBatches(wishes: wishes, device: device).documents(of: batch) {
+      put(event, document, .sample, .sensitive)
     }
   }
 
@@ -45,33 +36,27 @@ extension LiveStream {
 
   /// Asks for attitudes while somebody follows: their sensors run for nobody else.
   func followAttitude() {
-    let (client, service, isDue) = state.withLock { state in
-      (state.client, state.service, state.isOpen && state.reader != nil && state.attitude == nil)
-    }
-    guard let perSecond = wishes.attitudes, isDue, let client, let service,
-      client.capabilities.features.contains(.deviceMotion)
+    guard let perSecond = wishes.attitudes, let client = state.withLock({ $0.client }),
+      client.capabilities.features.contains(.deviceMotion),
+      let service = state.withLock({ $0.beginAttitude() })
     else { return }
     // So many a second of who looks, however fast the device's time goes on.
     let interval = (device.rate > 0 ? device.rate : 1) / perSecond
     let subscription = client.subscribe(
       to: .deviceMotion(.xArbitraryZVertical, interval: interval)
     ) { [weak self] update, receipt in self?.takeAttitude(update, receipt) }
-    let isHeld = state.withLock { state in
-      let isFollowed = state.isOpen && state.reader != nil
-      if isFollowed { state.attitude = subscription }
-      return isFollowed
-    }
-    if !isHeld { subscription.cancel() }
+    if !state.withLock({ $0.keepAttitude(subscription) }) { subscription.cancel() }
     service.review(device)
   }
 
   /// Nobody follows any more.
   func leaveAttitude() {
-    let (subscription, service) = state.withLock { state in
-      defer { state.attitude = nil }
+    let (attitude, service) = state.withLock { state in
+      defer { state.attitude = .nobody }
       return (state.attitude, state.service)
     }
-    guard let subscription else { return }
+    // Cancelled and released outside of the lock: both call the host.
+    guard case .kept(let subscription) = attitude else { return }
     subscription.cancel()
     service?.review(device)
   }
@@ -83,5 +68,30 @@ extension LiveStream {
     keep(receipt)
     let document = AttitudeDocument.of(reading, clock: device.host.clock)
     put("attitude", document, .sample, .sensitive)
+  }
+}
+
+extension LiveStream.State {
+  /// What keeps attitudes coming.
+  enum Attitude {
+    /// Nobody asks for them.
+    case nobody
+    /// Somebody is about to ask.
+    case asking
+    case kept(any MotionSubscription)
+  }
+
+  /// The service, where attitudes are wanted and nobody asks for them yet: the caller does.
+  mutating func beginAttitude() -> Service? {
+    guard isOpen, reader != nil, case .nobody = attitude, let service else { return nil }
+    attitude = .asking
+    return service
+  }
+
+  /// Keeps what was asked for; `false` where nobody wants it any more, or somebody else was faster.
+  mutating func keepAttitude(_ subscription: any MotionSubscription) -> Bool {
+    guard isOpen, reader != nil, case .asking = attitude else { return false }
+    attitude = .kept(subscription)
+    return true
   }
 }

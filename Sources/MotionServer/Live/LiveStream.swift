@@ -42,11 +42,11 @@ final class LiveStream: ClientEnd {
     var subscriptions: [any MotionSubscription] = []
     var receipts: [DeliveryReceipt] = []
     var altitude: Double?
-    /// What tells each batch, where that was asked for.
-    var batches: LiveBatches?
+    /// Whether batches are followed.
+    var tellsBatches = false
     weak var service: Service?
     /// What keeps attitudes coming, while somebody follows.
-    var attitude: (any MotionSubscription)?
+    var attitude = Attitude.nobody
   }
 
   /// What its events' numbers begin with.

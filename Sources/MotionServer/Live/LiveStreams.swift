@@ -17,14 +17,16 @@ final class LiveStreams: Sendable {
 
   var count: Int { streams.withLock { $0.count } }
 
-  /// The stream in which an event's number lies, and the number; `nil` where it is gone, or somebody else's.
+  /// The stream in which an event's number lies, and the number; `nil` where it is gone, somebody else's, or tells
+  /// something else than is wished for.
   func find(
-    _ event: String, of identity: ClientIdentity, _ device: any ServedDevice
+    _ event: String, of identity: ClientIdentity, _ device: any ServedDevice, _ wishes: LiveWishes
   ) -> (LiveStream, UInt64)? {
     guard let dash = event.lastIndex(of: "-"),
       let number = UInt64(event[event.index(after: dash)...]),
       let stream = streams.withLock({ $0[String(event[..<dash])] }), stream.isOpen,
-      stream.identity.name == identity.name, stream.device === device
+      stream.identity.name == identity.name, stream.device === device,
+      stream.wishes == wishes
     else { return nil }
     return (stream, number)
   }

@@ -138,6 +138,7 @@ final class Router: Sendable {
         return .answer(Answer(DevicesDocument.of(service.devices)))
       case .clients:
         try question.check(request)
+        guard service.mayAsk(identity) else { return .answer(refused()) }
         return .answer(Answer(service.clientsDocument))
       case .now, .steps, .activities, .days, .why, .flow, .live: break
       }
@@ -151,16 +152,16 @@ final class Router: Sendable {
   private func plan(
     for asked: Question.Asked, _ identity: ClientIdentity, _ request: Request
   ) -> Plan {
-    guard asked.question == .live else {
+    if let subject = asked.question.subject {
       return .later { [self] answer in
-        Questions(service, identity).answer(asked) { [self] result in
+        Questions(service, identity).answer(subject, asked) { [self] result in
           if result.status == 403 { counts.withLock { $0.note(.permission) } }
           answer(result)
         }
       }
     }
     if let last = request.header("last-event-id"),
-      let (stream, number) = streams.find(last, of: identity, asked.device)
+      let (stream, number) = streams.find(last, of: identity, asked.device, asked.wishes)
     {
       return .stream(stream, after: number)
     }
@@ -169,6 +170,12 @@ final class Router: Sendable {
       return .answer(.error(503, "too many streams are open; close another one first"))
     }
     return .stream(stream, after: nil)
+  }
+
+  /// The user has said no.
+  private func refused() -> Answer {
+    counts.withLock { $0.note(.permission) }
+    return .error(403, MotionFailure.notAuthorized.words)
   }
 
   private func asker(_ request: Request) -> Asker? {

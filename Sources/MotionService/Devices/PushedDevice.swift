@@ -85,7 +85,7 @@ package final class PushedDevice: ServedDevice {
         // What it remembers is past, even where a recording was pushed faster than it was made.
         moment: Moment(
           timestamp: machine.uptime(), date: max(machine.date(), newest ?? .distantPast))),
-      store: store, past: past)
+      store: store, past: past, keepsReasons: true)
     if !streams.isEmpty { know(streams) }
   }
 

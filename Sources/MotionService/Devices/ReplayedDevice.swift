@@ -35,7 +35,7 @@ package final class ReplayedDevice: ServedDevice {
     self.name = name
     self.complain = complain
     // Stops of the service are none of its clients.
-    replay = Replay(source, pace: pace, dates: dates, machine: machine) { 0 }
+    replay = Replay(source, pace: pace, dates: dates, machine: machine, keepsReasons: true) { 0 }
     spacing = replay.source.rates.values.max().map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
 

@@ -38,14 +38,13 @@ struct ClientList {
 
   private func describe(_ name: String) -> JSONValue {
     let connections = open.filter { $0.identity.name == name }
+    let identity = identity(of: name, connections.first?.identity)
     let question = book.decided[name] == nil ? book.questions[name] : nil
     return .object { client in
       client.add("name", name.printable)
       client.add("may", tokens.first { "token:\($0.name)" == name }?.right.word)
-      client.add("motion", motion(of: name, connections.first?.identity).word)
-      client.add(
-        "location", book.isRestricted ? "restricted" : (book.locations[name] ?? .notDetermined).word
-      )
+      client.add("motion", book.authorization(of: identity).word)
+      client.add("location", book.locationAccess(of: identity).permission.word)
       client.add(
         "asked_utc", question.flatMap { WallClock(secondsSince1970: $0.asked)?.iso8601 })
       client.add("purpose", policy.purpose(of: name)?.printable)
@@ -60,11 +59,10 @@ struct ClientList {
     }
   }
 
-  /// What it may have; of who is not there, by its name alone.
-  private func motion(of name: String, _ identity: ClientIdentity?) -> Authorization {
-    book.authorization(
-      of: identity
-        ?? ClientIdentity(user: 0, process: 0, name: name, isOwners: name.hasPrefix("exe:")))
+  /// Who has a name; of who is not there, by the name alone.
+  private func identity(of name: String, _ connected: ClientIdentity?) -> ClientIdentity {
+    connected
+      ?? ClientIdentity(user: 0, process: 0, name: name, isOwners: name.hasPrefix("exe:"))
   }
 }
 

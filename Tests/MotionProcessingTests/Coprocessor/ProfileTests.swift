@@ -6,17 +6,7 @@ import Testing
 @Suite("Smaller coprocessors say what the whole one says of the streams that they hear")
 struct ProfileTests {
   private static func life(_ more: String = "") -> [Sample] {
-    let text = """
-      summary  For a test.
-      phone    iphone with location
-      in pocket
-      stand   8 s
-      walk    40 s
-      stairs  up 2
-      run     20 s
-      handle  8 s
-      \(more)
-      """
+    let text = "\(ShortLife.onFoot)\n\(more)\n"
     guard let scenario = try? Scenario(name: "profiles", text: text) else { return [] }
     var simulation = Simulation(scenario, seed: 42)
     var samples: [Sample] = []

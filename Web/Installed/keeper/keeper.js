@@ -11,8 +11,7 @@ async function writeFile(place, name, blob) {
     const pieces = blob.stream().getReader();
     let at = 0;
     for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
-      if (handle.write(value, { at }) < value.length)
-        throw new DOMException("less was written than was given", "QuotaExceededError");
+      writeWhole(handle, value, at);
       at += value.length;
     }
     if (at !== blob.size) throw new DOMException("the file became shorter", "NotReadableError");

@@ -20,6 +20,7 @@
       "The page begins anew with the newer version. The recordings that are open on it are closed; " +
       "open them again afterwards.", ["Stay with this version", "Load the newer one"]) : "Load the newer one";
     if (answer !== "Load the newer one") return;
+    if (!await recordMayGo("A recording that was made here is not saved, and cannot be opened again.", answer)) return;
     await versions(worker, "load");
     location.reload();
   }

@@ -6,7 +6,9 @@
   const choice = element("keep");
   const say = (text) => { element("kept-said").textContent = text; };
   const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  const total = (recordings) => words.bytes(recordings.reduce((sum, { file }) => sum + file.size, 0));
+  const total = (kept) => words.bytes(kept.reduce((sum, { file, size = file.size }) => sum + size, 0));
+  // The recordings, and those that were broken off while they were made.
+  const all = async () => [...await keptFiles.list(), ...await keptFiles.brokenOff()];
 
   // MARK: What is said
 
@@ -14,17 +16,20 @@
   const unsure = "The browser has promised nothing: it may throw them away when the device runs short of room, " +
     "and some browsers do after weeks without a visit. Take away what you need.";
 
-  async function sayTerms(isOn, recordings) {
+  async function sayTerms(isOn, kept) {
     const terms = element("kept-terms");
-    if (!isOn && recordings.length === 0) {
+    if (!isOn && kept.length === 0) {
       terms.textContent = "Nothing is kept in this browser but the program itself. Switched on, recordings that " +
         "are opened here from now on stay in this browser, to be opened again. They are sent to nobody.";
       return;
     }
     const { usage, quota } = await navigator.storage.estimate();
     const isPromised = await navigator.storage.persisted();
+    const broken = kept.filter(({ file }) => !file).length;
     terms.textContent = (isOn ? "What is read here is kept in this browser alone, and sent to nobody. "
       : "Nothing more is kept. ") +
+      (broken > 0 ? `${words.count(broken, "recording")} that ${broken === 1 ? "was" : "were"} broken off here ` +
+        `${broken === 1 ? "is" : "are"} kept too. ` : "") +
       `This site takes ${words.bytes(usage)}, program and recordings; the browser speaks of ${words.bytes(quota)} ` +
       `that it may take, and can have less. ${isPromised ? promised : unsure}`;
   }
@@ -58,16 +63,16 @@
   }
 
   async function show() {
-    const isOn = await keptFiles.isOn();
-    const recordings = await keptFiles.list();
+    const isOn = await keptFiles.isOn(), kept = await all(), recordings = kept.filter(({ file }) => file);
     choice.checked = isOn;
     element("kept-list").replaceChildren(...recordings.map(row));
-    element("kept-all").replaceChildren(...recordings.length < 2 ? [] : [
-      button(`Delete all ${recordings.length}, ${total(recordings)}`, () => remove(
-        `Delete all ${recordings.length} recordings (${total(recordings)})? This browser has no other copies.`,
+    // What was broken off has no row here.
+    element("kept-all").replaceChildren(...kept.length < 2 && recordings.length === kept.length ? [] : [
+      button(`Delete all ${kept.length}, ${total(kept)}`, () => remove(
+        `Delete all ${words.count(kept.length, "recording")} (${total(kept)})? This browser has no other copies.`,
         () => keptFiles.removeAll())),
     ]);
-    await sayTerms(isOn, recordings);
+    await sayTerms(isOn, kept);
   }
 
   async function remove(question, act) {
@@ -88,15 +93,14 @@
   }
 
   async function switchOff() {
-    const recordings = await keptFiles.list();
-    const isOne = recordings.length === 1;
+    const kept = await all();
+    const isOne = kept.length === 1;
     const answers = ["Go on keeping", "Leave what is kept", "Delete what is kept"];
-    const answer = recordings.length === 0 ? answers[1] : await ask(
-      `Nothing more will be kept. ${words.count(recordings.length, "recording")} (${total(recordings)}) ` +
+    const answer = kept.length === 0 ? answers[1] : await ask(
+      `Nothing more will be kept. ${words.count(kept.length, "recording")} (${total(kept)}) ` +
       `${isOne ? "is" : "are"} kept here: shall ${isOne ? "it" : "they"} be deleted too?`, answers);
     if (answer !== answers[1] && answer !== answers[2]) return;
-    await keptFiles.switchOff();
-    if (answer === answers[2]) await keptFiles.removeAll();
+    await keptFiles.switchOff(answer === answers[2]);
     say(answer === answers[2] ? "Deleted. Nothing is kept here any more." : "");
   }
 
@@ -107,7 +111,7 @@
       if (!await keptFiles.isOn()) return;
       say(`Keeping ${file.name}, ${words.bytes(file.size)} …`);
       const answer = await keptFiles.keep(file);
-      say({ kept: `${file.name} is kept.`, same: `${file.name} was kept before.`, failed: "" }[answer.kind]);
+      say({ kept: `${file.name} is kept.`, same: `${file.name} was kept before.` }[answer.kind] ?? "");
       // Above what is read, which can be long: where files are chosen.
       element("trouble").textContent = answer.kind === "failed" ? failureWords(file, answer) : "";
     }).catch(sayFault);
@@ -124,12 +128,13 @@
       choice.disabled = true;
       return say("This browser lets no page keep recordings.");
     }
+    // At once: one may be read, or shared with the page, before the list is there.
+    addEventListener("recording", ({ detail }) => keep(detail));
     await keptFiles.clearLeftovers();
     await show();
     choice.addEventListener("change", async () => {
       await (choice.checked ? switchOn() : switchOff()).then(show).catch(sayFault);
     });
-    addEventListener("recording", ({ detail }) => keep(detail));
     const showAgain = () => show().catch(sayFault);
     addEventListener("kept", showAgain);
     // Another page may have kept some meanwhile.

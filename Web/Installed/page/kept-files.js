@@ -1,14 +1,16 @@
-// Recordings in the browser's private file system, each a folder with `about.json` and `content`. An empty
-// file `on` beside them says that recordings shall be kept.
+// What the user keeps in the browser's private file system. Recordings: each a folder with `about.json` and `content`; an
+// empty file `on` beside them says that recordings shall be kept. And those that are being made or were broken off, each a
+// folder of parts (Web/Page/worker/record-keeping.js).
 const keptFiles = (() => {
-  const folder = ownNames(new URL("./", document.baseURI)).recordings;
+  const { recordings: folder, underWay } = ownNames(new URL("./", document.baseURI));
   // One page at a time writes or clears: what another one is writing is no leftover.
   const alone = (options, act) => navigator.locks.request(folder, options, act);
+  const tell = () => dispatchEvent(new Event("kept"));
 
-  async function room(options) {
+  async function room(options, name = folder) {
     const root = await navigator.storage.getDirectory();
     try {
-      return await root.getDirectoryHandle(folder, options);
+      return await root.getDirectoryHandle(name, options);
     } catch (error) {
       return unlessGone(error);
     }
@@ -43,6 +45,37 @@ const keptFiles = (() => {
     await (await room())?.removeEntry(id, { recursive: true }).catch(unlessGone);
   }
 
+  // Those that were broken off, by their names, with their sizes; who is making one has its lock.
+  async function brokenOff() {
+    const place = await room({}, underWay), found = [];
+    if (!place) return found;
+    const { held } = await navigator.locks.query(), busy = held.map(({ name }) => name);
+    for await (const one of place.values()) {
+      if (busy.includes(`${underWay}/${one.name}`)) continue;
+      let size = 0;
+      for await (const part of one.values()) size += (await part.getFile()).size;
+      found.push({ name: one.name, size });
+    }
+    return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  async function removeBrokenOff(name) {
+    await (await room({}, underWay))?.removeEntry(name, { recursive: true }).catch(unlessGone);
+    tell();
+  }
+
+  // All but what is being made; where nothing more shall be kept the folders too.
+  async function clear() {
+    for (const { id } of await list()) await remove(id);
+    for (const { name } of await brokenOff()) await removeBrokenOff(name);
+    if (await isOn()) return;
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry(folder, { recursive: true }).catch(unlessGone);
+    await root.removeEntry(underWay).catch(() => {}); // something may be in it still
+  }
+
+  const isOn = async () => (await room())?.getFileHandle("on").then(() => true, () => false) ?? false;
+
   function written(file) {
     return new Promise((done) => {
       const address = URL.createObjectURL(
@@ -65,32 +98,26 @@ const keptFiles = (() => {
   return {
     canBe: "locks" in navigator && navigator.storage?.getDirectory !== undefined &&
       "move" in (globalThis.FileSystemFileHandle?.prototype ?? {}),
-    async isOn() {
-      return (await room())?.getFileHandle("on").then(() => true, () => false) ?? false;
-    },
+    isOn, list, remove, brokenOff, removeBrokenOff, underWay,
     async switchOn() {
       await (await room({ create: true })).getFileHandle("on", { create: true });
     },
-    async switchOff() {
-      await (await room())?.removeEntry("on").catch(unlessGone);
-      if ((await list()).length === 0) await this.removeAll();
+    // With `isAll` what is kept goes too.
+    async switchOff(isAll) {
+      await alone({}, async () => {
+        await (await room())?.removeEntry("on").catch(unlessGone);
+        if (isAll || (await list()).length + (await brokenOff()).length === 0) await clear();
+      });
+      tell();
     },
-    list,
-    // Gives `{ kind }`, and for `failed` the error's name and a reason in words. Whoever lists recordings hears of it.
+    // Gives `{ kind }`, and for `failed` the error's name and a reason in words; `off` where nothing shall be kept by now.
+    // Whoever lists recordings hears of it.
     async keep(file) {
-      const answer = await alone({}, () => written(file));
-      if (answer.kind === "kept") dispatchEvent(new Event("kept"));
+      const answer = await alone({}, async () => await isOn() ? written(file) : { kind: "off" });
+      if (answer.kind === "kept") tell();
       return answer;
     },
-    remove,
-    // The recordings, and where nothing more shall be kept the folder too.
-    async removeAll() {
-      for (const { id } of await list()) await remove(id);
-      if (!await this.isOn()) {
-        const root = await navigator.storage.getDirectory();
-        await root.removeEntry(folder, { recursive: true }).catch(unlessGone);
-      }
-    },
+    removeAll: () => alone({}, clear),
     // What a page left that was closed while it wrote.
     clearLeftovers: () => alone({ ifAvailable: true }, async (lock) => {
       if (!lock) return;

@@ -39,8 +39,13 @@ function sayWhatCame() {
   history.replaceState(null, "", "./");
 }
 
+function sayUnreachable(error) {
+  document.getElementById("trouble").textContent =
+    `What another app handed over cannot be reached (${error.name}: ${error.message}). Choose it here instead.`;
+}
+
 sayWhatCame();
-if ("caches" in globalThis && "locks" in navigator) takeShared();
-globalThis.launchQueue?.setConsumer(async ({ files }) => {
-  if (files.length > 0) take(await Promise.all(files.map((handle) => handle.getFile())));
+if ("caches" in globalThis && "locks" in navigator) takeShared().catch(sayUnreachable);
+globalThis.launchQueue?.setConsumer(({ files }) => {
+  Promise.all(files.map((handle) => handle.getFile())).then((opened) => opened.length > 0 && take(opened), sayUnreachable);
 });

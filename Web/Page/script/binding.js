@@ -1,20 +1,6 @@
-// Binds a report of several recordings in a worker for itself: the bytes of `coremotion analyze FILES --report`.
-function bindReport(parts, route) {
+// Binds a report of several recordings: the bytes of `coremotion analyze FILES --report`.
+async function bindReport(parts, route) {
   const { style, script } = reportAssets;
-  return new Promise((done, failed) => {
-    programModule.then((module) => {
-      const worker = new Worker(workerAddress);
-      worker.onmessage = ({ data }) => {
-        worker.terminate();
-        if (data.kind === "bound") done(data.html);
-        else failed(new Error(data.reason));
-      };
-      worker.onerror = (event) => {
-        event.preventDefault();
-        worker.terminate();
-        failed(new Error(event.message || "the worker did not start"));
-      };
-      worker.postMessage({ kind: "bind", module, parts, route, style, script });
-    }, failed);
-  });
+  const { html } = await answerOf({ kind: "bind", module: await programModule, parts, route, style, script });
+  return html;
 }

@@ -7,7 +7,7 @@ const titleOf = (number) => [".title", ".about"].map((part) =>
 function pairChooser(id, label, recordings, place) {
   const found = chooser(id, label, recordings.map(({ key }, number) => [key, titleOf(number).join(", ")]), (key) => {
     comparing.pair[place] = key;
-    showComparing(workspace.recordings);
+    showComparing(shown.recordings);
   });
   found.querySelector("select").value = comparing.pair[place];
   return found;

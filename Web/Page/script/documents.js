@@ -5,7 +5,8 @@
 function listLines(lines, name) {
   const begin = lines.indexOf(`  "${name}" : [`);
   const end = begin < 0 ? begin : lines.findIndex((line, i) => i > begin && /^  \],?$/.test(line));
-  return { begin, end, within: begin < 0 ? [] : lines.slice(begin + 1, end) };
+  // An empty one is an empty line.
+  return { begin, end, within: begin < 0 ? [] : lines.slice(begin + 1, end).filter((line, i, { length }) => length > 1 || line) };
 }
 
 function joinedDocuments(documents) {

@@ -14,6 +14,7 @@ async function learnFrom(files, progress) {
       { progress: (share) => progress((i + share) / files.length) });
     const result = await reading.result;
     reading.stop();
+    if (!result.learned) throw new Error(`${file.name} could not be read once more`);
     learned = { ...learned, ...result.learned };
   }
   return learned;
@@ -33,14 +34,10 @@ const nothingLearned = {
   building: "Nothing more was learned of the building.",
 };
 
-function lessonButton(kind, label, files, say) {
-  return button(label, async (event) => {
-    const { target } = event;
-    target.disabled = true;
+function lessonButton(kind, label, files) {
+  return workButton(label, async () => {
     say("Learning …");
     const learned = await learnFrom(files, (share) => say(`Learning: ${Math.floor(share * 100)} %`));
-    target.disabled = false;
-    target.focus({ preventScroll: true });
     const bytes = learned[kind], { name, type } = lessonFiles[kind];
     const said = bytes && lessonWords(kind, bytes);
     say(said === undefined ? nothingLearned[kind]

@@ -14,19 +14,21 @@ function taken(id) {
   return element.textContent;
 }
 
-function unpacked() {
+// What a worker for itself answers to one question.
+function answerOf(question) {
   return new Promise((done, failed) => {
     const worker = new Worker(workerAddress);
     worker.onmessage = ({ data }) => {
       worker.terminate();
-      if (data.kind === "unpacked") done(data.bytes);
-      else failed(new Error(data.reason));
+      if (data.kind === "failed" || data.kind === "trap") failed(new Error(data.reason));
+      else done(data);
     };
     worker.onerror = (event) => {
       event.preventDefault();
+      worker.terminate();
       failed(new Error(event.message || "the worker did not start"));
     };
-    worker.postMessage({ kind: "unpack", unpack: taken("unpack"), packed: taken("module") });
+    worker.postMessage(question);
   });
 }
 
@@ -37,7 +39,8 @@ async function compileModule() {
     await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
   // A page in the background is not painted: it need not wait.
   if (document.visibilityState === "visible") await afterPaint();
-  const module = await WebAssembly.compile(await unpacked());
+  const { bytes } = await answerOf({ kind: "unpack", unpack: taken("unpack"), packed: taken("module") });
+  const module = await WebAssembly.compile(bytes);
   document.documentElement.dataset.ready = "yes";
   return module;
 }

@@ -6,78 +6,65 @@
 const handedWhole = 300e6;
 
 // Starts to read. `events.progress(share, samples)`; `result` is what the worker says at the end, or
-// `{ kind: "stopped" }`.
+// `{ kind: "stopped" }`; `by(zone)` what it says by another clock, asked after that.
 function startReading(options, events = {}) {
   let worker;
-  let finish;
-  const result = new Promise((done) => { finish = done; });
-  const asked = []; // who waits for an answer; answers come in the order of the questions
+  let isStopped = false;
+  // A worker is asked one thing at a time: a question waits until the one before is answered.
+  let answer = () => {};
+  let last = Promise.resolve();
+
+  function ask(question) {
+    last = last.then(() => isStopped ? { kind: "stopped" } : new Promise((done) => {
+      answer = done;
+      question();
+    }));
+    return last;
+  }
 
   function receive({ data }) {
     if (data.kind === "progress") events.progress?.(data.share, data.samples);
-    else if (data.kind === "text" || data.kind === "part") asked.shift()?.(data);
     else if (data.kind === "unreadable") handOver();
-    else if (asked.length > 0) asked.shift()(undefined);
-    else finish(data);
+    else answer(data);
   }
 
-  function begin(module, more) {
+  function begin(module, message = {}, transfer = []) {
+    if (isStopped) return;
     worker = new Worker(workerAddress);
     worker.onmessage = receive;
     worker.onerror = (event) => {
       event.preventDefault();
-      finish({ kind: "failed", reason: event.message || "the worker did not start" });
+      answer({ kind: "failed", reason: event.message || "the worker did not start" });
     };
-    worker.postMessage({ kind: "start", module, ...options, ...more.message }, more.transfer ?? []);
+    worker.postMessage({ kind: "start", module, ...options, ...message }, transfer);
   }
 
   async function handOver() {
     worker.terminate();
     const { file } = options;
-    if (file.size > handedWhole) return finish({ kind: "too-large-from-disk" });
+    if (file.size > handedWhole) return answer({ kind: "too-large-from-disk" });
     try {
       const bytes = await file.arrayBuffer();
-      begin(await programModule, {
-        message: { file: undefined, bytes }, transfer: [bytes],
-      });
+      begin(await programModule, { file: undefined, bytes }, [bytes]);
     } catch (error) {
-      finish({ kind: "failed", reason: `${error.name}: ${error.message}` });
+      answer({ kind: "failed", reason: `${error.name}: ${error.message}` });
     }
   }
 
-  let stopped = false;
-  programModule.then(
-    (module) => { if (!stopped) begin(module, { message: {} }); },
-    (error) => finish({ kind: "no-module", reason: error.message }));
-
-  // Asks a worker that has come to its end; `undefined` where it is gone.
-  function ask(question) {
-    if (!worker) return Promise.resolve(undefined);
-    return new Promise((done) => {
-      asked.push(done);
-      worker.postMessage(question);
-    });
-  }
-
-  function stop() {
-    stopped = true;
-    worker?.terminate();
-    worker = undefined;
-    finish({ kind: "stopped" });
-    for (const done of asked.splice(0)) done(undefined);
-  }
-
   return {
-    result,
-    stop,
-    // The program's text by another clock.
-    text: async (zone) => (await ask({ kind: "text", zone }))?.text,
-    // What the report is bound from, by another clock or without the route: `{ part, json }`.
-    part: (zone, route) => ask({ kind: "part", zone, route }),
+    options,
+    result: ask(() => programModule.then(
+      (module) => begin(module), (error) => answer({ kind: "no-module", reason: error.message }))),
+    by: (zone) => ask(() => worker.postMessage({ kind: "clock", zone })),
+    stop() {
+      isStopped = true;
+      worker?.terminate();
+      answer({ kind: "stopped" });
+    },
   };
 }
 
-// Workers that stay with their results, to answer once more; older ones go.
+// Workers that stay with their results, to answer once more; older ones go. One that is asked is not among them.
 const idle = [];
 const mostIdle = 4;
 
@@ -86,8 +73,16 @@ function keepIdle(reading) {
   if (idle.length > mostIdle) idle.shift().stop();
 }
 
+const isIdle = (reading) => idle.includes(reading);
+
+// Takes it out; whether it was there.
+function takeIdle(reading) {
+  const wasThere = isIdle(reading);
+  if (wasThere) idle.splice(idle.indexOf(reading), 1);
+  return wasThere;
+}
+
 function endReading(reading) {
-  const at = idle.indexOf(reading);
-  if (at >= 0) idle.splice(at, 1);
+  takeIdle(reading);
   reading?.stop();
 }

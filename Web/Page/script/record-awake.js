@@ -1,5 +1,5 @@
-// Keeps the screen on while something records, where the browser can be asked, and asks before the page is
-// closed. The browser takes the lock away whenever the page is not in front: it is asked for again.
+// Keeps the screen on while something records, where the browser can be asked. It takes the lock away whenever the page
+// is not in front: it is asked for again.
 function makeRecordAwake(said) {
   let isWanted = false;
   let lock;
@@ -24,19 +24,15 @@ function makeRecordAwake(said) {
     else ask();
   }
 
-  const question = (event) => event.preventDefault();
-
   return {
     begin() {
       isWanted = true;
       document.addEventListener("visibilitychange", seen);
-      addEventListener("beforeunload", question);
       ask();
     },
     end() {
       isWanted = false;
       document.removeEventListener("visibilitychange", seen);
-      removeEventListener("beforeunload", question);
       lock?.release();
       lock = undefined;
       said("");

@@ -72,7 +72,7 @@
   // Elements of the live figures, and what fills them. `buttons` is where the actions of the moment go.
   function liveView() {
     const drawing = deviceDrawing("phone");
-    const cells = Object.fromEntries(["activity", "since", "steps", "distance", "cadence", "time", "data"].map(
+    const cells = Object.fromEntries(["steps", "distance", "cadence", "time", "data"].map(
       (name) => [name, make("dd", { class: `record-${name}` })]));
     const pair = (label, name) => make("div", {}, make("dt", { text: label }), cells[name]);
     const lines = new Map();
@@ -152,35 +152,49 @@
     const result = await session.end();
     session = undefined;
     delete section.dataset.state;
-    if (!result) {
+    if (!result.file) {
+      result.saved();
       showStart();
+      recordKept.show();
       return say("The recording could not be written.", "unwritten");
     }
     if (result.figures) view.figures(result.figures);
     showEnd(view, result);
-    take([recordFile(result)]);
+    take([recordFile(result)], { isNew: false }); // kept below, if it is
     return undefined;
   }
 
-  function showEnd(view, { file, name, seconds, figures, isKept }) {
+  function showEnd(view, { file, name, seconds, figures, isKept, saved }) {
     const steps = figures ? `: ${words.count(figures.steps, "step")}` : "";
     say(`Recorded ${words.span(seconds)}${steps}. The diary is below.`);
+    const fate = paragraph("", { class: "muted", role: "status" });
+    let isSaved = false;
     const save = button(`Save the file (${words.bytes(file.size)})`, () => {
       download(`${name}.zip`, file);
+      isSaved = true;
+      saved();
+      fate.textContent = `${name}.zip was handed to the browser to be saved.`;
       recordKept.remove(name);
     }, { class: "primary" });
-    view.buttons.replaceChildren(save, button("Record again", () => {
+    view.buttons.replaceChildren(save, button("Record again", async () => {
+      if (!await recordMayGo("The recording that was just made is not saved.", "Record again without it")) return;
       say("");
       showStart();
       recordKept.show();
     }));
-    const fate = paragraph(`${name}.zip is gone when this page is closed, unless you save it.`, { class: "muted" });
-    if (isKept)
-      recordKept.settle({ name, file }).then(({ kind }) => {
-        if (kind === "kept" || kind === "same") fate.textContent = `${name}.zip is kept in this browser, below.`;
-      });
+    recordKept.settle({ name, file }).then((answer) => {
+      if (answer.kind === "kept" || answer.kind === "same") saved();
+      if (!isSaved) fate.textContent = fateWords(name, isKept, answer);
+    });
     content.replaceChildren(view.element, fate);
     save.focus();
+  }
+
+  function fateWords(name, isKept, { kind, reason }) {
+    if (kind === "kept" || kind === "same") return `${name}.zip is kept in this browser, below.`;
+    const why = kind === "failed" ? `${name}.zip could not be put with the kept ones (${reason}). ` : "";
+    return why + (isKept && why ? "Save the file; what was kept while it was made is listed below."
+      : `${name}.zip is gone when this page is closed, unless you save it.`);
   }
 
   if (section && "DeviceMotionEvent" in globalThis && isSecureContext) {

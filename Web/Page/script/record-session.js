@@ -15,6 +15,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
   let interval; // ms, as the browser says
   let begun; // a promise, once the first event has come
   let begunAt; // ms since 1970
+  let saved; // ends that it would be lost
   let stops = [];
   let isPaused = false;
   let answerFirst;
@@ -26,6 +27,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
     begun.then(() => worker.postMessage({ kind: "record", ...message }, transfer));
 
   async function begin() {
+    saved = recordUnsaved.begin();
     begunAt = clock.start; // by the clocks of the first event
     const meta = recordMeta({ start: begunAt, notes: "Broken off." });
     const module = await programModule.catch((error) => {
@@ -52,10 +54,8 @@ function makeRecordSession({ withLocation, folder, hear }) {
     hear.said("location", `${words.grouped(fixes)} ${fixes === 1 ? "fix" : "fixes"}, ± ${Math.round(values[3])} m.`);
   }
 
-  function empty() {
-    counts.events_without_values++;
-    answerFirst("empty");
-  }
+  // Browsers send one before the sensors are there.
+  function empty() { counts.events_without_values++; }
 
   function listen() {
     stops = [listenToSensors({ motion, orientation: (angles) => { orientation = angles; }, empty })];
@@ -79,6 +79,14 @@ function makeRecordSession({ withLocation, folder, hear }) {
     }
   }
 
+  // Somebody does not want recordings kept any more: what was kept of this one goes.
+  async function heed() {
+    if (folder === undefined || !begun || await keptFiles.isOn()) return;
+    folder = undefined;
+    send({ unkeep: true });
+    hear.said("kept", "Nothing of it is kept any more: leave the page open until it is saved.");
+  }
+
   // MARK: The worker
 
   function receive({ kind, reason, ...data }) {
@@ -87,7 +95,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
       return hear.said("fault", `The live figures broke off (${reason}). The recording goes on without them.`);
     if (kind === "unkept") {
       folder = undefined;
-      return hear.said("kept", `This browser keeps nothing of it (${reason}): leave the page open until it is saved.`);
+      return hear.said("kept", `Nothing more of it is kept (${reason}): leave the page open until it is saved.`);
     }
     if (kind !== "recorded") hear.said("fault", `The recording broke off (${reason}).`);
     return answerEnd?.(kind === "recorded" ? data : undefined);
@@ -99,12 +107,14 @@ function makeRecordSession({ withLocation, folder, hear }) {
     receive({ kind: "failed", reason: event.message || "its worker did not start" });
   };
   document.addEventListener("visibilitychange", seen);
-  setTimeout(() => answerFirst("nothing"), patience);
+  addEventListener("kept", heed);
+  setTimeout(() => answerFirst(counts.events_without_values > 0 ? "empty" : "nothing"), patience);
   listen();
 
   function close() {
     silence();
     document.removeEventListener("visibilitychange", seen);
+    removeEventListener("kept", heed);
     worker.terminate();
   }
 
@@ -122,7 +132,8 @@ function makeRecordSession({ withLocation, folder, hear }) {
       clock.back();
       listen();
     },
-    // Gives name, file, seconds, figures and whether it was kept; nothing where there is no file.
+    // Gives name, file, seconds, figures, whether it was kept until now, and what to call when it is saved; without a file
+    // what to call alone.
     async end() {
       if (isPaused) clock.back();
       silence();
@@ -134,7 +145,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
         send({ end: { meta, browser } });
       });
       close();
-      return result && { ...result, name: meta.recording, seconds: clock.seconds, isKept: folder !== undefined };
+      return { ...result, name: meta.recording, seconds: clock.seconds, isKept: folder !== undefined, saved };
     },
   };
 }

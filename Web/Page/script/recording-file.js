@@ -20,10 +20,15 @@ class RecordingFile {
 
   // Places the file in the queue; what was found before stays in the report until it is read.
   wait(drop) {
-    this.fill();
     this.say("waiting", `Waiting, ${words.bytes(this.file.size)}`);
     this.act(["Remove", () => workspace.remove(this)]);
     this.ticket = queue.add(drop, () => this.read());
+  }
+
+  // Reads once more, as it is chosen now: a worker that can answer by another clock takes no place in the queue.
+  again(drop) {
+    if (isIdle(this.reading) && !isOtherwise(this.reading.options)) this.read();
+    else this.wait(drop);
   }
 
   say(state, sentence) {
@@ -52,31 +57,40 @@ class RecordingFile {
   // What is asked of a worker, as it is chosen now.
   options(more = {}) {
     const name = this.file.name.replace(/[/\\]/g, "_");
-    const { zone, wear, route } = settings, storeys = settings.storeys.split(" ").filter(Boolean);
-    return { name, file: this.file, zone, wear, storeys, route, learned: learnedBytes(this.learned), ...more };
+    const { zone, wear } = settings, storeys = settings.storeys.split(" ").filter(Boolean);
+    return { name, file: this.file, zone, wear, storeys, learned: learnedBytes(this.learned), ...more };
   }
 
+  // Reads as it is chosen now: by the worker of the last time, where it is there and only the clock is another one.
   async read() {
+    const options = this.options(), isAsked = takeIdle(this.reading) && !isOtherwise(this.reading.options);
+    if (isAsked) this.say("running", "By another clock …");
+    else this.begin(options);
+    const { reading } = this;
+    this.act(["Stop", () => reading.stop()]);
+    const result = await (isAsked ? reading.by(options.zone) : reading.result);
+    if (!this.element.isConnected) return;
+    if (result.isRead) keepIdle(reading);
+    else reading.stop();
+    if (result.kind === "stopped") this.stopped();
+    else if (options.zone !== settings.zone || isOtherwise(options)) return this.again(queue.newDrop());
+    else if (result.isRead) this.found(result);
+    else this.refuse(result, options);
+    workspace.changed();
+  }
+
+  begin(options) {
     endReading(this.reading);
     const bar = make("progress", { max: "1", value: "0", "aria-label": `Reading ${this.name}` });
     const begun = performance.now();
     this.say("running", `Reading ${words.bytes(this.file.size)} …`);
     this.fill(bar);
-    const options = this.options();
     this.reading = startReading(options, {
       progress: (share, samples) => {
         bar.value = share;
         this.state.textContent = this.progressWords(share, samples, performance.now() - begun);
       },
     });
-    this.act(["Stop", () => this.reading.stop()]);
-    const result = await this.reading.result;
-    if (!this.element.isConnected) return;
-    if (result.kind !== "stopped" && isOutdated(options)) return this.wait(queue.newDrop());
-    if (result.kind === "stopped") this.stopped();
-    else if (result.kind === "done" && result.json !== undefined) this.found(result, options);
-    else this.refuse(result, options);
-    workspace.changed();
   }
 
   progressWords(share, samples, milliseconds) {
@@ -95,23 +109,23 @@ class RecordingFile {
 
   refuse(result, options) {
     this.forget();
-    endReading(this.reading);
-    if (result.part) this.keep({ part: result.part }, options);
+    if (result.kind === "done") this.keep(result);
     this.say("refused", "Not read");
     this.tell("not read");
     this.act(...Object.keys(this.learned).length > 0 ? [["Read again", () => this.readAnew()]] : [],
       ["Remove", () => workspace.remove(this)]);
-    this.fill(...result.kind === "done" ? refusedParts(result, this.file, this.learned) : failureParts(result, this.file));
+    this.fill(...result.kind === "done" ? refusedParts(result, this.file, this.learned, options) : failureParts(result, this.file));
   }
 
   // By what is known now.
   readAnew() {
+    endReading(this.reading);
     this.learned = lessons.known;
     this.wait(queue.newDrop());
   }
 
   forget() {
-    this.part = this.text = this.json = undefined;
+    this.parts = this.text = this.json = undefined;
     this.recordings = [];
   }
 
@@ -123,12 +137,13 @@ class RecordingFile {
   // MARK: What was found
 
   // Whether it stands in the report, or what was refused of it.
-  get isIn() { return this.part !== undefined; }
+  get isIn() { return this.parts !== undefined; }
 
-  found(result, options) {
-    keepIdle(this.reading);
-    this.text = { of: options.zone, words: result.text };
-    this.keep(result, options);
+  // What the report is bound from, as it is chosen now.
+  get part() { return settings.route ? this.parts.whole : this.parts.routeless; }
+
+  found(result) {
+    this.keep(result);
     const count = this.recordings.length;
     const what = [words.bytes(this.file.size), count > 1 ? words.count(count, "recording") : ""].filter(Boolean);
     this.say("done", `Read, ${what.join(", ")}`);
@@ -143,54 +158,20 @@ class RecordingFile {
     this.isNew = false;
   }
 
-  // What the report is bound from, and what it says in figures.
-  keep({ part, json }, options) {
-    this.part = { of: partName(options), bytes: part };
-    if (this.json === json) return;
-    this.json = json;
-    this.recordings = json === undefined ? [] : JSON.parse(json).recordings;
-  }
-
-  // Reads once more, where the worker of the first time is gone.
-  async again() {
-    const said = this.state.textContent;
-    this.reading = startReading(this.options(), {
-      progress: (share) => { this.state.textContent = `Reading once more: ${Math.floor(share * 100)} %`; },
-    });
-    const result = await this.reading.result;
-    this.state.textContent = said;
-    if (result.part !== undefined || result.text !== undefined) keepIdle(this.reading);
-    return result;
-  }
-
-  // What the report is bound from, as it is chosen now.
-  async partNow() {
-    if (this.part.of === partName(settings)) return this.part.bytes;
-    const { zone, route } = settings;
-    const found = await this.reading.part(zone, route) ?? await this.again();
-    if (found.part === undefined) throw new Error(`${this.name} could not be read once more`);
-    if (this.part) this.keep(found, { zone, route }); // else it was taken out meanwhile
-    return found.part;
-  }
-
-  // The program's text by the chosen clock.
-  async textNow() {
-    const { zone } = settings;
-    if (this.text.of !== zone)
-      this.text = { of: zone, words: await this.reading.text(zone) ?? (await this.again()).text };
-    return this.text.words ?? `${this.name} could not be read once more.\n`;
+  // What the report is bound from, and what it says in figures and words.
+  keep({ parts, json, text, starts }) {
+    Object.assign(this, { parts, json, text, starts });
+    this.recordings = JSON.parse(json).recordings;
   }
 
   async tablesNow(rate, progress) {
     const reading = startReading(this.options({ tables: true, rate }), { progress });
     const { archive } = await reading.result;
     reading.stop();
-    return archive && new Blob(archive, { type: "application/zip" });
+    if (!archive) throw new Error(`the tables of ${this.name} could not be written`);
+    return new Blob(archive, { type: "application/zip" });
   }
 }
 
-// Whether something was chosen meanwhile for which the file is to be read anew.
-const isOutdated = ({ wear, storeys }) => wear !== settings.wear || storeys.join(" ") !== settings.storeys;
-
-// Under what a part is known.
-const partName = ({ zone, route }) => `${zone} ${route}`;
+// Whether something was chosen since for which a file is to be read by a new worker.
+const isOtherwise = ({ wear, storeys }) => wear !== settings.wear || storeys.join(" ") !== settings.storeys;

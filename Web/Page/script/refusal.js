@@ -21,20 +21,23 @@ function inspectionParts(inspection, name) {
   ] : [];
 }
 
-function adviceParts(usesLearned) {
-  return make("p", {}, ...usesLearned ? ["What you can do: remove the file of what was learned, above, and read this one again."] : [
-    "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
+function adviceParts(lines, usesLearned, { storeys }) {
+  if (usesLearned) return make("p", { text: "What you can do: remove the file of what was learned, above, and read this one again." });
+  if (storeys.length > 0 && lines.some((line) => /--storey|is not within the recording/.test(line)))
+    return make("p", { text: `What you can do: the storey that was said (${storeys.join(" ")}) does not fit this recording by the ` +
+      "chosen clock. Change it, or the times, above." });
+  return make("p", {}, "What you can do: choose the file that your app exports, as it is, most often a zip; look " +
     "whether its app is among the ", formatsLink(), "; record an accelerometer with at least 25 " +
     "samples per second. A table of your own is read if its columns say what they are. Words that " +
-    "begin with -- are options of the command line."]);
+    "begin with -- are options of the command line.");
 }
 
-function refusedParts({ notes, inspection }, { name }, learned) {
+function refusedParts({ notes, inspection }, { name }, learned, options) {
   const lines = noteLines(notes), named = lines.map((line) => namedWords(line, learned));
   return [
     ...named.map((line) => make("p", { class: "error", text: line })),
     ...inspectionParts(inspection, name),
-    adviceParts(named.some((line, i) => line !== lines[i])),
+    adviceParts(lines, named.some((line, i) => line !== lines[i]), options),
   ];
 }
 
@@ -53,10 +56,13 @@ function trapParts(result, file) {
         "nothing of your recording, which you need not send. Other recordings can be read meanwhile.",
     }),
     make("pre", { text: report, tabindex: "0", "aria-label": "Lines for a report" }),
-    button("Copy these lines", (event) => {
-      navigator.clipboard?.writeText(report).then(
-        () => { event.target.textContent = "Copied"; },
-        () => { event.target.textContent = "Please copy them by hand"; });
+    button("Copy these lines", async ({ target }) => {
+      try {
+        await navigator.clipboard.writeText(report); // there is none where the page is not secure
+        target.textContent = "Copied";
+      } catch {
+        target.textContent = "Please copy them by hand";
+      }
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // The report of all recordings, drawn in this page: its markup is the program's own, its script the report's.
 const diaries = document.getElementById("diaries");
 
-// What is shown: `{ html, keys, root, viewOf, ending }`.
+// What is shown: `{ html, recordings, keys, root, viewOf, ending }`.
 let shown;
 
 // The articles, the days, what was not read and the data, out of the file that the program made.
@@ -67,20 +67,22 @@ function close({ root, ending }) {
 
 // Shows a report in the place of the one before; of none, nothing. The new one is laid out unseen, brought to where the
 // old one was, and only then takes its place.
-async function showReport(html, keys) {
+async function showReport(html, recordings) {
   const before = shown && await statesOf(shown);
   if (html === undefined) {
     if (shown) close(shown);
     shown = undefined;
     return;
   }
-  const root = reportElement(html), ending = new AbortController();
-  root.classList.add("staged");
-  root.inert = true;
-  diaries.prepend(root);
-  const report = JSON.parse(root.querySelector("#report").textContent);
-  const mounted = reportDrawing.mount({ root, report, signal: ending.signal });
-  await open(mounted, root, keys, before);
+  const keys = recordings.map(({ key }) => key);
+  const next = { html, recordings, keys, root: reportElement(html), ending: new AbortController() };
+  try {
+    await stage(next, before);
+  } catch (error) {
+    close(next);
+    throw error;
+  }
+  const { root } = next;
   const focus = shown?.root.contains(document.activeElement) && placeOf(document.activeElement, shown.keys);
   steadily(() => {
     if (shown) close(shown);
@@ -88,5 +90,17 @@ async function showReport(html, keys) {
     root.inert = false;
   }, () => [...diaries.querySelectorAll("article:not([hidden], .staged)")].pop());
   if (focus) elementAt(focus, root, keys)?.focus({ preventScroll: true });
-  shown = { html, keys, root, viewOf: mounted.viewOf, ending };
+  shown = next;
+}
+
+// Lays a report out unseen, and brings it to where the one before was.
+async function stage(next, before) {
+  const { root, keys, ending } = next;
+  root.classList.add("staged");
+  root.inert = true;
+  diaries.prepend(root);
+  const report = JSON.parse(root.querySelector("#report").textContent);
+  const mounted = reportDrawing.mount({ root, report, signal: ending.signal });
+  next.viewOf = mounted.viewOf;
+  await open(mounted, root, keys, before);
 }

@@ -2,33 +2,42 @@
 
 const stemOf = (files) => files.length === 1 ? files[0].name.replace(/\.[A-Za-z0-9]{1,5}$/, "") : "recordings";
 
-function tablesButton(label, rate, files, say) {
-  return button(label, async (event) => {
-    const { target } = event;
+// What is under way, said where it stays while the report is bound anew.
+const takeawaySaid = make("p", { class: "said", role: "status" });
+const say = (text) => { takeawaySaid.textContent = text; };
+
+// A button whose work takes a while. Whoever stands nowhere afterwards stands on it again.
+function workButton(label, work) {
+  return button(label, async ({ target }) => {
     target.disabled = true;
+    await work().catch((error) => say(`That did not work (${error.message}).`));
+    target.disabled = false;
+    if (document.activeElement === document.body) target.focus({ preventScroll: true });
+  });
+}
+
+function tablesButton(label, rate, files) {
+  return workButton(label, async () => {
     say("Writing tables …");
     const archives = [];
     for (const [i, file] of files.entries())
       archives.push(await file.tablesNow(rate, (share) =>
         say(`Writing tables: ${Math.floor((i + share) / files.length * 100)} %`)));
-    target.disabled = false;
-    target.focus({ preventScroll: true });
-    if (archives.includes(undefined)) return say("The tables could not be written.");
     const archive = await joinedZips(archives);
     say(`The tables have ${words.bytes(archive.size)} packed.`);
     download(`${stemOf(files)}-tables.zip`, archive);
   });
 }
 
-function tablesButtons(files, recordings, say) {
+function tablesButtons(files, recordings) {
   const size = (rate) => recordings.reduce((sum, { document }) => sum + tablesSize(document, rate), 0);
   const small = size(10), all = size(0);
   const hasMotion = recordings.some(({ document }) => document.quality.streams.accelerometer);
   const buttons = [];
   if (small <= tablesFit) buttons.push(tablesButton(
-    `Tables${hasMotion ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10, files, say));
+    `Tables${hasMotion ? ", motion 10 times a second" : ""} (${words.bytes(small)})`, 10, files));
   if (all <= tablesFit && all > 1.3 * small)
-    buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0, files, say));
+    buttons.push(tablesButton(`Tables, every sample (${words.bytes(all)})`, 0, files));
   const tooMuch = all <= tablesFit ? "" : ` Tables with every sample would have about ${words.bytes(all)}, ` +
     "too much for a page: the command line writes them.";
   return { buttons, note: `Tables come as one zip, a folder for each recording; the sizes are before packing.${tooMuch}` };
@@ -39,16 +48,27 @@ function group(title, said, buttons) {
     make("div", { class: "buttons" }, ...buttons));
 }
 
+// What is bound and told as it is chosen now, which may take until all is read anew: nothing older goes out.
+function saveButton(label, ending, type, content, properties) {
+  return button(label, async () => {
+    if (diaries.dataset.state === "binding") say("As soon as the report is made anew …");
+    const isThere = await workspace.settled();
+    say("");
+    if (!isThere || !shown) return;
+    const files = workspace.files.filter(({ isIn }) => isIn);
+    download(`${stemOf(files.filter(isRead))}${ending}`, new Blob([content(files)], { type }));
+  }, properties);
+}
+
+const isRead = ({ recordings }) => recordings?.length > 0;
+
 function showTakeaway(recordings) {
   const section = document.getElementById("takeaway");
   section.hidden = recordings.length === 0;
   if (section.hidden) return;
-  const files = workspace.files.filter((file) => file.recordings?.length > 0);
-  const said = make("p", { class: "said", role: "status" }), say = (text) => { said.textContent = text; };
-  const stem = stemOf(files);
-  const save = (ending, type, content) => download(`${stem}${ending}`, new Blob([content], { type }));
+  const files = workspace.files.filter(isRead);
   const bytes = new Blob([shown.html]).size;
-  const tables = tablesButtons(files, recordings, say);
+  const tables = tablesButtons(files, recordings);
   const routeless = settings.route ? "" : " Tables, JSON and text have the route and the names all the same.";
   const holdsBuilding = settings.storeys !== "";
   keepFocus(section, () => section.replaceChildren(
@@ -56,20 +76,19 @@ function showTakeaway(recordings) {
     group("The report", "One file to look at, print or mail, as you see it here. It needs no network. " +
       (settings.route ? "It holds the route and the names of files; without them: switch on “Without the route” above."
         : "The route, every coordinate and the names of files are left out."),
-    [button(`Report (${words.bytes(bytes)})`, () => save(".html", "text/html", shown.html), { class: "primary" })]),
+    [saveButton(`Report (${words.bytes(bytes)})`, ".html", "text/html", () => shown.html, { class: "primary" })]),
     group("The figures", tables.note + routeless, [
       ...tables.buttons,
-      button("JSON", () => save(".json", "application/json", joinedDocuments(files.map(({ json }) => json)))),
-      button("Text", async () => save(".txt", "text/plain",
-        (await Promise.all(files.map((file) => file.textNow()))).join("\n"))),
+      saveButton("JSON", ".json", "application/json", (all) => joinedDocuments(all.map(({ json }) => json))),
+      saveButton("Text", ".txt", "text/plain", (all) => all.filter(isRead).map(({ text }) => text).join("\n")),
     ]),
     group("What was learned", "How long your steps are, where location was good; your places, with where they are. A small " +
       "file that you keep: drop it together with your next recording, and distances get better and places keep their names. " +
       "The recordings are read once more for it.", [
-      lessonButton("snapshot", "Your steps", files, say), lessonButton("places", "Your places", files, say),
-      ...holdsBuilding ? [lessonButton("building", "The building", files, say)] : [],
+      lessonButton("snapshot", "Your steps", files), lessonButton("places", "Your places", files),
+      ...holdsBuilding ? [lessonButton("building", "The building", files)] : [],
     ]),
-    said));
+    takeawaySaid));
 }
 
 // Whoever stood on a button of a part stands there again when it was written anew.

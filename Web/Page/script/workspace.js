@@ -3,6 +3,7 @@ const workspace = {
   files: [],
   isWanted: false,
   isBinding: false,
+  waiting: [], // who wants to know of the report when it is bound
 
   // Files as they come: dropped, chosen, shared, kept or recorded. Those that are `isNew` are the user's, and kept
   // nowhere yet.
@@ -26,10 +27,11 @@ const workspace = {
     this.changed();
   },
 
-  // Reads all files anew, as it was chosen.
+  // Reads the files anew, as it was chosen; not those that the user stopped.
   readAgain() {
     const drop = queue.newDrop();
-    for (const file of this.files) if (!["waiting", "running"].includes(file.element.dataset.state)) file.wait(drop);
+    for (const file of this.files) if (["done", "refused"].includes(file.element.dataset.state)) file.again(drop);
+    this.changed();
   },
 
   dress() {
@@ -40,53 +42,64 @@ const workspace = {
   // (MotionDiary/Report/ReportPage.swift). A recording is known again by its file and its place in it.
   get recordings() {
     const found = this.files.filter(({ isIn }) => isIn).flatMap((file) => file.recordings.map((document, i) => ({
-      file, document, key: `${file.number} ${document.recording.source?.member ?? i}`,
-      start: Date.parse(document.recording.start_utc ?? ""),
+      file, document, key: `${file.number} ${document.recording.source?.member ?? i}`, start: file.starts[i],
     })));
-    const later = (a, b) => (Number.isNaN(a.start) ? 1 : 0) - (Number.isNaN(b.start) ? 1 : 0) || a.start - b.start || 0;
+    const later = ({ start: a }, { start: b }) => a === "" || b === "" ? (a === "") - (b === "")
+      : Number(BigInt(a) - BigInt(b));
     return found.sort(later); // equal ones stay as they came
   },
 
   // Binds the report anew, once however often something changed meanwhile; not between two readings of the same files.
   async changed() {
     this.isWanted = true;
+    diaries.dataset.state = "binding";
     if (this.isBinding) return;
     this.isBinding = true;
-    diaries.dataset.state = "binding";
-    try {
-      while (this.isWanted && !this.isRereading) {
-        this.isWanted = false;
-        await this.bind();
-      }
-    } finally {
-      this.isBinding = false;
+    let isBound;
+    while (this.isWanted && !this.isRereading) {
+      this.isWanted = false;
+      isBound = await this.bind();
     }
-    if (!this.isWanted) diaries.dataset.state = "shown";
+    this.isBinding = false;
+    if (this.isWanted) return;
+    diaries.dataset.state = isBound ? "shown" : "failed";
+    for (const tell of this.waiting.splice(0)) tell(isBound);
+  },
+
+  // Waits until the report is that of these files, as it is chosen; whether there is one.
+  settled() {
+    if (diaries.dataset.state !== "binding") return Promise.resolve(diaries.dataset.state === "shown");
+    return new Promise((done) => this.waiting.push(done));
   },
 
   get isRereading() {
     return this.files.some(({ isIn, element }) => isIn && ["waiting", "running"].includes(element.dataset.state));
   },
 
+  // Whether it could; what came meanwhile is bound with the next one.
   async bind() {
-    const files = this.files.filter(({ isIn }) => isIn);
-    const isEmpty = files.every((file) => file.recordings.length === 0);
-    let recordings = [];
+    const files = this.files.filter(({ isIn }) => isIn), { recordings } = this, { route } = settings;
     try {
-      const parts = isEmpty ? [] : await Promise.all(files.map((file) => file.partNow()));
-      const html = isEmpty ? undefined : await bindReport(parts, settings.route);
-      if (this.isWanted) return; // what came meanwhile is bound with it
-      ({ recordings } = this);
-      await showReport(html, recordings.map(({ key }) => key));
+      const html = recordings.length > 0 ? await bindReport(files.map(({ part }) => part), route) : undefined;
+      if (this.isWanted) return true;
+      await showReport(html, recordings);
       tellOfReport("");
+      showParts(recordings);
+      return true;
     } catch (error) {
-      if (this.isWanted) return;
+      if (this.isWanted) return true;
       tellOfReport(`The report could not be made (${error.message}). Remove the file that was added last, or load the page anew.`);
+      showParts([]);
+      return false;
     }
-    steadily(() => showSettings(recordings));
-    for (const part of [showTakeaway, showComparing]) part(recordings);
   },
 };
+
+// What is below the report, and above it.
+function showParts(recordings) {
+  steadily(() => showSettings(recordings));
+  for (const part of [showTakeaway, showComparing]) part(recordings);
+}
 
 function tellOfReport(sentence) {
   document.getElementById("unbound").textContent = sentence;
@@ -103,9 +116,8 @@ function showSettings(recordings) {
   document.getElementById("to-takeaway").hidden = recordings.length === 0;
 }
 
-settings.listeners.zone.add(() => workspace.changed());
 settings.listeners.route.add(() => workspace.changed());
-for (const name of ["wear", "storeys"]) settings.listeners[name].add(() => workspace.readAgain());
+for (const name of ["zone", "wear", "storeys"]) settings.listeners[name].add(() => workspace.readAgain());
 
 function take(files, { isNew = true } = {}) {
   return workspace.take([...files], isNew);

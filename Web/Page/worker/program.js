@@ -72,6 +72,12 @@ function makeProgram(module, onProgress) {
     // The diary for people; times by the clock of a zone, "" for the recording's own.
     text: (zone = "") => written(0, zone),
     json: () => written(1, ""),
+    // The same of a file that gave no diary too: what was refused stands in it.
+    document: () => written(4, ""),
+    // When its recordings begin, ns since 1970, or nothing.
+    starts: () => (written(5, "") || "").split("\n"),
+    // Whether an option takes a value.
+    knows: (option, value) => program.page_choose(...coded(option), ...coded(value)) === 0,
     // What the command line writes on standard error.
     notes: () => written(2, ""),
     // What `coremotion inspect` says of a file that gave no diary.

@@ -8,6 +8,11 @@ async function recordPlace({ folder, name }, options) {
 
 // Opens files of these names for a recording; they are this worker's alone until they are closed.
 async function openRecordKeeping(kept, files) {
+  // Who lists what was broken off sees by the lock that this one is being made; it ends with the worker.
+  await new Promise((done) => navigator.locks.request(`${kept.folder}/${kept.name}`, () => {
+    done();
+    return new Promise(() => {});
+  }));
   const place = await recordPlace(kept, { create: true });
   const open = new Map();
   for (const file of files) {
@@ -17,10 +22,16 @@ async function openRecordKeeping(kept, files) {
   const coded = (text) => new TextEncoder().encode(text);
 
   return {
+    // Whole rows or none.
     append(file, text) {
-      const handle = open.get(file);
-      handle.write(coded(text), { at: handle.getSize() });
-      handle.flush();
+      const handle = open.get(file), at = handle.getSize();
+      try {
+        writeWhole(handle, coded(text), at);
+        handle.flush();
+      } catch (error) {
+        handle.truncate(at);
+        throw error;
+      }
     },
     replace(file, text) {
       open.get(file).truncate(0);
@@ -28,6 +39,11 @@ async function openRecordKeeping(kept, files) {
     },
     close() {
       for (const handle of open.values()) handle.close();
+    },
+    async remove() {
+      this.close();
+      const root = await navigator.storage.getDirectory();
+      await (await root.getDirectoryHandle(kept.folder)).removeEntry(kept.name, { recursive: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 // A recording that is being made, in a worker for it. Messages in: `record` with one of `begin`, `motions`
-// (seven numbers each), `fix`, `end`. Messages out: `recording` with the figures, a few times a second,
+// (seven numbers each), `fix`, `unkeep`, `end`. Messages out: `recording` with the figures, a few times a second,
 // `unfollowed` and `unkept` where these broke off, and `recorded` with the file. Or `recover` in, and
 // `recorded` out, for one that was kept.
 const recordWorker = (() => {
@@ -71,6 +71,12 @@ const recordWorker = (() => {
     follow(() => core.fix(time, values));
   }
 
+  async function unkeep() {
+    const gone = keeping;
+    keeping = undefined;
+    await gone?.remove().catch(() => {}); // tried again when the recording is ended
+  }
+
   async function end({ meta, browser }) {
     let figures;
     follow(() => {
@@ -99,7 +105,7 @@ const recordWorker = (() => {
   return function receive(message) {
     const step = message.begin ? () => begin(message.begin) : message.motions ? () => take(message.motions)
       : message.fix ? () => takeFix(message.fix) : message.recover ? () => recover(message.recover)
-        : () => end(message.end);
+        : message.unkeep ? unkeep : () => end(message.end);
     const done = turn.then(step);
     turn = done.catch(() => {}); // told to the page by who waits for `done`
     return done;

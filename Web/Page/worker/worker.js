@@ -1,9 +1,11 @@
-// One recording from beginning to end. Messages in: `start` (once), `text` and `part` (any number of times after
-// the end). Messages out: `progress`, then one of `done`, `unreadable`, `failed`, `trap`; `text`, `part`.
-// In a worker for it, the report of several: `bind` in, `bound` or `failed` out.
-// Or the program itself, in a worker for it: `unpack` in, `unpacked` or `failed` out. Or a recording that is
-// being made (record-worker.js).
+// One recording from beginning to end. Messages in: `start` (once), `clock` (any number of times after the end).
+// Messages out: `progress`, then one of `done`, `unreadable`, `failed`, `trap`; the same for each `clock`.
+// In a worker for it, the report of several: `bind` in, `bound` or `failed` out. Or which values of an option the program
+// does not know: `judge` in, `judged` out. Or the program itself: `unpack` in, `unpacked` or `failed` out. Or a recording
+// that is being made (record-worker.js).
 let program;
+// The exit code of the command line.
+let code;
 // Reads the recording once more, its dates by another zone.
 let readAgain;
 
@@ -29,7 +31,18 @@ function reporter() {
   };
 }
 
-async function start({ module, name, file, bytes, route, learns, ...options }) {
+// What a recording gives by the clock of a zone: a report's part with its way, and one without.
+function told(zone) {
+  const parts = [true, false].map((route) => program.part(zone, route).buffer);
+  const isRead = program.json() !== undefined;
+  return {
+    kind: "done", code, isRead, notes: program.notes(), json: program.document(), text: program.text(zone),
+    starts: program.starts(), parts: { whole: parts[0], routeless: parts[1] },
+    inspection: isRead ? undefined : program.inspection(), memory: program.memory,
+  };
+}
+
+async function start({ module, name, file, bytes, learns, ...options }) {
   const handed = handedFile({ file, bytes });
   try {
     handed.read(0, 1);
@@ -40,46 +53,35 @@ async function start({ module, name, file, bytes, route, learns, ...options }) {
   const begun = performance.now();
   program = makeProgram(module, reporter());
   const { zone, tables } = options;
-  const code = program.analyze(name, handed, { ...options, learns });
+  code = program.analyze(name, handed, { ...options, learns });
   // With what was known before it.
   readAgain = (other) => {
     program = makeProgram(module);
-    program.analyze(name, handed, { ...options, learns, zone: other, tables: false });
+    code = program.analyze(name, handed, { ...options, learns, zone: other, tables: false });
   };
-  const part = program.part(zone, route).buffer;
-  const result = {
-    kind: "done", code, notes: program.notes(), json: program.json(), text: program.text(zone), part,
-    milliseconds: performance.now() - begun,
-  };
+  const result = { ...told(zone), milliseconds: performance.now() - begun };
   if (learns) result.learned = program.learned();
-  if (result.json === undefined) result.inspection = program.inspection();
-  result.memory = program.memory;
-  if (tables && result.json !== undefined)
+  if (tables && result.isRead)
     result.archive = await zipArchive(
       program.tables().map(([path, table]) => [path, table.pieces()]));
   const packed = (result.archive ?? []).filter((piece) => piece instanceof ArrayBuffer);
-  postMessage(result, [part, ...packed]);
+  postMessage(result, [...Object.values(result.parts), ...packed]);
 }
 
-// Before something is written by the clock of a zone.
-function setClock(zone) {
+// Dates that name no zone, and storeys, are others by another clock.
+function turnClock({ zone }) {
   if (program.needsReading(zone)) readAgain(zone);
-}
-
-function writeText({ zone }) {
-  setClock(zone);
-  postMessage({ kind: "text", zone, text: program.text(zone) });
-}
-
-function writePart({ zone, route }) {
-  setClock(zone);
-  const part = program.part(zone, route).buffer;
-  // Dates that name no zone are others now.
-  postMessage({ kind: "part", zone, route, part, json: program.json() }, [part]);
+  const result = told(zone);
+  postMessage(result, Object.values(result.parts));
 }
 
 function bind({ module, parts, ...options }) {
   postMessage({ kind: "bound", html: makeProgram(module).bind(parts, options) });
+}
+
+function judge({ module, option, values }) {
+  const program = makeProgram(module);
+  postMessage({ kind: "judged", wrong: values.filter((value) => !program.knows(option, value)) });
 }
 
 async function takeOut({ unpack, packed }) {
@@ -92,8 +94,8 @@ onmessage = async ({ data }) => {
     if (data.kind === "start") await start(data);
     else if (data.kind === "unpack") await takeOut(data);
     else if (data.kind === "record") await recordWorker(data);
-    else if (data.kind === "text") writeText(data);
-    else if (data.kind === "part") writePart(data);
+    else if (data.kind === "clock") turnClock(data);
+    else if (data.kind === "judge") judge(data);
     else bind(data);
   } catch (error) {
     // A trap names places in the module, nothing of the recording; any other failure is the file's.

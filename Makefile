@@ -681,6 +681,7 @@ fuzz-page: page-module program
 # Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
 # the pictures, hostile ones and equal bytes too.
 look: program need-report
+	@$(PYTHON) Web/Checks/script_lists.py
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
 	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)

@@ -158,6 +158,7 @@ def everything(look, known, address, isChromium):
 def few(look):
     """What costs least of everything."""
     page_files.several(look, ["walk.zip", "cut.zip", "letter.txt"])
+    page_files.several(look, ["letter.txt", "walk.zip"])
     page_files.zone(look, "run-a.zip")
     page_files.changed_while_reading(look, "run-a.zip", "run-b.zip")
     page_files.storey_by_the_clock(look, "run-b.zip", "1@7:31")

@@ -660,6 +660,7 @@ look-page: page program $(if $(FEW),need-browser,need-look)
 look-record: page-folder program need-browser
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/record_signs.mjs
+	node Web/Checks/record_keeping.mjs
 	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
 	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
@@ -681,6 +682,7 @@ fuzz-page: page-module program
 # Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
 # the pictures, hostile ones and equal bytes too.
 look: program need-report
+	@$(PYTHON) Web/Checks/script_lists.py
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
 	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)
@@ -698,6 +700,7 @@ look-live: program need-report
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts Web/Live/types.d.ts \
 	  $(addprefix Web/report/,$(LIVE_PARTS:=.js)) $(filter-out %/device-drawing.js,$(wildcard Web/Live/*.js))
 	$(PAGE_PYTHON) Web/Checks/look_live.py .build/release $(if $(ALL),--all)
+	$(if $(ALL),$(PAGE_PYTHON) Web/Checks/picture_live.py .build/release $(LOOK)/live.png --check)
 
 bench-look: program need-report
 	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion

@@ -5,15 +5,17 @@ import math
 import subprocess
 
 ANGLE, PIXELS = 2.0, 3.0  # 2 degrees move the farthest corner by 2.9
+ROUNDED = 0.0006  # s: the page is told milliseconds. Within a sample's 10 ms a phone turns by up to 12 degrees
 TURN = 5  # s within which a turn is held
+SPARSE = 10  # s of the device's time: at 20 times one is drawn each 2 s, where the machine has time
 SETTLED = 40  # s of the device's time for which a filter that has just begun is let be
 
 
 class Motion:
-    """`device-motion.csv`: attitudes by time."""
+    """`device-motion.csv`: the attitude at each sample, by time."""
 
     def __init__(self, program, recording, folder):
-        subprocess.run([program, "analyze", str(recording), "--output", str(folder), "--force", "--rate", "100"], check=True,
+        subprocess.run([program, "analyze", str(recording), "--output", str(folder), "--force"], check=True,
                        capture_output=True)
         self.rows = []
         with open(next(folder.glob("*/device-motion.csv"))) as file:
@@ -71,11 +73,12 @@ def apart(a, b):
 def turns(look, drawn, motion):
     """Pitch, roll and turns about the vertical; and the corners that are drawn."""
     settled = [x for x in drawn if x["time_s"] > drawn[0]["time_s"] + SETTLED] if drawn else []
-    look.hold(len(settled) >= 10, f"only {len(settled)} drawn attitudes to hold")
+    lasted = settled[-1]["time_s"] - settled[0]["time_s"] if settled else 0
+    look.hold(len(settled) >= max(10, lasted / SPARSE), f"only {len(settled)} drawn attitudes to hold, of {lasted} s")
     headings, turned_by, worst = [], [], dict(pitch=0.0, roll=0.0, turn=0.0, corner=0.0)
     for shown in settled:
         t, *q = motion.near(shown["time_s"])
-        if abs(t - shown["time_s"]) > 0.012:
+        if abs(t - shown["time_s"]) > ROUNDED:
             look.hold(False, f"no row of device-motion.csv near {shown['time_s']} s")
             continue
         m = matrix(*q)

@@ -229,6 +229,7 @@ class HereLook(Look):
                       "ended, it is kept against the will")
 
     def full(self):
+        """Without room it is recorded all the same; what was written before is whole, and goes at once where nothing shall be kept."""
         with Phone() as phone:
             self.visit(phone)
             self.keep(phone)
@@ -237,6 +238,11 @@ class HereLook(Look):
             self.begin(phone)
             self.feel(phone, 8)
             self.has(phone, "Nothing more of it is kept (QuotaExceededError", "no room")
+            self.hold(phone.run(f"document.querySelector('.record-kept').hidden && ({KEPT}).then((x) => x.length === 1)"),
+                      "without room, one that is being made is called broken off, or what was written is gone")
+            phone.tap("#keep")
+            self.feel(phone, 1)
+            self.hold(not phone.run(KEPT), "switched off without room, what was written is still kept")
             _, browser, rows = self.stop(phone)
             self.hold(len(rows) - 1 == browser["events"] > 300, f"{len(rows) - 1} rows of {browser['events']} events")
 

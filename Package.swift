@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
+    .library(name: "coremotion-python", type: .dynamic, targets: ["MotionPython"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
     .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
@@ -92,6 +93,11 @@ let package = Package(
       "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
       "MotionSystem",
       settings: embedded),
+    // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
+    .systemLibrary(name: "CMotionPython"),
+    module(
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary", "MotionPlaces",
+      "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionSystem"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],

@@ -147,6 +147,8 @@ GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/re
 CHIP := dist/chip
 PEERS ?= .build-peers
 
+WHEEL_PYTHON := Python/.venv/bin/python
+
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
 LIBRARY_BUILD := .build-library
@@ -168,8 +170,8 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
-  chip firmware chip-test chip-cost library install-library test-library \
-  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
+  chip firmware chip-test chip-cost library install-library test-library wheel test-python \
+  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation need-wheel
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -191,6 +193,8 @@ help:
 	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
+	@echo "make wheel       the package for Python, library and command line in it, into dist/"
+	@echo "make test-python the same, installed and held against the command line"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -357,6 +361,19 @@ test-c: library
 	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
 	  -I Sources/CMotionC/include -DPRODUCT_VERSION='"$(PRODUCT_VERSION)"' Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
 	$(LIBRARY_BUILD)/hostile
+
+# The package for Python. What is compiled for Debian packages is linked once more: into a library of which only
+# coremotion_* is seen, and the command line.
+wheel: need-wheel
+	$(SWIFT) build $(PACKAGED) --product coremotion
+	$(SWIFT) build $(PACKAGED) --product coremotion-python
+	SWIFT="$(SWIFT)" Python/link $(PACKAGE_BUILD)/release .build-python/native
+	$(WHEEL_PYTHON) Python/make_wheel.py .build-python/native dist
+
+test-python: wheel
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	cd Python && .venv/bin/mypy && .venv/bin/ruff check . && .venv/bin/ruff format --check .
+	$(WHEEL_PYTHON) -m pytest -q Python/tests --ignore=Python/tests/engines
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -712,7 +729,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-python Python/.venv .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -742,6 +759,14 @@ Web/Checks/.venv/installed: Web/Checks/requirements.txt
 	@.ci/install-missing $(bench_DEBS)
 	@test -x $(PAGE_PYTHON) || $(PYTHON) -m venv Web/Checks/.venv
 	$(PAGE_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Web/Checks/requirements.txt
+	@touch $@
+
+need-wheel: need-package Python/.venv/installed
+
+Python/.venv/installed: Python/requirements.txt
+	@.ci/install-missing $(bench_DEBS)
+	@test -x $(WHEEL_PYTHON) || $(PYTHON) -m venv Python/.venv
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Python/requirements.txt
 	@touch $@
 
 need-evaluation: need-build Evaluation/.venv/installed

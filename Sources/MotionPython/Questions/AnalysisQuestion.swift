@@ -34,6 +34,7 @@ struct AnalysisQuestion {
     return Answer(
       .object { keys in
         keys.add("summary", DiaryJSON.summary(of: diary))
+        keys.add("absent", .strings([]))
         keys.add("notes", .strings(notes))
         keys.add("damage", .strings(diary.quality.isDamaged ? damage(of: diary) : []))
       })

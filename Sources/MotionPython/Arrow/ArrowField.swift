@@ -31,6 +31,8 @@ struct ArrowField {
   var unit: String?
   /// What the cells mean.
   var about: String
+  /// What they are made from; `nil` for samples.
+  var source: String?
 
   init(_ name: String, _ kind: Kind, unit: String? = nil, _ about: String) {
     self.name = name
@@ -41,6 +43,8 @@ struct ArrowField {
 
   /// What goes along with the field.
   var metadata: [(String, String)] {
-    (unit.map { [("unit", $0)] } ?? []) + (about.isEmpty ? [] : [("description", about)])
+    [("unit", unit), ("description", about), ("source", source)].compactMap { key, value in
+      value.map { (key, $0) }
+    }
   }
 }

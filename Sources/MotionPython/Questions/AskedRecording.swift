@@ -10,7 +10,7 @@ struct AskedRecording {
   let path: String
   private(set) var reading = ReadingOptions()
 
-  init(_ question: JSONObject) throws(RefusedQuestion) {
+  init(_ question: JSONObject, refusesSeveral: Bool = true) throws(RefusedQuestion) {
     guard let path = question["path"]?.string, !path.isEmpty else {
       throw .argument("path", "expected the name of a file or folder")
     }
@@ -29,7 +29,7 @@ struct AskedRecording {
         try SpooledInput(path)
       }
     }
-    try refuseSeveral()
+    if refusesSeveral { try refuseSeveral() }
   }
 
   /// The clock of a zone that was named.

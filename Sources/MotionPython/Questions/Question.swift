@@ -9,6 +9,8 @@ enum Question {
     guard let question = JSONValue(bytes)?.object else { return refusal("no JSON object") }
     do throws(RefusedQuestion) {
       switch question["ask"]?.string {
+      case "members": return try MembersQuestion(question).answer()
+      case "schemas": return SchemasQuestion.answer()
       case "inspect": return try InspectionQuestion(question).answer()
       case "samples": return try SamplesQuestion(question).answer()
       case "analyze": return try AnalysisQuestion(question).answer()

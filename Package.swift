@@ -92,6 +92,9 @@ let package = Package(
       "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
       "MotionSystem",
       settings: embedded),
+    module(
+      "MotionStudy", with: "MotionDiary", "MotionProcessing", "MotionRecordings",
+      settings: embedded),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
@@ -160,8 +163,8 @@ let package = Package(
       name: "coremotion-cli",
       dependencies: [
         "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets",
-        "ServiceDocuments", "SystemLibrary",
+        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy", "MotionSystem",
+        "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -187,6 +190,9 @@ let package = Package(
       "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionStudy", with: "MotionDiary", "MotionGestures", "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionSources", with: "MotionProcessing", "MotionSystem", "MotionTestSupport"),
     tests(

@@ -69,9 +69,7 @@ def analyze(
     wanted = tables if isinstance(tables, str) else ",".join(tables)
     answer = ask({"ask": "analyze", "tables": wanted, **place.question, **options})
     document = answer.document
-    result = Result(
-        json.loads(document["summary"]), answer.tables, document["absent"], document["notes"], document["damage"]
-    )
+    result = Result(json.loads(document["summary"]), answer.tables, document["absent"], document["notes"], document["damage"])
     if result.damage:
         raise DamagedInput(
             place.path,

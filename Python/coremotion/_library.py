@@ -15,6 +15,29 @@ if TYPE_CHECKING:
 
 NATIVE = Path(__file__).with_name("_native")
 
+_POINTER, _SIZE, _COUNT = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32
+#: What coremotion_python.h and coremotion.h declare: result and arguments.
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "coremotion_ask": (_POINTER, [ctypes.c_char_p, _SIZE]),
+    "coremotion_answer_text": (_POINTER, [_POINTER, ctypes.POINTER(_SIZE)]),
+    "coremotion_answer_take": (ctypes.c_int32, [_POINTER, _POINTER, _POINTER]),
+    "coremotion_answer_free": (None, [_POINTER]),
+    "coremotion_stream_tables_new": (_POINTER, [_COUNT]),
+    "coremotion_stream_take": (ctypes.c_int32, [_POINTER, _POINTER, _POINTER]),
+    "coremotion_stream_tables_free": (None, [_POINTER]),
+    "coremotion_stream_feed": (ctypes.c_int32, [_POINTER, _POINTER, _SIZE]),
+    "coremotion_size": (_SIZE, [_POINTER]),
+    "coremotion_records": (_COUNT, [_POINTER]),
+    "coremotion_streams": (_COUNT, [_POINTER]),
+    "coremotion_init": (ctypes.c_int32, [_POINTER, _SIZE, _POINTER, _POINTER, _POINTER]),
+    "coremotion_finish": (ctypes.c_int32, [_POINTER]),
+    "coremotion_destroy": (ctypes.c_int32, [_POINTER]),
+    "coremotion_snapshot_size": (_SIZE, []),
+    "coremotion_save": (ctypes.c_int32, [_POINTER, _POINTER, _SIZE, ctypes.POINTER(_SIZE)]),
+    "coremotion_restore": (ctypes.c_int32, [_POINTER, ctypes.c_char_p, _SIZE]),
+    "coremotion_status_text": (ctypes.c_char_p, [ctypes.c_int32]),
+}
+
 _library: Optional[ctypes.CDLL] = None
 _loading = threading.Lock()
 
@@ -65,15 +88,9 @@ def library() -> ctypes.CDLL:
     with _loading:
         if _library is None:
             loaded = ctypes.CDLL(str(NATIVE / "libcoremotion.so"))
-            pointer, size = ctypes.c_void_p, ctypes.c_size_t
-            loaded.coremotion_ask.argtypes = [ctypes.c_char_p, size]
-            loaded.coremotion_ask.restype = pointer
-            loaded.coremotion_answer_text.argtypes = [pointer, ctypes.POINTER(size)]
-            loaded.coremotion_answer_text.restype = pointer
-            loaded.coremotion_answer_take.argtypes = [pointer, pointer, pointer]
-            loaded.coremotion_answer_take.restype = ctypes.c_int32
-            loaded.coremotion_answer_free.argtypes = [pointer]
-            loaded.coremotion_answer_free.restype = None
+            for name, (result, arguments) in _FUNCTIONS.items():
+                function = getattr(loaded, name)
+                function.restype, function.argtypes = result, arguments
             _library = loaded
         return _library
 

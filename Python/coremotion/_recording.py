@@ -134,3 +134,13 @@ def _line(finding: dict[str, Any]) -> str:
     place = f", line {finding['line']}" if finding.get("line") is not None else ""
     times = f" ({finding['count']} times)" if finding.get("count", 1) > 1 else ""
     return f"{finding['file']}{place}: {finding['reason']}{times}"
+
+
+def members(source: Place) -> list[str]:
+    """The recordings in an archive or a folder of several: members of the archive, or paths.
+
+    Empty where ``source`` is one recording, or none. A member goes to ``analyze(source, member=…)``, a path in its place.
+    """
+    place = Source(source)
+    found: list[str] = ask({"ask": "members", **place.question}).document["members"]
+    return found

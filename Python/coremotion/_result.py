@@ -62,9 +62,7 @@ class Result:
         import pandas
 
         kinds = {"int64": pandas.Int64Dtype(), "bool": pandas.BooleanDtype()}
-        return {
-            name: table.to_pandas(types_mapper=lambda kind: kinds.get(str(kind))) for name, table in self.tables.items()
-        }
+        return {name: table.to_pandas(types_mapper=lambda kind: kinds.get(str(kind))) for name, table in self.tables.items()}
 
     def to_polars(self) -> dict[str, pl.DataFrame]:
         """Every table as a polars frame, by its name, without a copy of numbers."""

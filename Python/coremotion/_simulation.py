@@ -22,7 +22,7 @@ def simulate(scenario: str, *, seed: int = 1) -> Recording:
         path = os.path.join(folder, "recording.zip")
         name = ask({"ask": "simulate", "scenario": scenario, "seed": str(seed), "output": path}).document["name"]
         # Without a name it goes with the last reference to it.
-        file = open(path, "rb")
+        file = open(path, "rb")  # noqa: SIM115
     source = Source.of_file(file, name)
     return _read(source)
 

@@ -41,10 +41,24 @@ def run(folder: Path, text: str) -> str:
     return done.stdout
 
 
+def blocks() -> dict[str, str]:
+    """The blocks of the guide by their names."""
+    return dict(re.findall(r"<!-- file: (\w+\.py) -->\n```python\n(.*?)```", GUIDE.read_text(), re.S))
+
+
+def test_every_block_of_the_guide_runs(tmp_path: Path) -> None:
+    shutil.copy(WALK, tmp_path / "walk.zip")
+    (tmp_path / "cut.zip").write_bytes(WALK.read_bytes()[:-9000])
+    known = ["five.py", "read.py", "analyze.py", "errors.py", "stream.py", "simulate.py"]
+    assert set(known) <= set(blocks())
+    text = "\n".join(blocks()[name] for name in known)
+    done = subprocess.run([sys.executable, "-c", text], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "Google Pixel back pocket 100" in done.stdout
+
+
 def test_the_first_lines_of_the_guide_print_the_steps(empty: Path) -> None:
-    block = re.search(r"```python\n(.*?)```", GUIDE.read_text(), re.S)
-    assert block is not None
-    lines = [line for line in block.group(1).splitlines() if line][:5]
+    lines = [line for line in blocks()["five.py"].splitlines() if line][:5]
     printed = run(empty, "\n".join(lines))
     told = re.search(r"steps +(\d+ ± \d+)", command_line("analyze", WALK))
     assert told is not None

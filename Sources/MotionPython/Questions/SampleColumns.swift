@@ -54,9 +54,13 @@ struct SampleColumns {
   private static func fields(of stream: SensorStream) -> [ArrowField] {
     switch stream {
     case .acceleration:
-      axes("g", "acceleration along %, Core Motion's sign: at rest the axis that points up reads -1")
-    case .rotationRate: axes("rad/s", "rotation rate about %, right-hand rule, bias included")
-    case .magneticField: axes("µT", "magnetic field along %, the device's own included")
+      axes("g") {
+        "acceleration along the device's \($0) axis, Core Motion's sign: at rest, up reads -1"
+      }
+    case .rotationRate:
+      axes("rad/s") { "rotation rate about the device's \($0) axis, right-hand rule, bias included" }
+    case .magneticField:
+      axes("µT") { "magnetic field along the device's \($0) axis, the device's own included" }
     case .pressure: [ArrowField("pressure", .number, unit: "kPa", "air pressure")]
     case .location:
       [
@@ -77,10 +81,8 @@ struct SampleColumns {
     }
   }
 
-  private static func axes(_ unit: String, _ about: String) -> [ArrowField] {
-    ["x", "y", "z"].map {
-      ArrowField($0, .number, unit: unit, about.replacing("%", with: "the device's \($0) axis"))
-    }
+  private static func axes(_ unit: String, _ about: (String) -> String) -> [ArrowField] {
+    ["x", "y", "z"].map { ArrowField($0, .number, unit: unit, about($0)) }
   }
 
   /// As `hints.csv` of the recording layout has them.

@@ -27,6 +27,9 @@ public struct BatchAnalysis {
   public private(set) var failed: [FailedRecording] = []
   /// The recordings as a report holds them, where one was asked for.
   public private(set) var reports: [ReportRecording] = []
+  /// The files of the newest recording's results by their names, such as `steps.csv` and `summary.json`, where
+  /// they are kept in memory.
+  public private(set) var tables: [String: [UInt8]] = [:]
   /// What a report needs of them, where it is kept.
   public private(set) var sources: [ReportSource] = []
 
@@ -37,7 +40,7 @@ public struct BatchAnalysis {
   public init(_ options: Options, note: @escaping (String) -> Void) throws(OutputError) {
     self.options = options
     self.note = note
-    folders = options.folder.map {
+    folders = (options.keepsTables ? nil : options.folder).map {
       ResultFolders(root: $0, inputs: options.inputs, isForced: options.isForced)
     }
     if let path = options.snapshot {
@@ -102,7 +105,7 @@ public struct BatchAnalysis {
       return diary
     } catch {
       switch error {
-      case .reading(let error): fail(path, error.description)
+      case .reading(let error): fail(path, error.description, error)
       case .moment(let error): fail(path, "\(path): \(error.description)")
       case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
@@ -111,9 +114,9 @@ public struct BatchAnalysis {
     return nil
   }
 
-  private mutating func fail(_ path: String, _ line: String) {
+  private mutating func fail(_ path: String, _ line: String, _ error: RecordingError? = nil) {
     note(line)
-    failed.append(FailedRecording(path: path, reason: line))
+    failed.append(FailedRecording(path: path, reason: line, error: error))
   }
 
   private mutating func diary(
@@ -137,6 +140,8 @@ public struct BatchAnalysis {
     do throws(AnalysisError) {
       var analysis = try analysis(of: reader, into: results?.folder)
       analysis.source = source
+      if options.calibratesGravity { analysis.gravity = try gravity(of: path, reading) }
+      tables = [:]
       let diary = try diary(of: reader, by: &analysis, into: results, progress)
       try AnalysisError.writing { () throws(OutputError) in
         try keep(analysis, of: source, path)
@@ -171,6 +176,25 @@ public struct BatchAnalysis {
     }
   }
 
+  /// What a pass over the recording gives of its accelerometer's gain and offset.
+  private func gravity(
+    of path: String, _ reading: ReadingOptions
+  ) throws(AnalysisError) -> GravityFinding? {
+    guard !options.leftOut.contains(.acceleration) else { return nil }
+    return try AnalysisError.reading { () throws(RecordingError) -> GravityFinding? in
+      let reader = try RecordingReader(path: path, options: reading)
+      guard reader.streams.contains(.acceleration) else { return nil }
+      var calibrator = GravityCalibrator()
+      let samples = SamplesAhead(of: reader)
+      while let sample = try samples.next() {
+        if case .acceleration(let read) = sample.reading {
+          calibrator.process(read, at: sample.time)
+        }
+      }
+      return calibrator.finish()
+    }
+  }
+
   /// Reads the samples, and puts the results to their place.
   private mutating func diary(
     of reader: RecordingReader, by analysis: inout RecordingAnalysis, into results: ResultFolder?,
@@ -183,6 +207,7 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
       progress { samples.progress }
     }
+    defer { tables = analysis.tables }
     let diary: Result<Diary, AnalysisError>
     do throws(AnalysisError) {
       diary = .success(
@@ -229,13 +254,18 @@ public struct BatchAnalysis {
         }
       )
     }
+    let streams = Set(reader.streams)
+    let studied = StudiedRecording(
+      metadata: reader.metadata, format: reader.format,
+      streams: streams.subtracting(options.leftOut), clock: clock)
     let isReported = options.report != nil || options.keepsSources
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
-        metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
-        folder: folder, options: options.tables, gestures: options.gestures,
+        metadata: reader.metadata, streams: streams, leavingOut: options.leftOut, folder: folder,
+        keepsTables: options.keepsTables, options: options.tables, gestures: options.gestures,
         explaining: stretches, keepsHeights: options.keepsHeights || isReported,
-        keepsLog: isReported)
+        keepsLog: isReported,
+        study: options.study, of: studied)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

@@ -104,7 +104,8 @@ let package = Package(
         + liveScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
     module(
-      "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem", "SystemLibrary"),
+      "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionStudy", "MotionSystem",
+      "SystemLibrary"),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(

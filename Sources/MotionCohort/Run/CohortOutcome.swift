@@ -14,7 +14,7 @@ package struct CohortOutcome: Equatable, Sendable {
   package var troubled: [ManifestRow] = []
   /// Recordings in the folder that the tables leave out, since other options or another program made
   /// them.
-  package var strangers = 0
+  package var others = 0
   /// Whether the tables over all were put together; where other shards still work, the last one does it.
   package var isGathered = false
 

@@ -25,13 +25,16 @@ package struct CohortRun {
   private let known: [String: [ManifestRow]]
   private var isStopped = false
   private let start = ContinuousClock.now
+  private let told: (ManifestRow) -> Void
 
-  /// Takes the folder and looks for the files.
+  /// Takes the folder and looks for the files. `told` is called with each row that is new and not done.
   ///
   /// Throws where nothing can be begun.
   package init(
-    _ paths: [String], into folder: String, _ settings: CohortSettings
+    _ paths: [String], into folder: String, _ settings: CohortSettings,
+    told: @escaping (ManifestRow) -> Void
   ) throws(OutputError) {
+    self.told = told
     let folder = try Destination(folder, for: .folder, inputs: paths, isForced: true).path
     self.settings = settings
     session = try FolderSession(
@@ -66,12 +69,14 @@ package struct CohortRun {
       tick(progress)
     }
     progress.outcome.left = progress.files - progress.over
-    let tables = GatheredTables(folder: session.folder, settings)
-    var strangers = 0
+    let tables = GatheredTables(folder: session.folder, settings.tables)
+    var others = 0
     progress.outcome.isGathered = try session.end { (manifest) throws(OutputError) in
-      strangers = try tables.write(manifest) { tick(progress) }
+      let rows = RowsOfOneKind(manifest, options: settings.optionsDigest)
+      others = rows.others
+      try tables.write(rows.rows) { tick(progress) }
     }
-    progress.outcome.strangers = strangers
+    progress.outcome.others = others
     progress.outcome.troubled.sort { $0.key < $1.key }
     return progress.outcome
   }
@@ -158,6 +163,7 @@ package struct CohortRun {
     slot.work?.begun = nil
     slot.work?.told.insert(row.key.member ?? "")
     progress.outcome.add(row)
+    if row.state != .done { told(row) }
     if settings.failsFast, !row.state.hasResults { isStopped = true }
   }
 
@@ -166,8 +172,9 @@ package struct CohortRun {
       key: RecordingKey(file: file, member: told.member), state: told.state, exitCode: 1,
       version: ProductVersion.current, options: settings.optionsDigest)
     (row.size, row.digest, row.recording) = (told.size, told.digest, told.recording)
-    (row.reason, row.seconds) = (told.reason?.printable, told.seconds)
-    if row.reason?.isEmpty == true { row.reason = nil }
+    let reason = told.reason.map { $0.hasPrefix("\(file): ") ? String($0.dropFirst(file.count + 2)) : $0 }
+    if let reason, !reason.isEmpty { row.reason = reason.printable }
+    row.seconds = told.seconds
     return row
   }
 

@@ -8,6 +8,8 @@ final class FolderSession {
   /// The rows that are known.
   private(set) var manifest: Manifest
   private let journal: Journal
+  /// Where children write.
+  let work: String
   private var lock: RunLock?
 
   /// Takes the folder, which is made where it is missing.
@@ -32,8 +34,10 @@ final class FolderSession {
           + "on with them, or name another folder")
     }
     Self.removeWork(folder, but: shard)
+    // A child of a run that was killed may live for another moment: it finds nothing of this one.
+    work = folder.work(of: shard) + "/" + String(UInt64.random(in: 0 ... .max), radix: 36)
     do throws(SystemError) {
-      try Folder.makeAll(folder.work(of: shard))
+      try Folder.makeAll(work)
     } catch {
       throw OutputError(path: folder.path, reason: error.words)
     }
@@ -53,9 +57,6 @@ final class FolderSession {
     manifest.remove(key)
   }
 
-  /// Where children write.
-  var work: String { folder.work(of: shard) }
-
   /// Ends it. `gather` puts the tables together, unless other shards still work here: the last does it.
   func end(
     gather: (Manifest) throws(OutputError) -> Void
@@ -73,7 +74,7 @@ final class FolderSession {
     if shard != nil { try? Folder.remove(file: folder.journal(of: shard)) }
     let isLast = RunLock.others(in: folder, but: shard).isEmpty || shard == nil
     if isLast { try gather(manifest) }
-    FolderTree.remove(work)
+    FolderTree.remove(folder.work(of: shard))
     lock = nil
     return isLast
   }

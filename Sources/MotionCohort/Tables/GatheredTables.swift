@@ -1,54 +1,48 @@
 import MotionDiary
+import MotionStudy
 import MotionSystem
 
 /// The tables over all recordings: the rows of each folder's, in the order of the paths. So they are the
 /// same bytes whatever order, processors and runs they come from.
 struct GatheredTables {
   private let folder: CohortFolder
-  private let settings: CohortSettings
+  private let tables: [StudyTable]
 
-  init(folder: CohortFolder, _ settings: CohortSettings) {
-    (self.folder, self.settings) = (folder, settings)
+  init(folder: CohortFolder, _ tables: Set<StudyTable>) {
+    self.folder = folder
+    self.tables = StudyTable.allCases.filter(tables.contains)
   }
 
-  /// What tells the recording of a row.
-  static let keys = ["file", "recording"]
+  /// What tells the recording of a row, before its own columns.
+  private static let leading: [TableField] = [.file, .folder]
 
-  /// Writes them; `tick` is called after each recording.
-  ///
-  /// - Returns: how many recordings are left out, since other options or another program made them.
-  func write(_ manifest: Manifest, tick: () -> Void) throws(OutputError) -> Int {
-    let rows = manifest.sorted.filter { $0.state.hasResults }
-    let ours = rows.filter {
-      $0.options == settings.optionsDigest && $0.version == ProductVersion.current
+  /// Writes the tables of these rows and what describes them; `tick` is called after each recording.
+  func write(_ rows: [ManifestRow], tick: () -> Void) throws(OutputError) {
+    for table in tables { try write(table, of: rows, tick: tick) }
+    let package = DataPackage(
+      name: "coremotion-cohort",
+      resources: tables.map {
+        DataPackage.Resource($0.schema, path: $0.file, leading: Self.leading)
+      })
+    let path = folder.place(CohortFolder.package)
+    do throws(SystemError) {
+      try WrittenFile.replace(path, with: Array(package.json.utf8))
+    } catch {
+      throw OutputError(path: path, reason: "it cannot be written here: \(error.words)")
     }
-    for table in StudyTable.allCases where settings.tables.contains(table) {
-      try write(table, of: ours, tick: tick)
-    }
-    return rows.count - ours.count
   }
 
   private func write(
     _ table: StudyTable, of rows: [ManifestRow], tick: () -> Void
   ) throws(OutputError) {
-    let path = folder.place(table.rawValue + ".csv")
+    let path = folder.place(table.file)
     do throws(SystemError) {
       let aside = try Aside.file(in: folder.path)
       let file = try WrittenFile(aside.path)
-      var isBegun = false
+      let head = Self.leading.map(\.name).joined(separator: ",") + "," + table.schema.header + "\n"
+      try file.write(Array(head.utf8)[...])
       for row in rows {
-        guard let part = row.folder.map({ folder.place("\($0)/\(table.part)") }),
-          FileStatus(of: part) != nil
-        else { continue }
-        let lines = try InputFile(part).bytes(atMost: .max).split(separator: 0x0A)
-        var bytes: [UInt8] = []
-        if let head = lines.first, !isBegun {
-          bytes += Array((Self.keys.joined(separator: ",") + ",").utf8) + head + [0x0A]
-          isBegun = true
-        }
-        let cells = CSVText.line([row.key.file, row.recording ?? ""]).dropLast() + [UInt8(ascii: ",")]
-        for line in lines.dropFirst() { bytes += cells + line + [0x0A] }
-        try file.write(bytes[...])
+        try file.write(try lines(of: table, row)[...])
         tick()
       }
       try file.close()
@@ -56,5 +50,15 @@ struct GatheredTables {
     } catch {
       throw OutputError(path: path, reason: "it cannot be written here: \(error.words)")
     }
+  }
+
+  /// The rows of one recording, each with what tells it.
+  private func lines(of table: StudyTable, _ row: ManifestRow) throws(SystemError) -> [UInt8] {
+    guard let name = row.folder else { return [] }
+    let part = try InputFile(folder.place("\(name)/\(table.part)")).bytes(atMost: .max)
+    let cells = CSVText.line([row.key.file, name]).dropLast() + [UInt8(ascii: ",")]
+    var bytes: [UInt8] = []
+    for line in part.split(separator: 0x0A).dropFirst() { bytes += cells + line + [0x0A] }
+    return bytes
   }
 }

@@ -12,6 +12,7 @@ node_DEBS := nodejs/program/node
 wasm_DEBS := $(node_DEBS) $(python_DEBS)
 measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
+cohort_DEBS := $(bench_DEBS) default-jre-headless/program/java
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
@@ -41,7 +42,7 @@ strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 # What needs no more than its packages. A name that is forgotten here has no rule, and stops make.
-NEEDS := python documents wasm measure bench sensors bus service package packaged chip firmware library strangers
+NEEDS := python documents wasm measure bench cohort sensors bus service package packaged chip firmware library strangers
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -165,7 +166,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
-  bench-reading bench-service wakeups client-cost evaluate \
+  bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
   chip firmware chip-test chip-cost library install-library test-library \
@@ -237,6 +238,7 @@ help:
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
 	@echo "make look-live   the service's live page in Chromium, while the commuter is replayed; ALL=1 all of it, a minute hidden"
+	@echo "make bench-cohort  a week of .cwa with study tables beside actipy"
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
 	@echo "make pictures    the pictures of the simulated day's report and of the page anew"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
@@ -566,6 +568,12 @@ bench-reading: need-bench need-measure program
 	@test -x .venv-formats/bin/python || $(PYTHON) -m venv .venv-formats
 	.venv-formats/bin/python -m pip install --quiet --constraint Evaluation/formats/requirements.txt numpy pandas
 	.venv-formats/bin/python Evaluation/formats/bench_reading.py $(if $(FORMER),--former $(FORMER))
+
+# Beside actipy, which is free for academic use only: measured here and used nowhere.
+bench-cohort: need-cohort program
+	@test -x .venv-cohort/bin/python || $(PYTHON) -m venv .venv-cohort
+	.venv-cohort/bin/python -m pip install --quiet --disable-pip-version-check actipy==3.8.3
+	.venv-cohort/bin/python Benchmarks/bench_cohort.py --data $(DATA)
 
 evaluate: need-evaluation program
 	Evaluation/evaluate $(DATA) --report $(ACCURACY)

@@ -92,6 +92,9 @@ let package = Package(
       "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
       "MotionSystem",
       settings: embedded),
+    module(
+      "MotionStudy", with: "MotionDiary", "MotionProcessing", "MotionRecordings",
+      settings: embedded),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
@@ -162,9 +165,10 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets",
-        "ServiceDocuments", "SystemLibrary",
+        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces",
+        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy",
+        "MotionSystem",
+        "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -193,6 +197,9 @@ let package = Package(
     tests(
       of: "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem",
       "MotionTestSupport"),
+    tests(
+      of: "MotionStudy", with: "MotionDiary", "MotionGestures", "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionSources", with: "MotionProcessing", "MotionSystem", "MotionTestSupport"),
     tests(

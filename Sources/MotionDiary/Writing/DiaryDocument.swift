@@ -79,6 +79,8 @@ extension JSONObject {
     add("totals", diary.totals.json(hasTimeline: !diary.segments.isEmpty))
     add("stated_errors", diary.statedErrors.json)
     add("quality", diary.quality.json)
+    add("not_worn", diary.notWorn.map { .array($0.map { $0.json }) })
+    add("gravity", diary.gravity?.json)
     add("stated", diary.stated?.json)
     add("gestures", diary.gestures?.json)
     if !diary.splits.isEmpty { add("splits", .array(diary.splits.map { $0.json })) }
@@ -168,6 +170,7 @@ extension DiaryTotals {
       keys.add("ascent_m", ascent.map(rounded))
       keys.add("descent_m", descent.map(rounded))
       keys.add("pauses", pauses)
+      keys.add("not_worn_s", notWorn.map(rounded))
       if hasTimeline { keys.add("time_s", SegmentKind.json(of: time)) }
     }
   }

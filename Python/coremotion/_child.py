@@ -1,0 +1,147 @@
+"""Analyses recordings in a process of their own, so that one which kills it is a row and not the end.
+
+The child (`python -m coremotion._child`) reads requests from its standard input and answers on its
+standard output, one after the other. It ends when its parent does, since its input ends then.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, BinaryIO, Optional, Union
+
+import pyarrow as pa
+
+from . import _frames
+from ._outcome import FAILED, Outcome, outcome
+
+#: Another script in the child's place, for tests.
+CHILD = "COREMOTION_CHILD"
+#: A recording that ended its process is tried once more: what ended it may have come from outside.
+TRIES = 2
+
+Analysis = Callable[[Union[str, bytes], Sequence[str], Mapping[str, Any]], Outcome]
+
+
+class Child:
+    """A process that analyses recordings, begun when the first one comes and again after its death."""
+
+    def __init__(self) -> None:
+        self._process: Optional[subprocess.Popen[bytes]] = None
+        self._turn = threading.Lock()
+
+    def analyze(self, source: Union[str, bytes], tables: Sequence[str], options: Mapping[str, Any]) -> Outcome:
+        """The outcome of one recording, given as path or as bytes; one that ends its process twice `failed`."""
+        header = {"path": None if isinstance(source, bytes) else source, "tables": list(tables), "options": options}
+        request = [json.dumps(header).encode()]
+        if isinstance(source, bytes):
+            request.append(source)
+        with self._turn:
+            for _ in range(TRIES):
+                answer = self._ask(request)
+                if answer is not None:
+                    return _told(answer)
+                status = self._bury()
+        return Outcome(FAILED, _exit_code(status), f"it ended the process that read it, in {TRIES} tries: {_death(status)}")
+
+    def close(self) -> None:
+        """Ends the process."""
+        with self._turn:
+            self._bury()
+
+    def _ask(self, request: list[bytes]) -> Optional[list[bytes]]:
+        process = self._alive()
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            _frames.send(process.stdin, request)
+            return _frames.receive(process.stdout)
+        except (BrokenPipeError, ConnectionResetError, _frames.Broken):
+            return None
+        except BaseException:
+            # Interrupted within an answer: what comes next would be taken for another recording's.
+            process.kill()
+            raise
+
+    def _alive(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is not None:
+            self._bury()
+        if self._process is None:
+            script = os.environ.get(CHILD)
+            command = [sys.executable, script] if script else [sys.executable, "-m", "coremotion._child"]
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
+        return self._process
+
+    def _bury(self) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        for stream in (process.stdin, process.stdout):
+            assert stream is not None
+            try:
+                stream.close()
+            except BrokenPipeError:
+                pass
+        return process.wait()
+
+
+_children: dict[int, Child] = {}
+
+
+def shared() -> Child:
+    """The child of this process; after a fork the new process has one of its own."""
+    return _children.setdefault(os.getpid(), Child())
+
+
+def serve(analysis: Analysis = outcome) -> None:
+    """Answers requests until there are no more: the child's whole life."""
+    requests, answers = sys.stdin.buffer, _private_output()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while (message := _frames.receive(requests)) is not None:
+        header = json.loads(message[0])
+        source = message[1] if header["path"] is None else header["path"]
+        found = analysis(source, header["tables"], header["options"])
+        told = {"state": found.state, "exit_code": found.exit_code, "reason": found.reason, "tables": list(found.tables)}
+        _frames.send(answers, [json.dumps(told).encode(), *map(_packed, found.tables.values())])
+
+
+def _private_output() -> BinaryIO:
+    """Standard output for answers alone: what else is printed there goes where errors go."""
+    answers = os.dup(1)
+    os.dup2(2, 1)
+    return os.fdopen(answers, "wb")
+
+
+def _environment() -> dict[str, str]:
+    """The child finds the package where this process did, be it a folder that was given to Spark."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
+
+
+def _packed(table: pa.Table) -> memoryview:
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    return memoryview(sink.getvalue())
+
+
+def _told(answer: list[bytes]) -> Outcome:
+    header = json.loads(answer[0])
+    tables = {name: pa.ipc.open_stream(packed).read_all() for name, packed in zip(header["tables"], answer[1:])}
+    return Outcome(header["state"], header["exit_code"], header["reason"], tables)
+
+
+def _exit_code(status: int) -> int:
+    """As a shell tells it: 128 and the signal's number."""
+    return 128 - status if status < 0 else status
+
+
+def _death(status: int) -> str:
+    return signal.strsignal(-status) or f"signal {-status}" if status < 0 else f"exit code {status}"
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,6 +1,6 @@
 """From a batch of recordings to batches of results: the same function under Spark, Ray or a plain loop.
 
-A result row has the input's other columns, `part`, `state`, `exit_code`, `reason`, `version`, and one
+A result row has the input's other columns, `part`, `state`, `exit_code`, `reason`, `program_version`, and one
 column a table: a list of structs, the table's rows. Rows of a long table come in parts, so that none is too
 large for an engine; only part 0 has the short tables.
 """
@@ -25,7 +25,7 @@ STATE_FIELDS = [
     pa.field("state", pa.string(), nullable=False),
     pa.field("exit_code", pa.int32(), nullable=False),
     pa.field("reason", pa.string()),
-    pa.field("version", pa.string(), nullable=False),
+    pa.field("program_version", pa.string(), nullable=False),
 ]
 
 
@@ -36,11 +36,10 @@ class Job:
     column: str
     tables: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def is_content(self) -> bool:
-        """Whether the column holds bytes: they are not among the results."""
-        return self.column == "content"
+    #: Whether the column holds recordings' bytes, not their paths: bytes do not go through to the results.
+    holds_bytes: bool = False
+    time_limit: float = _child.TIME_LIMIT
+    part_rows: int = field(default_factory=lambda: PART_ROWS)
 
     def carried(self, given: Sequence[str]) -> list[str]:
         """The input's columns that go through to the results.
@@ -49,7 +48,7 @@ class Job:
         """
         if self.column not in given:
             raise ValueError(f"expected a column {self.column!r}, found {', '.join(given)}")
-        kept = [name for name in given if not (self.is_content and name == self.column)]
+        kept = [name for name in given if not (self.holds_bytes and name == self.column)]
         taken = [f.name for f in self.fields if f.name in kept]
         if taken:
             raise ValueError(f"the columns {', '.join(taken)} have names of results: rename them first")
@@ -70,35 +69,35 @@ class Job:
         carried = batch.select(self.carried(batch.schema.names))
         for index, source in enumerate(batch.column(self.column)):
             found = self._outcome(source.as_py())
-            yield from parts(found, carried.slice(index, 1), self.tables, schema)
+            yield from self._parts(found, carried.slice(index, 1), schema)
 
     def _outcome(self, source: Any) -> Outcome:
         if source is None:
             return Outcome("refused", 1, f"expected a recording in {self.column}, found nothing")
-        return _child.shared().analyze(source, self.tables, self.options)
+        return _child.shared().analyze(source, self.tables, self.options, self.time_limit)
 
+    def _parts(self, found: Outcome, carried: pa.RecordBatch, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+        """One recording's result rows: as many as its longest table needs, and at least one."""
+        import coremotion
 
-def parts(found: Outcome, carried: pa.RecordBatch, tables: Sequence[str], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
-    """One recording's result rows: as many as its longest table needs, and at least one."""
-    import coremotion
+        longest = max((found.tables[t].num_rows for t in self.tables if t in found.tables), default=0)
+        for part in range(max(1, -(-longest // self.part_rows))):
+            state: list[Any] = [part, found.state, found.exit_code, found.reason, coremotion.__version__]
+            columns = [*carried.columns, *(pa.array([v], f.type) for v, f in zip(state, STATE_FIELDS))]
+            for name in self.tables:
+                kind = schema.field(column_name(name)).type
+                columns.append(self._rows(found.tables.get(name), part, kind))
+            yield pa.RecordBatch.from_arrays(columns, schema=schema)
 
-    longest = max((found.tables[t].num_rows for t in tables if t in found.tables), default=0)
-    for part in range(max(1, -(-longest // PART_ROWS))):
-        state: list[Any] = [part, found.state, found.exit_code, found.reason, coremotion.__version__]
-        columns = [*carried.columns, *(pa.array([v], f.type) for v, f in zip(state, STATE_FIELDS))]
-        columns += [_rows(found.tables.get(t), part, schema.field(column_name(t)).type) for t in tables]
-        yield pa.RecordBatch.from_arrays(columns, schema=schema)
-
-
-def _rows(table: Optional[pa.Table], part: int, kind: pa.ListType) -> pa.Array:
-    """A table's rows of one part as a list of structs; null where there is no table or no such part."""
-    begin = part * PART_ROWS
-    if table is None or (part > 0 and begin >= table.num_rows):
-        return pa.nulls(1, kind)
-    piece = table.slice(begin, PART_ROWS).combine_chunks()
-    columns = [piece.column(f.name).cast(f.type).combine_chunks() for f in kind.value_type]
-    structs = pa.StructArray.from_arrays(columns, fields=list(kind.value_type))
-    return pa.ListArray.from_arrays(pa.array([0, len(structs)], pa.int32()), structs, type=kind)
+    def _rows(self, table: Optional[pa.Table], part: int, kind: pa.ListType) -> pa.Array:
+        """A table's rows of one part as a list of structs; null where there is no table or no such part."""
+        begin = part * self.part_rows
+        if table is None or (part > 0 and begin >= table.num_rows):
+            return pa.nulls(1, kind)
+        piece = table.slice(begin, self.part_rows)
+        columns = [piece.column(f.name).cast(f.type).combine_chunks() for f in kind.value_type]
+        structs = pa.StructArray.from_arrays(columns, fields=list(kind.value_type))
+        return pa.ListArray.from_arrays(pa.array([0, len(structs)], pa.int32()), structs, type=kind)
 
 
 def flattened(results: pa.Table, name: str) -> pa.Table:
@@ -135,7 +134,7 @@ def check_names(carried: Sequence[str], rows: Sequence[str], name: str) -> None:
 
 def is_table(kind: pa.DataType) -> bool:
     """Whether a column of results holds a table: a list of structs."""
-    return pa.types.is_list(kind) and pa.types.is_struct(kind.value_type)
+    return bool(pa.types.is_list(kind) and pa.types.is_struct(kind.value_type))
 
 
 def column_name(table: str) -> str:

@@ -6,6 +6,7 @@ standard output, one after the other. It ends when its parent does, since its in
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, BinaryIO, Optional, Union
+from typing import IO, Any, Optional, Union
 
 import pyarrow as pa
 
@@ -24,6 +25,8 @@ from ._outcome import FAILED, Outcome, outcome
 CHILD = "COREMOTION_CHILD"
 #: A recording that ended its process is tried once more: what ended it may have come from outside.
 TRIES = 2
+#: Seconds that a recording may take: a hundred times what one of a month does.
+TIME_LIMIT = 3600.0
 
 Analysis = Callable[[Union[str, bytes], Sequence[str], Mapping[str, Any]], Outcome]
 
@@ -35,37 +38,61 @@ class Child:
         self._process: Optional[subprocess.Popen[bytes]] = None
         self._turn = threading.Lock()
 
-    def analyze(self, source: Union[str, bytes], tables: Sequence[str], options: Mapping[str, Any]) -> Outcome:
-        """The outcome of one recording, given as path or as bytes; one that ends its process twice `failed`."""
+    def analyze(
+        self,
+        source: Union[str, bytes],
+        tables: Sequence[str],
+        options: Mapping[str, Any],
+        time_limit: float = TIME_LIMIT,
+    ) -> Outcome:
+        """The outcome of one recording, given as path or as bytes.
+
+        One that ends its process is tried once more, then it `failed`; so does one, at once, that takes
+        longer than `time_limit` seconds.
+        """
         header = {"path": None if isinstance(source, bytes) else source, "tables": list(tables), "options": options}
         request = [json.dumps(header).encode()]
         if isinstance(source, bytes):
             request.append(source)
         with self._turn:
             for _ in range(TRIES):
-                answer = self._ask(request)
+                answer, is_late = self._ask(request, time_limit)
                 if answer is not None:
                     return _told(answer)
                 status = self._bury()
-        return Outcome(FAILED, _exit_code(status), f"it ended the process that read it, in {TRIES} tries: {_death(status)}")
+                if is_late:
+                    return Outcome(FAILED, _exit_code(status), f"it was not done within {time_limit:g} s, and was stopped")
+        return Outcome(FAILED, _exit_code(status), _death(status))
 
     def close(self) -> None:
         """Ends the process."""
         with self._turn:
             self._bury()
 
-    def _ask(self, request: list[bytes]) -> Optional[list[bytes]]:
+    def _ask(self, request: list[bytes], time_limit: float) -> tuple[Optional[list[bytes]], bool]:
+        """The answer, if there is one, and whether the time was over before it came."""
         process = self._alive()
         assert process.stdin is not None and process.stdout is not None
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            process.kill()
+
+        watch = threading.Timer(time_limit, stop)
+        watch.daemon = True
+        watch.start()
         try:
             _frames.send(process.stdin, request)
-            return _frames.receive(process.stdout)
+            return _frames.receive(process.stdout), late.is_set()
         except (BrokenPipeError, ConnectionResetError, _frames.Broken):
-            return None
+            return None, late.is_set()
         except BaseException:
             # Interrupted within an answer: what comes next would be taken for another recording's.
             process.kill()
             raise
+        finally:
+            watch.cancel()
 
     def _alive(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is not None:
@@ -77,15 +104,14 @@ class Child:
         return self._process
 
     def _bury(self) -> int:
+        """Waits for the end, which comes when there is nothing more to read; 0 where none was alive."""
         process, self._process = self._process, None
         if process is None:
             return 0
         for stream in (process.stdin, process.stdout):
             assert stream is not None
-            try:
+            with contextlib.suppress(BrokenPipeError):
                 stream.close()
-            except BrokenPipeError:
-                pass
         return process.wait()
 
 
@@ -109,7 +135,7 @@ def serve(analysis: Analysis = outcome) -> None:
         _frames.send(answers, [json.dumps(told).encode(), *map(_packed, found.tables.values())])
 
 
-def _private_output() -> BinaryIO:
+def _private_output() -> IO[bytes]:
     """Standard output for answers alone: what else is printed there goes where errors go."""
     answers = os.dup(1)
     os.dup2(2, 1)
@@ -140,7 +166,10 @@ def _exit_code(status: int) -> int:
 
 
 def _death(status: int) -> str:
-    return signal.strsignal(-status) or f"signal {-status}" if status < 0 else f"exit code {status}"
+    """In the words of `coremotion cohort`."""
+    if status < 0:
+        return f"the process that read it died: {signal.strsignal(-status) or 'unknown'} (signal {-status})"
+    return f"the process that read it ended with exit code {status} and no result"
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from typing import BinaryIO, Optional
+from typing import IO, Optional
 
 LENGTH = struct.Struct("<Q")
 
@@ -13,7 +13,7 @@ class Broken(Exception):
     """The other side ended in the middle of a message."""
 
 
-def send(stream: BinaryIO, frames: Iterable[bytes | memoryview]) -> None:
+def send(stream: IO[bytes], frames: Iterable[bytes | memoryview]) -> None:
     """Writes one message: the number of its frames, then each of them."""
     frames = list(frames)
     stream.write(LENGTH.pack(len(frames)))
@@ -23,7 +23,7 @@ def send(stream: BinaryIO, frames: Iterable[bytes | memoryview]) -> None:
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> Optional[list[bytes]]:
+def receive(stream: IO[bytes]) -> Optional[list[bytes]]:
     """Reads one message; None where the stream ends before it.
 
     :raises Broken: where the stream ends within it.
@@ -41,7 +41,7 @@ def _number(frame: bytes) -> int:
     return int(LENGTH.unpack(frame)[0])
 
 
-def _exactly(stream: BinaryIO, count: int) -> bytes:
+def _exactly(stream: IO[bytes], count: int) -> bytes:
     frame = stream.read(count)
     if len(frame) != count:
         raise Broken

@@ -12,9 +12,7 @@ import pyarrow as pa
 
 #: The states of `coremotion cohort`'s manifest, and the exit code that `coremotion analyze` has for each.
 DONE, DAMAGED, REFUSED, FAILED = "done", "damaged", "refused", "failed"
-EXIT_CODES = {DONE: 0, DAMAGED: 3, REFUSED: 1}
-#: The exit code of a failure that is no recording's fault, as of sysexits' EX_SOFTWARE.
-UNEXPECTED = 70
+EXIT_CODES = {DONE: 0, DAMAGED: 3, REFUSED: 1, FAILED: 1}
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ def outcome(source: Union[str, bytes], tables: Sequence[str], options: Mapping[s
     except (coremotion.RecordingError, OSError) as error:
         return Outcome(REFUSED, EXIT_CODES[REFUSED], str(error))
     except Exception as error:
-        return Outcome(FAILED, UNEXPECTED, f"{type(error).__name__}: {error}")
+        return Outcome(FAILED, EXIT_CODES[FAILED], f"{type(error).__name__}: {error}")
     return Outcome(DONE, EXIT_CODES[DONE], None, result.tables)
 
 

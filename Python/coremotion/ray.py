@@ -7,16 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Optional
 
 import pyarrow as pa
 from ray.data import Dataset
 
-from ._batches import DEFAULT_TABLES, Job, flattened
-
-#: Recordings in a task: few, so that one task's results fit into a block.
-RECORDINGS_PER_TASK = 8
+from ._batches import DEFAULT_TABLES, Job, flattened, row_type
+from ._child import TIME_LIMIT
 
 
 def analyze(
@@ -26,21 +24,29 @@ def analyze(
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    time_limit: float = TIME_LIMIT,
 ) -> Dataset:
     """Analyses the recording of each row, as `coremotion.spark.analyze` does, with the same columns.
 
-    :param dataset: one row a recording: `path`, or `content` with its bytes, and other columns.
-    :raises ValueError: for a column that is missing or taken, or a table that does not exist.
+    :param dataset: one row a recording: paths in `path`, or bytes in `bytes` as
+        `ray.data.read_binary_files(…, include_paths=True)` gives them, and other columns.
+    :raises ValueError: for a table that does not exist; within the job, for a column that is missing or
+        taken.
     """
-    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone})
+    options = {"wear": wear, "time_zone": time_zone}
+    for name in tables:
+        row_type(name)
 
-    def results(given: pa.Table) -> pa.Table:
+    def results(given: pa.Table) -> Iterator[pa.Table]:
+        holds_bytes = column in given.schema.names and pa.types.is_binary(given.schema.field(column).type)
+        job = Job(column, tuple(tables), options, holds_bytes, time_limit)
         schema = job.schema(given.schema)
-        batches = [row for batch in given.to_batches() for row in job.results(batch)]
-        return pa.Table.from_batches(batches, schema)
+        for batch in given.to_batches():
+            for row in job.results(batch):
+                yield pa.Table.from_batches([row], schema)
 
-    at_once = 1 if job.is_content else RECORDINGS_PER_TASK
-    return dataset.map_batches(results, batch_format="pyarrow", batch_size=at_once)
+    # Whole blocks: of bytes they are bounded by Ray, and no task is larger than one.
+    return dataset.map_batches(results, batch_format="pyarrow", batch_size=None)
 
 
 def table(results: Dataset, name: str) -> Dataset:
@@ -54,4 +60,4 @@ def table(results: Dataset, name: str) -> Dataset:
     def rows(given: pa.Table) -> pa.Table:
         return flattened(given, name)
 
-    return results.map_batches(rows, batch_format="pyarrow")
+    return results.map_batches(rows, batch_format="pyarrow", batch_size=None)

@@ -19,9 +19,10 @@ import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema
-from pyspark.sql.types import ArrayType, StructType
+from pyspark.sql.types import ArrayType, BinaryType, StructType
 
 from ._batches import DEFAULT_TABLES, Job, carried_beside, check_names, column_name
+from ._child import TIME_LIMIT
 from ._listing import SCHEMA as LISTED
 from ._listing import listed
 
@@ -40,22 +41,26 @@ def analyze(
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    time_limit: float = TIME_LIMIT,
 ) -> DataFrame:
     """Analyses the recording of each row.
 
-    :param df: one row a recording: `path` as every worker can open it, or `content` with the bytes, as
-        `spark.read.format("binaryFile")` gives them. Other columns go through to the results.
-    :param column: `path` or `content`, or another name of a column with paths.
+    :param df: one row a recording. Its other columns go through to the results.
+    :param column: the column with the recordings: paths that every worker can open (`path`), or their
+        bytes as `spark.read.format("binaryFile")` gives them (`content`).
     :param tables: tables of results, each a column: an array of structs, the table's rows; in its
         name `_` stands for `-`.
     :param wear: `wrist` or `elsewhere`, whatever the files say.
     :param time_zone: the zone of local times, such as `Europe/Berlin`.
+    :param time_limit: seconds after which a recording is given up as `failed`.
     :returns: a row a recording: `df`'s other columns, `part` (0), `state` (`done`, `damaged`, `refused`,
-        `failed`), `exit_code`, `reason`, `version`, and the tables, null where there are none. A table of more than
-        100,000 rows goes on in further rows with `part` 1, 2, …. The same inputs give the same rows.
+        `failed`), `exit_code`, `reason`, `program_version`, and the tables, null where there are none. A
+        table of more than 100,000 rows goes on in further rows with `part` 1, 2, …. The same inputs give
+        the same rows.
     :raises ValueError: for a column that is missing or taken, or a table that does not exist.
     """
-    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone})
+    holds_bytes = column in df.columns and isinstance(df.schema[column].dataType, BinaryType)
+    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, holds_bytes, time_limit)
     carried = job.carried(df.columns)
     own = from_arrow_schema(pa.schema(job.fields))
 
@@ -85,8 +90,8 @@ def manifest(results: DataFrame) -> DataFrame:
 
 
 def _tables(results: DataFrame) -> list[str]:
-    arrays = (f for f in results.schema if isinstance(f.dataType, ArrayType))
-    return [f.name for f in arrays if isinstance(f.dataType.elementType, StructType)]
+    kinds = ((f.name, f.dataType) for f in results.schema)
+    return [name for name, kind in kinds if isinstance(kind, ArrayType) and isinstance(kind.elementType, StructType)]
 
 
 def paths(spark: SparkSession, inputs: Inputs) -> DataFrame:
@@ -115,6 +120,7 @@ def cohort(
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    time_limit: float = TIME_LIMIT,
 ) -> DataFrame:
     """Analyses files and folders, and writes a folder of Parquet for each table, and `manifest`.
 
@@ -126,7 +132,7 @@ def cohort(
     """
     base = os.fspath(out)
     found = inputs if isinstance(inputs, DataFrame) else paths(spark, inputs)
-    results = analyze(_spread(found.select("path")), "path", tables, wear=wear, time_zone=time_zone)
+    results = analyze(_spread(found.select("path")), "path", tables, wear=wear, time_zone=time_zone, time_limit=time_limit)
     results.write.parquet(f"{base}/results")
     written = spark.read.parquet(f"{base}/results")
     for name in tables:

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -54,7 +55,7 @@ def test_a_file_that_kills_is_a_row_and_the_others_are_as_ever(spark, recordings
 
 
 def test_bad_files_are_rows_with_reasons(spark, recordings, tmp_path):
-    whole = open(recordings.paths[0], "rb").read()
+    whole = Path(recordings.paths[0]).read_bytes()
     bad = {"empty.zip": b"", "text.csv": b"no recording\n", "cut.zip": whole[: len(whole) // 2]}
     for name, content in bad.items():
         (tmp_path / name).write_bytes(content)
@@ -69,6 +70,8 @@ def test_bad_files_are_rows_with_reasons(spark, recordings, tmp_path):
 @pytest.mark.parametrize("victim", ["the worker", "its child"])
 def test_sigkill_from_outside_changes_no_row(spark, recordings, victim):
     """Three processes of the job are killed while it runs, and all rows are there."""
+    # Workers of its own: what is hunted has begun with this job.
+    spark.sparkContext.environment["COREMOTION_HUNT"] = victim
     hunt = Hunt(victim, kills=3)
     with hunt:
         results = analyze(given(spark, recordings.paths, tasks=4), tables=TABLES)

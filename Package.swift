@@ -103,6 +103,9 @@ let package = Package(
       resources: [.embedInCode("page.html"), .embedInCode("page.css")]
         + liveScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
+    module(
+      "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionStudy", "MotionSystem",
+      "SystemLibrary"),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(
@@ -159,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
+        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
         "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets",
         "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -187,6 +190,9 @@ let package = Package(
       "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem",
+      "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionSources", with: "MotionProcessing", "MotionSystem", "MotionTestSupport"),
     tests(

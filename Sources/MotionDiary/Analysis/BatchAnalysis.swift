@@ -27,6 +27,9 @@ public struct BatchAnalysis {
   public private(set) var failed: [FailedRecording] = []
   /// The recordings as a report holds them, where one was asked for.
   public private(set) var reports: [ReportRecording] = []
+  /// The files of the newest recording's results by their names, such as `steps.csv` and `summary.json`, where
+  /// they are kept in memory.
+  public private(set) var tables: [String: [UInt8]] = [:]
   /// What a report needs of them, where it is kept.
   public private(set) var sources: [ReportSource] = []
 
@@ -37,7 +40,7 @@ public struct BatchAnalysis {
   public init(_ options: Options, note: @escaping (String) -> Void) throws(OutputError) {
     self.options = options
     self.note = note
-    folders = options.folder.map {
+    folders = (options.keepsTables ? nil : options.folder).map {
       ResultFolders(root: $0, inputs: options.inputs, isForced: options.isForced)
     }
     if let path = options.snapshot {
@@ -86,17 +89,18 @@ public struct BatchAnalysis {
   /// - Parameters:
   ///   - path: the file, folder or archive.
   ///   - reading: how this one is read; without, as the options say for all.
+  ///   - source: which file it is, where the caller has read it for that.
   ///   - progress: as said.
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
-    _ path: String, reading: ReadingOptions? = nil,
+    _ path: String, reading: ReadingOptions? = nil, source: RecordingSource? = nil,
     progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
     let refusals = failed.count
     do throws(AnalysisError) {
-      let diary = try diary(of: path, reading ?? options.reading, progress)
+      let diary = try diary(of: path, reading ?? options.reading, source, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       if failed.count == refusals { told += 1 }
       return diary
@@ -117,7 +121,8 @@ public struct BatchAnalysis {
   }
 
   private mutating func diary(
-    of path: String, _ reading: ReadingOptions, _ progress: (() -> Double) -> Void
+    of path: String, _ reading: ReadingOptions, _ known: RecordingSource?,
+    _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
       try RecordingReader(path: path, options: reading)
@@ -127,7 +132,7 @@ public struct BatchAnalysis {
       try refuseUnusedOptions(for: reader, path: path)
     }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
-    let source = try source(of: path, reading)
+    let source = if let known { known } else { try source(of: path, reading) }
     let results = try AnalysisError.writing { () throws(OutputError) in
       try folders?.begin(for: reader.metadata.recording, of: source)
     }
@@ -137,6 +142,7 @@ public struct BatchAnalysis {
     do throws(AnalysisError) {
       var analysis = try analysis(of: reader, into: results?.folder)
       analysis.source = source
+      tables = [:]
       let diary = try diary(of: reader, by: &analysis, into: results, progress)
       try AnalysisError.writing { () throws(OutputError) in
         try keep(analysis, of: source, path)
@@ -183,6 +189,7 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
       progress { samples.progress }
     }
+    defer { tables = analysis.tables }
     let diary: Result<Diary, AnalysisError>
     do throws(AnalysisError) {
       diary = .success(
@@ -229,13 +236,18 @@ public struct BatchAnalysis {
         }
       )
     }
+    let streams = Set(reader.streams)
+    let studied = StudiedRecording(
+      metadata: reader.metadata, format: reader.format,
+      streams: streams.subtracting(options.leftOut), clock: clock)
     let isReported = options.report != nil || options.keepsSources
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
-        metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
-        folder: folder, options: options.tables, gestures: options.gestures,
+        metadata: reader.metadata, streams: streams, leavingOut: options.leftOut, folder: folder,
+        keepsTables: options.keepsTables, options: options.tables, gestures: options.gestures,
         explaining: stretches, keepsHeights: options.keepsHeights || isReported,
-        keepsLog: isReported)
+        keepsLog: isReported,
+        study: options.study, of: studied)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration

@@ -1,0 +1,18 @@
+import MotionDiary
+
+/// Asks a child what a folder is: looking at it opens its files.
+struct FolderLook {
+  private let slot: ChildSlot
+
+  init(_ slot: ChildSlot) { self.slot = slot }
+
+  /// Whether it is one recording. A folder of which a child dies is taken for one, so that a row says it.
+  func isRecording(_ folder: String) throws(OutputError) -> Bool {
+    try slot.ask(.look(folder: folder))
+    while let answers = slot.read() {
+      for case .looked(let isRecording) in answers { return isRecording }
+    }
+    _ = slot.end()
+    return true
+  }
+}

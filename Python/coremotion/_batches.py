@@ -1,8 +1,8 @@
 """From a batch of recordings to batches of results: the same function under Spark, Ray or a plain loop.
 
-A result row has the input's other columns, `part`, `state`, `exit_code`, `reason`, `program_version`, and one
-column a table: a list of structs, the table's rows. Rows of a long table come in parts, so that none is too
-large for an engine; only part 0 has the short tables.
+A result row has the input's other columns, `member` (which recording, of a file of several), `part`, `state`,
+`exit_code`, `reason`, `program_version`, and one column a table: a list of structs, the table's rows. Rows of a
+long table come in parts, so that none is too large for an engine; only part 0 has the short tables.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Any, Optional
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import _child
-from ._outcome import Outcome
+from . import _supervisor
+from ._outcome import EXIT_CODES, REFUSED, Outcome
 
 #: Rows of one table in one result row: 20 MB of device motion, and ten weeks of minutes.
 PART_ROWS = 100_000
 DEFAULT_TABLES = ("recording", "days", "minutes")
 STATE_FIELDS = [
+    pa.field("member", pa.string()),
     pa.field("part", pa.int32(), nullable=False),
     pa.field("state", pa.string(), nullable=False),
     pa.field("exit_code", pa.int32(), nullable=False),
@@ -31,50 +32,60 @@ STATE_FIELDS = [
 
 @dataclass(frozen=True)
 class Job:
-    """What is asked of each recording: the column that names or holds it, the tables, the options."""
+    """What is asked of each recording: the column that names or holds it, the tables, the options.
+
+    :raises ValueError: where there is no such table.
+    """
 
     column: str
     tables: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    #: Whether the column holds recordings' bytes, not their paths: bytes do not go through to the results.
-    holds_bytes: bool = False
-    time_limit: float = _child.TIME_LIMIT
+    options: Mapping[str, Any]
+    time_limit: float = _supervisor.TIME_LIMIT
     part_rows: int = field(default_factory=lambda: PART_ROWS)
+    #: The results' own columns: the state, then a list for each table.
+    own: tuple[pa.Field, ...] = field(init=False)
 
-    def carried(self, given: Sequence[str]) -> list[str]:
+    def __post_init__(self) -> None:
+        lists = (pa.field(column_name(t), pa.list_(row_type(t))) for t in self.tables)
+        object.__setattr__(self, "own", (*STATE_FIELDS, *lists))
+
+    def carried(self, given: Sequence[str], holds_bytes: bool) -> list[str]:
         """The input's columns that go through to the results.
+
+        Recordings' bytes do not, nor does `member`, which says which recording of a file is meant.
 
         :raises ValueError: where the column is missing, or one has the name of a result's column.
         """
         if self.column not in given:
             raise ValueError(f"expected a column {self.column!r}, found {', '.join(given)}")
-        kept = [name for name in given if not (self.holds_bytes and name == self.column)]
-        taken = [f.name for f in self.fields if f.name in kept]
+        kept = [name for name in given if not (name == "member" or (holds_bytes and name == self.column))]
+        taken = [f.name for f in self.own if f.name in kept]
         if taken:
             raise ValueError(f"the columns {', '.join(taken)} have names of results: rename them first")
         return kept
 
-    @property
-    def fields(self) -> list[pa.Field]:
-        """The results' own columns: the state, then a list for each table."""
-        return [*STATE_FIELDS, *(pa.field(column_name(t), pa.list_(row_type(t))) for t in self.tables)]
-
     def schema(self, given: pa.Schema) -> pa.Schema:
         """The schema of the results for inputs of this one."""
-        return pa.schema([*(given.field(name) for name in self.carried(given.names)), *self.fields])
+        return pa.schema([*(given.field(name) for name in self._carried(given)), *self.own])
+
+    def _carried(self, given: pa.Schema) -> list[str]:
+        is_bytes = self.column in given.names and pa.types.is_binary(given.field(self.column).type)
+        return self.carried(given.names, is_bytes)
 
     def results(self, batch: pa.RecordBatch) -> Iterator[pa.RecordBatch]:
         """The result rows of a batch of recordings, in their order, a batch for each row."""
         schema = self.schema(batch.schema)
-        carried = batch.select(self.carried(batch.schema.names))
-        for index, source in enumerate(batch.column(self.column)):
-            found = self._outcome(source.as_py())
-            yield from self._parts(found, carried.slice(index, 1), schema)
+        carried = batch.select(self._carried(batch.schema))
+        members = batch.column("member") if "member" in batch.schema.names else pa.nulls(batch.num_rows, pa.string())
+        for index, (given, member) in enumerate(zip(batch.column(self.column), members)):
+            for found in self._outcomes(given.as_py(), member.as_py()):
+                yield from self._parts(found, carried.slice(index, 1), schema)
 
-    def _outcome(self, source: Any) -> Outcome:
-        if source is None:
-            return Outcome("refused", 1, f"expected a recording in {self.column}, found nothing")
-        return _child.shared().analyze(source, self.tables, self.options, self.time_limit)
+    def _outcomes(self, given: Any, member: Optional[str]) -> Iterator[Outcome]:
+        if given is None:
+            return iter([Outcome(REFUSED, EXIT_CODES[REFUSED], f"expected a recording in {self.column}, found nothing")])
+        request = _supervisor.Request(given, self.tables, self.options, member, self.time_limit)
+        return _supervisor.shared().outcomes(request)
 
     def _parts(self, found: Outcome, carried: pa.RecordBatch, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
         """One recording's result rows: as many as its longest table needs, and at least one."""
@@ -82,8 +93,8 @@ class Job:
 
         longest = max((found.tables[t].num_rows for t in self.tables if t in found.tables), default=0)
         for part in range(max(1, -(-longest // self.part_rows))):
-            state: list[Any] = [part, found.state, found.exit_code, found.reason, coremotion.__version__]
-            columns = [*carried.columns, *(pa.array([v], f.type) for v, f in zip(state, STATE_FIELDS))]
+            told: list[Any] = [found.member, part, found.state, found.exit_code, found.reason, coremotion.__version__]
+            columns = [*carried.columns, *(pa.array([v], f.type) for v, f in zip(told, STATE_FIELDS))]
             for name in self.tables:
                 kind = schema.field(column_name(name)).type
                 columns.append(self._rows(found.tables.get(name), part, kind))
@@ -121,7 +132,7 @@ def carried_beside(name: str, tables: Sequence[str], columns: Sequence[str]) -> 
     """
     if column_name(name) not in tables:
         raise ValueError(f"expected a table of these results ({', '.join(tables)}), found {name}")
-    own = {f.name for f in STATE_FIELDS} | set(tables)
+    own = {f.name for f in STATE_FIELDS if f.name != "member"} | set(tables)
     return [c for c in columns if c not in own]
 
 

@@ -13,8 +13,8 @@ from typing import Optional
 import pyarrow as pa
 from ray.data import Dataset
 
-from ._batches import DEFAULT_TABLES, Job, flattened, row_type
-from ._child import TIME_LIMIT
+from ._batches import DEFAULT_TABLES, Job, flattened
+from ._supervisor import TIME_LIMIT
 
 
 def analyze(
@@ -33,13 +33,9 @@ def analyze(
     :raises ValueError: for a table that does not exist; within the job, for a column that is missing or
         taken.
     """
-    options = {"wear": wear, "time_zone": time_zone}
-    for name in tables:
-        row_type(name)
+    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, time_limit)
 
     def results(given: pa.Table) -> Iterator[pa.Table]:
-        holds_bytes = column in given.schema.names and pa.types.is_binary(given.schema.field(column).type)
-        job = Job(column, tuple(tables), options, holds_bytes, time_limit)
         schema = job.schema(given.schema)
         for batch in given.to_batches():
             for row in job.results(batch):

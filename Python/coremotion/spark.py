@@ -22,7 +22,7 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import ArrayType, BinaryType, StructType
 
 from ._batches import DEFAULT_TABLES, Job, carried_beside, check_names, column_name
-from ._child import TIME_LIMIT
+from ._supervisor import TIME_LIMIT
 from ._listing import SCHEMA as LISTED
 from ._listing import listed
 
@@ -45,7 +45,8 @@ def analyze(
 ) -> DataFrame:
     """Analyses the recording of each row.
 
-    :param df: one row a recording. Its other columns go through to the results.
+    :param df: one row a file. Its other columns go through to the results, but for `member`, which says which
+        recording is meant where a file holds several; without it each of them is a row.
     :param column: the column with the recordings: paths that every worker can open (`path`), or their
         bytes as `spark.read.format("binaryFile")` gives them (`content`).
     :param tables: tables of results, each a column: an array of structs, the table's rows; in its
@@ -53,16 +54,16 @@ def analyze(
     :param wear: `wrist` or `elsewhere`, whatever the files say.
     :param time_zone: the zone of local times, such as `Europe/Berlin`.
     :param time_limit: seconds after which a recording is given up as `failed`.
-    :returns: a row a recording: `df`'s other columns, `part` (0), `state` (`done`, `damaged`, `refused`,
+    :returns: a row a recording: `df`'s other columns, `member` (null where the file is one), `part` (0), `state` (`done`, `damaged`, `refused`,
         `failed`), `exit_code`, `reason`, `program_version`, and the tables, null where there are none. A
         table of more than 100,000 rows goes on in further rows with `part` 1, 2, …. The same inputs give
         the same rows.
     :raises ValueError: for a column that is missing or taken, or a table that does not exist.
     """
     holds_bytes = column in df.columns and isinstance(df.schema[column].dataType, BinaryType)
-    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, holds_bytes, time_limit)
-    carried = job.carried(df.columns)
-    own = from_arrow_schema(pa.schema(job.fields))
+    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, time_limit)
+    carried = job.carried(df.columns, holds_bytes)
+    own = from_arrow_schema(pa.schema(list(job.own)))
 
     def results(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:

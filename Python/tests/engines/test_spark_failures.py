@@ -17,10 +17,10 @@ POISONED = """
 import os, signal
 from coremotion._child import outcome, serve
 
-def analysis(source, tables, options):
+def analysis(source, member, tables, options):
     if "poison" in str(source):
         os.kill(os.getpid(), signal.SIGSEGV)
-    return outcome(source, tables, options)
+    return outcome(source, member, tables, options)
 
 serve(analysis)
 """

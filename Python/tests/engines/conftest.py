@@ -1,0 +1,97 @@
+"""Small simulated recordings, what the command line says of them, and engines on this machine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import coremotion
+import pyarrow as pa
+import pyarrow.csv
+import pytest
+
+#: How many recordings are simulated: 1,000 by `make test-spark`.
+COUNT = int(os.environ.get("RECORDINGS", "40"))
+TABLES = ("segments", "steps")
+SCENARIOS = {
+    "walk": "phone watch25\nstand 5 s\nwalk 20 s\nstand 5 s\n",
+    "run": "phone watch\nin upper_arm\nrun 20 s at 3 m/s\nstand 8 s\n",
+    "stairs": "phone iphone\nstand 4 s\nstairs up 2\nstand 4 s\n",
+    "table": "phone bare\nin table\nlie 40 s\n",
+}
+
+
+@dataclass(frozen=True)
+class Cohort:
+    """A folder of recordings, and the command line's tables of them."""
+
+    folder: Path
+    results: Path
+
+    @property
+    def paths(self) -> list[str]:
+        return sorted(str(p) for p in self.folder.iterdir())
+
+    def rows(self, table: str) -> pa.Table:
+        """The command line's rows of a table over all recordings, with the paths first, in their order."""
+        found = [self._rows(Path(path), table) for path in self.paths]
+        return pa.concat_tables(found)
+
+    def _rows(self, path: Path, table: str) -> pa.Table:
+        schema = coremotion.schema(table)
+        options = pyarrow.csv.ConvertOptions(column_types=schema, null_values=[""], strings_can_be_null=True)
+        rows = pyarrow.csv.read_csv(self.results / path.stem / f"{table}.csv", convert_options=options)
+        return rows.add_column(0, "path", pa.array([str(path)] * len(rows), pa.string()))
+
+
+@pytest.fixture(scope="session")
+def recordings(tmp_path_factory: pytest.TempPathFactory) -> Cohort:
+    """Recordings of 30 s: half of watches, half of phones, each with a seed of its own."""
+    base = tmp_path_factory.mktemp("cohort")
+    cohort = Cohort(base / "recordings", base / "results")
+    cohort.folder.mkdir()
+    for name, text in SCENARIOS.items():
+        (base / f"{name}.txt").write_text(f"summary  A short one.\n{text}")
+
+    def simulate(seed: int) -> None:
+        name = list(SCENARIOS)[seed % len(SCENARIOS)]
+        to = cohort.folder / f"{name}-{seed}.zip"
+        run("simulate", base / f"{name}.txt", "--seed", seed, "--output", to)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(simulate, range(1, COUNT + 1)))
+    run("analyze", *cohort.paths, "--output", cohort.results, "--jobs", os.cpu_count(), "--rate", 1)
+    return cohort
+
+
+def run(*words: object) -> None:
+    """A command of the bundled program."""
+    subprocess.run([str(coremotion.program()), *map(str, words)], check=True, capture_output=True)
+
+
+@pytest.fixture(scope="session")
+def spark() -> Iterator[object]:
+    """Two processors of this machine, which try a task up to four times as a cluster does."""
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.executorEnv.PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
+    }
+    builder = SparkSession.builder.master("local[2,4]").appName("coremotion")
+    for name, value in settings.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()

@@ -59,10 +59,16 @@ class HereLook(Look):
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=empty]')", 10), "an absent sensor is not said")
             self.has(phone, "no motion sensor", "absent")
-            # Sensors that are there after all are found by the next tap.
+            # Sensors that are there after all are found by the next tap, also where events without values come before.
             phone.sensors(True)
-            self.begin(phone)
-            self.stop(phone)
+            phone.tap("#record-begin")
+            for _ in range(5):
+                phone.run("dispatchEvent(new DeviceMotionEvent('devicemotion'))")
+                time.sleep(0.1)
+            self.feel(phone, 1.5)
+            self.hold(phone.wait(f"{SECTION}.dataset.state === 'recording'", 5), "events without values keep it from recording")
+            _, browser, rows = self.stop(phone)
+            self.hold(browser["events_without_values"] > 0 and len(rows) > 50, f"{len(rows)} rows, {browser['events_without_values']} without values")
 
     def silent(self):
         with Phone() as phone:

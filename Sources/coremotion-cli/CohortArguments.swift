@@ -66,7 +66,8 @@ struct CohortArguments: ParsableArguments {
       names.subtract(["device-motion", "device-motion-history"].filter { !named.contains($0) })
     }
     // A cohort has a row a recording in any case.
-    return try TableChoice(names.union([TableSchema.recording.name]).sorted().joined(separator: ","))
+    return try TableChoice(
+      names.union([TableSchema.recording.name]).sorted().joined(separator: ","))
   }
 
   private func clock() throws -> LocalClock? {

@@ -8,7 +8,8 @@ struct ChildLineTests {
     let requests: [ChildRequest] = [
       .look(folder: "a b/ü"),
       .analyze(
-        file: "say \"hi\"\n.csv", scratch: "/tmp/x", known: ["": "00ff", "left.csv": "11"], skipped: 3),
+        file: "say \"hi\"\n.csv", scratch: "/tmp/x", known: ["": "00ff", "left.csv": "11"],
+        skipped: 3),
     ]
     for request in requests {
       #expect(ChildRequest(Array(request.line.utf8)) == request)
@@ -33,7 +34,9 @@ struct ChildLineTests {
 
   @Test(
     "What is none is none",
-    arguments: ["", "{}", "{\"say\":\"what\"}", "text", "[1]", "{\"do\":\"analyze\",\"file\":\"a\"}"])
+    arguments: [
+      "", "{}", "{\"say\":\"what\"}", "text", "[1]", "{\"do\":\"analyze\",\"file\":\"a\"}",
+    ])
   func others(line: String) {
     #expect(ChildAnswer(Array(line.utf8)) == nil)
     #expect(ChildRequest(Array(line.utf8)) == nil)

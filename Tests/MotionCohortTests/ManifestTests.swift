@@ -25,7 +25,9 @@ struct ManifestTests {
 
   @Test(
     "A row is read as it was written, whatever a file is called",
-    arguments: ["walk.csv", "a,b.csv", "say \"hi\".csv", "two\nlines.csv", "ü/π.csv", "\"", "a\"\"b"])
+    arguments: [
+      "walk.csv", "a,b.csv", "say \"hi\".csv", "two\nlines.csv", "ü/π.csv", "\"", "a\"\"b",
+    ])
   func roundTrip(file: String) throws {
     var row = row(file)
     row.reason = "the file is empty, \"export\" it again"

@@ -20,7 +20,8 @@ package struct CohortChild {
       guard let request = ChildRequest(line) else { continue }
       switch request {
       case .look(let folder):
-        Self.say(.looked(isRecording: RecordingListing.isRecording(folder, options: options.reading)))
+        Self.say(
+          .looked(isRecording: RecordingListing.isRecording(folder, options: options.reading)))
       case .analyze(let file, let scratch, let known, let skipped):
         analyze(file, scratch, known, skipped)
         Self.say(.over)
@@ -30,7 +31,7 @@ package struct CohortChild {
 
   static func say(_ answer: ChildAnswer) {
     do throws(SystemError) {
-      try WrittenFile.write(Array((answer.line + "\n").utf8)[...], to: STDOUT_FILENO)
+      try WrittenFile.write(Array(answer.line.utf8)[...], to: STDOUT_FILENO)
     } catch {
       // Nobody listens any more.
       exit(1)

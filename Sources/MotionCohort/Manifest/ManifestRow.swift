@@ -57,7 +57,8 @@ package struct ManifestRow: Equatable, Sendable {
     return [
       key.file, key.member ?? "", size.map { String($0) } ?? "", digest ?? "", recording ?? "",
       folder ?? "", state.rawValue, String(exitCode), reason ?? "",
-      thousandths.map { "\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())" } ?? "", version, options,
+      thousandths.map { "\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())" } ?? "", version,
+      options,
     ]
   }
 

@@ -3,13 +3,13 @@ import MotionDiary
 
 /// Rows of tables out of records, cell by cell as the tables of results have them.
 enum StreamRows {
-  static func addStep(_ step: coremotion_step, to table: ArrowTable) {
+  static func addStep(_ step: coremotion_step, _ table: ArrowTable) {
     guard Int32(step.verdict) == COREMOTION_CONFIRMED else { return }
     table.columns[0].append(time: step.head.time_ns)
     table.columns[1].append(time: step.known_ns)
   }
 
-  static func addRevision(_ step: coremotion_step, to table: ArrowTable) {
+  static func addRevision(_ step: coremotion_step, _ table: ArrowTable) {
     let columns = table.columns
     columns[0].append(Int64(step.number))
     columns[1].append(word: step.verdict, of: verdicts)
@@ -20,7 +20,7 @@ enum StreamRows {
     columns[6].append(word: step.refusal, of: refusals)
   }
 
-  static func addEvent(_ event: coremotion_event, to table: ArrowTable) {
+  static func addEvent(_ event: coremotion_event, _ table: ArrowTable) {
     let columns = table.columns
     columns[0].append(time: event.head.time_ns)
     columns[1].append(time: event.known_ns)
@@ -34,13 +34,13 @@ enum StreamRows {
     }
   }
 
-  static func addActivity(_ batch: coremotion_batch, to table: ArrowTable) {
+  static func addActivity(_ batch: coremotion_batch, _ table: ArrowTable) {
     table.columns[0].append(time: batch.head.time_ns)
     for bit in 0..<6 { table.columns[1 + bit].append(batch.head.flags & (1 << UInt32(bit)) != 0) }
     table.columns[7].append(Int64(batch.confidence))
   }
 
-  static func addPedometer(_ batch: coremotion_batch, to table: ArrowTable) {
+  static func addPedometer(_ batch: coremotion_batch, _ table: ArrowTable) {
     let (columns, flags) = (table.columns, batch.head.flags)
     let hasSteps = flags & UInt32(COREMOTION_HAS_STEPS) != 0
     // Steps are not known, floors are: there were none.
@@ -57,7 +57,7 @@ enum StreamRows {
     columns[8].append(hasSteps ? batch.active_s : .nan, decimals: 3)
   }
 
-  static func addAltitude(_ altitude: coremotion_altitude, to table: ArrowTable) {
+  static func addAltitude(_ altitude: coremotion_altitude, _ table: ArrowTable) {
     table.columns[0].append(time: altitude.head.time_ns)
     table.columns[1].append(altitude.relative_m, decimals: 4)
     table.columns[2].append(altitude.pressure_kpa, decimals: 6)
@@ -66,7 +66,7 @@ enum StreamRows {
     table.columns[5].append(altitude.filtered_kpa, decimals: 6)
   }
 
-  static func addTrack(_ track: coremotion_track, to table: ArrowTable) {
+  static func addTrack(_ track: coremotion_track, _ table: ArrowTable) {
     table.columns[0].append(time: track.head.time_ns)
     table.columns[1].append(track.latitude_deg, decimals: 8)
     table.columns[2].append(track.longitude_deg, decimals: 8)
@@ -76,7 +76,7 @@ enum StreamRows {
     table.columns[6].append(track.distance_m, decimals: 3)
   }
 
-  static func addMotion(_ motion: coremotion_attitude, to table: ArrowTable) {
+  static func addMotion(_ motion: coremotion_attitude, _ table: ArrowTable) {
     table.columns[0].append(time: motion.head.time_ns)
     let q = motion.attitude
     let axes = [motion.gravity, motion.user_acceleration, motion.rotation_rate]
@@ -111,7 +111,7 @@ enum StreamRows {
       ])
   }
 
-  static func addFault(_ fault: coremotion_fault, to table: ArrowTable) {
+  static func addFault(_ fault: coremotion_fault, _ table: ArrowTable) {
     table.columns[0].append(time: fault.head.time_ns)
     table.columns[1].append(word: UInt16(truncatingIfNeeded: fault.stream), of: streams)
     table.columns[2].append(word: UInt16(truncatingIfNeeded: fault.fault), of: kindsOfFaults)

@@ -53,18 +53,17 @@ struct OpenMinute {
     }
   }
 
-  /// Makes the sums of what was done, when it is known how long it was not worn between two times; `nil` where nobody
-  /// can say.
-  mutating func close(notWorn: ((SensorTime, SensorTime) -> Double)?) {
+  /// Makes the sums of what was done, when `wear` knows of all of it whether it was worn; `nil` where nobody can say.
+  mutating func close(by wear: WearWatch?) {
     for piece in pieces {
       let seconds = piece.end.seconds(since: piece.start)
       guard piece.isInformed else {
         sum.kinds.add(.noData, .low, seconds: seconds)
         continue
       }
-      let off = notWorn?(piece.start, piece.end) ?? 0
+      let off = wear?.notWorn(from: piece.start, to: piece.end) ?? 0
       sum.recorded += seconds
-      if notWorn != nil { sum.notWorn = (sum.notWorn ?? 0) + off }
+      if wear != nil { sum.notWorn = (sum.notWorn ?? 0) + off }
       if off < seconds { sum.kinds.add(piece.kind, piece.confidence, seconds: seconds - off) }
     }
     pieces = []

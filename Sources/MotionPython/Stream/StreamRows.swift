@@ -30,7 +30,8 @@ enum StreamRows {
     case COREMOTION_FLOORS: columns[3].append(String(event.floors))
     case COREMOTION_LEVEL_CHANGE:
       let way = Int(event.way)
-      columns[3].append("\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
+      columns[3].append(
+        "\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
     default: columns[3].appendUnknown()
     }
   }

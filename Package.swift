@@ -185,6 +185,7 @@ let package = Package(
     tests(
       of: "MotionC", with: "CMotionC", "MotionProcessing", "MotionRecordings", "MotionSimulator",
       "MotionTestSupport"),
+    tests(of: "MotionPython", with: "CMotionPython", "MotionRecordings", "MotionStudy"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),

@@ -99,7 +99,8 @@ let package = Package(
     // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
     .systemLibrary(name: "CMotionPython"),
     module(
-      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary", "MotionProcessing",
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary",
+      "MotionProcessing",
       "MotionRecordings", "MotionSimulator", "MotionStudy"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",

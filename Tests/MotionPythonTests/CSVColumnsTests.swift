@@ -7,7 +7,13 @@ import Testing
 
 @Suite("Tables of results as columns")
 struct CSVColumnsTests {
-  private let visits = TableSchema.named("visits")!
+  private let visits: TableSchema
+  private let steps: TableSchema
+
+  init() throws {
+    visits = try #require(TableSchema.named("visits"))
+    steps = try #require(TableSchema.named("steps"))
+  }
 
   private func table(_ rows: String, of schema: TableSchema) throws -> [ArrowTable] {
     try CSVColumns.tables(Array((schema.header + "\n" + rows).utf8), of: schema)
@@ -55,13 +61,12 @@ struct CSVColumnsTests {
   @Test("A header with another column is no table of the schema")
   func header() {
     #expect(throws: CSVColumns.Mismatch.self) {
-      try CSVColumns.tables(Array("time_s,knwon_s\n".utf8), of: TableSchema.named("steps")!)
+      try CSVColumns.tables(Array("time_s,knwon_s\n".utf8), of: steps)
     }
   }
 
   @Test("Bits of the validity say which cells are known")
   func validity() throws {
-    let steps = TableSchema.named("steps")!
     let rows = (0..<20).map { $0 % 3 == 0 ? ",1\n" : "\($0),1\n" }.joined()
     let column = try table(rows, of: steps)[0].columns[0]
     let bits = column.known.start.assumingMemoryBound(to: UInt8.self)

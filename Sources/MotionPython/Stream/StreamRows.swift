@@ -1,15 +1,16 @@
 import CMotionC
 import MotionDiary
+import MotionStudy
 
 /// Rows of tables out of records, cell by cell as the tables of results have them.
 enum StreamRows {
-  static func addStep(_ step: coremotion_step, to table: ArrowTable) {
+  static func addStep(_ step: coremotion_step, _ table: ArrowTable) {
     guard Int32(step.verdict) == COREMOTION_CONFIRMED else { return }
     table.columns[0].append(time: step.head.time_ns)
     table.columns[1].append(time: step.known_ns)
   }
 
-  static func addRevision(_ step: coremotion_step, to table: ArrowTable) {
+  static func addRevision(_ step: coremotion_step, _ table: ArrowTable) {
     let columns = table.columns
     columns[0].append(Int64(step.number))
     columns[1].append(word: step.verdict, of: verdicts)
@@ -20,7 +21,7 @@ enum StreamRows {
     columns[6].append(word: step.refusal, of: refusals)
   }
 
-  static func addEvent(_ event: coremotion_event, to table: ArrowTable) {
+  static func addEvent(_ event: coremotion_event, _ table: ArrowTable) {
     let columns = table.columns
     columns[0].append(time: event.head.time_ns)
     columns[1].append(time: event.known_ns)
@@ -29,18 +30,19 @@ enum StreamRows {
     case COREMOTION_FLOORS: columns[3].append(String(event.floors))
     case COREMOTION_LEVEL_CHANGE:
       let way = Int(event.way)
-      columns[3].append("\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
+      columns[3].append(
+        "\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
     default: columns[3].appendUnknown()
     }
   }
 
-  static func addActivity(_ batch: coremotion_batch, to table: ArrowTable) {
+  static func addActivity(_ batch: coremotion_batch, _ table: ArrowTable) {
     table.columns[0].append(time: batch.head.time_ns)
     for bit in 0..<6 { table.columns[1 + bit].append(batch.head.flags & (1 << UInt32(bit)) != 0) }
     table.columns[7].append(Int64(batch.confidence))
   }
 
-  static func addPedometer(_ batch: coremotion_batch, to table: ArrowTable) {
+  static func addPedometer(_ batch: coremotion_batch, _ table: ArrowTable) {
     let (columns, flags) = (table.columns, batch.head.flags)
     let hasSteps = flags & UInt32(COREMOTION_HAS_STEPS) != 0
     // Steps are not known, floors are: there were none.
@@ -57,7 +59,7 @@ enum StreamRows {
     columns[8].append(hasSteps ? batch.active_s : .nan, decimals: 3)
   }
 
-  static func addAltitude(_ altitude: coremotion_altitude, to table: ArrowTable) {
+  static func addAltitude(_ altitude: coremotion_altitude, _ table: ArrowTable) {
     table.columns[0].append(time: altitude.head.time_ns)
     table.columns[1].append(altitude.relative_m, decimals: 4)
     table.columns[2].append(altitude.pressure_kpa, decimals: 6)
@@ -66,7 +68,7 @@ enum StreamRows {
     table.columns[5].append(altitude.filtered_kpa, decimals: 6)
   }
 
-  static func addTrack(_ track: coremotion_track, to table: ArrowTable) {
+  static func addTrack(_ track: coremotion_track, _ table: ArrowTable) {
     table.columns[0].append(time: track.head.time_ns)
     table.columns[1].append(track.latitude_deg, decimals: 8)
     table.columns[2].append(track.longitude_deg, decimals: 8)
@@ -76,28 +78,40 @@ enum StreamRows {
     table.columns[6].append(track.distance_m, decimals: 3)
   }
 
-  static func addMotion(_ motion: coremotion_attitude, to table: ArrowTable) {
-    table.columns[0].append(time: motion.head.time_ns)
+  /// The columns of device motion in the arbitrary frame, and behind them the heading of the magnetic one: a live
+  /// record has both.
+  static let motionFields: [ArrowField] =
+    (TableSchema.named("device-motion")?.fields ?? [])
+    .filter { !$0.name.hasPrefix("heading") }.map { ArrowField($0) } + [
+      ArrowField(
+        "magnetic_heading_deg", .number, unit: "deg", "Clockwise from magnetic north, of the top"),
+      ArrowField(
+        "magnetic_heading_accuracy_deg", .number, unit: "deg", "One standard deviation of it"),
+    ]
+
+  static func addMotion(_ motion: coremotion_attitude, _ table: ArrowTable) {
+    let columns = table.columns
+    columns[0].append(time: motion.head.time_ns)
     let q = motion.attitude
-    let axes = [motion.gravity, motion.user_acceleration, motion.rotation_rate]
-    var cells = [q.0, q.1, q.2, q.3]
-    for axis in axes { cells += [axis.0, axis.1, axis.2] }
-    for (i, cell) in cells.enumerated() { table.columns[1 + i].append(cell, decimals: 7) }
-    let field = motion.magnetic_field
-    for (i, cell) in [field.0, field.1, field.2].enumerated() {
-      table.columns[14 + i].append(cell, decimals: 4)
-    }
-    let hasField = field.0.isFinite
-    let hasHeading = motion.heading_deg.isFinite
-    table.columns[17].append(hasField ? Int64(motion.field_accuracy) : nil)
-    // As Core Motion says that there is no heading.
-    table.columns[18].append(hasHeading ? motion.heading_deg : hasField ? -1 : .nan, decimals: 3)
-    table.columns[19].append(
-      hasHeading ? motion.heading_accuracy_deg : hasField ? -1 : .nan, decimals: 3)
-    let bias = motion.gyroscope_bias
-    for (i, cell) in [bias.0, bias.1, bias.2].enumerated() {
-      table.columns[20 + i].append(cell, decimals: 7)
-    }
+    for (i, cell) in [q.0, q.1, q.2, q.3].enumerated() { columns[1 + i].append(cell, decimals: 7) }
+    add(motion.gravity, columns, from: 5, decimals: 7)
+    add(motion.user_acceleration, columns, from: 8, decimals: 7)
+    add(motion.rotation_rate, columns, from: 11, decimals: 7)
+    add(motion.magnetic_field, columns, from: 14, decimals: 4)
+    // Not known before a magnetometer has spoken.
+    columns[17].append(
+      motion.magnetic_field.0.isFinite ? Int64(motion.field_accuracy) : nil)
+    add(motion.gyroscope_bias, columns, from: 18, decimals: 7)
+    columns[21].append(motion.heading_deg, decimals: 3)
+    columns[22].append(motion.heading_accuracy_deg, decimals: 3)
+  }
+
+  private static func add(
+    _ axes: (Double, Double, Double), _ columns: [ArrowColumn], from first: Int, decimals: Int
+  ) {
+    columns[first].append(axes.0, decimals: decimals)
+    columns[first + 1].append(axes.1, decimals: decimals)
+    columns[first + 2].append(axes.2, decimals: decimals)
   }
 
   /// What could not be used of the samples; `analyze` counts it in the summary.
@@ -111,7 +125,7 @@ enum StreamRows {
       ])
   }
 
-  static func addFault(_ fault: coremotion_fault, to table: ArrowTable) {
+  static func addFault(_ fault: coremotion_fault, _ table: ArrowTable) {
     table.columns[0].append(time: fault.head.time_ns)
     table.columns[1].append(word: UInt16(truncatingIfNeeded: fault.stream), of: streams)
     table.columns[2].append(word: UInt16(truncatingIfNeeded: fault.fault), of: kindsOfFaults)

@@ -12,6 +12,7 @@ node_DEBS := nodejs/program/node
 wasm_DEBS := $(node_DEBS) $(python_DEBS)
 measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
+cohort_DEBS := $(bench_DEBS) default-jre-headless/program/java
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
@@ -41,7 +42,7 @@ strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 # What needs no more than its packages. A name that is forgotten here has no rule, and stops make.
-NEEDS := python documents wasm measure bench sensors bus service package packaged chip firmware library strangers
+NEEDS := python documents wasm measure bench cohort sensors bus service package packaged chip firmware library strangers
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -147,6 +148,8 @@ GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/re
 CHIP := dist/chip
 PEERS ?= .build-peers
 
+WHEEL_PYTHON := Python/.venv/bin/python
+
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
 LIBRARY_BUILD := .build-library
@@ -165,11 +168,11 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
-  bench-reading bench-service wakeups client-cost evaluate \
+  bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
-  chip firmware chip-test chip-cost library install-library test-library \
-  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
+  chip firmware chip-test chip-cost library install-library test-library wheel test-python \
+  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation need-wheel
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -191,6 +194,8 @@ help:
 	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
+	@echo "make wheel       the package for Python, library and command line in it, into dist/"
+	@echo "make test-python the same, installed and held against the command line"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
@@ -237,6 +242,7 @@ help:
 	@echo "make same-page   the page's module against the command line, byte by byte; ALL=1 for every recording"
 	@echo "make look        reports in Chromium, on what costs least; make look-all on all kinds of recordings"
 	@echo "make look-live   the service's live page in Chromium, while the commuter is replayed; ALL=1 all of it, a minute hidden"
+	@echo "make bench-cohort  a week of .cwa with study tables beside actipy"
 	@echo "make bench-look  what a report costs, for who makes it and for who looks at it"
 	@echo "make pictures    the pictures of the simulated day's report and of the page anew"
 	@echo "make look-page   the page in Chromium, Firefox and WebKitGTK; FEW=1 what costs least, in Chromium"
@@ -357,6 +363,19 @@ test-c: library
 	$(CC) -std=c99 -Wall -Wextra -Werror -pedantic -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
 	  -I Sources/CMotionC/include -DPRODUCT_VERSION='"$(PRODUCT_VERSION)"' Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
 	$(LIBRARY_BUILD)/hostile
+
+# The package for Python. What is compiled for Debian packages is linked once more: into a library of which only
+# coremotion_* is seen, and the command line.
+wheel: need-wheel
+	$(SWIFT) build $(PACKAGED) --product coremotion
+	$(SWIFT) build $(PACKAGED) --product coremotion-python
+	SWIFT="$(SWIFT)" Python/link $(PACKAGE_BUILD)/release .build-python/native
+	$(WHEEL_PYTHON) Python/make_wheel.py .build-python/native dist
+
+test-python: wheel
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	cd Python && .venv/bin/mypy && .venv/bin/ruff check . && .venv/bin/ruff format --check .
+	$(WHEEL_PYTHON) -m pytest -q Python/tests --ignore=Python/tests/engines
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -567,6 +586,12 @@ bench-reading: need-bench need-measure program
 	.venv-formats/bin/python -m pip install --quiet --constraint Evaluation/formats/requirements.txt numpy pandas
 	.venv-formats/bin/python Evaluation/formats/bench_reading.py $(if $(FORMER),--former $(FORMER))
 
+# Beside actipy, which is free for academic use only: measured here and used nowhere.
+bench-cohort: need-cohort program
+	@test -x .venv-cohort/bin/python || $(PYTHON) -m venv .venv-cohort
+	.venv-cohort/bin/python -m pip install --quiet --disable-pip-version-check actipy==3.8.3
+	.venv-cohort/bin/python Benchmarks/bench_cohort.py --data $(DATA)
+
 evaluate: need-evaluation program
 	Evaluation/evaluate $(DATA) --report $(ACCURACY)
 
@@ -712,7 +737,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-python Python/.venv .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -742,6 +767,14 @@ Web/Checks/.venv/installed: Web/Checks/requirements.txt
 	@.ci/install-missing $(bench_DEBS)
 	@test -x $(PAGE_PYTHON) || $(PYTHON) -m venv Web/Checks/.venv
 	$(PAGE_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Web/Checks/requirements.txt
+	@touch $@
+
+need-wheel: need-package Python/.venv/installed
+
+Python/.venv/installed: Python/requirements.txt
+	@.ci/install-missing $(bench_DEBS)
+	@test -x $(WHEEL_PYTHON) || $(PYTHON) -m venv Python/.venv
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Python/requirements.txt
 	@touch $@
 
 need-evaluation: need-build Evaluation/.venv/installed

@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
+    .library(name: "coremotion-python", type: .dynamic, targets: ["MotionPython"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
     .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
@@ -92,6 +93,14 @@ let package = Package(
       "MotionDiary", with: "MotionGestures", "MotionPlaces", "MotionProcessing", "MotionRecordings",
       "MotionSystem",
       settings: embedded),
+    module(
+      "MotionStudy", with: "MotionDiary", "MotionProcessing", "MotionRecordings",
+      settings: embedded),
+    // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
+    .systemLibrary(name: "CMotionPython"),
+    module(
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary", "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionStudy"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
@@ -163,8 +172,8 @@ let package = Package(
       name: "coremotion-cli",
       dependencies: [
         "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionSystem", "ReportPageAssets",
-        "ServiceDocuments", "SystemLibrary",
+        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy", "MotionSystem",
+        "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -193,6 +202,9 @@ let package = Package(
     tests(
       of: "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem",
       "MotionTestSupport"),
+    tests(
+      of: "MotionStudy", with: "MotionDiary", "MotionGestures", "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionLink", with: "MotionProcessing", "MotionTestSupport"),
     tests(of: "MotionSources", with: "MotionProcessing", "MotionSystem", "MotionTestSupport"),
     tests(

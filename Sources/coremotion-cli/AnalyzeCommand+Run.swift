@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
+import MotionStudy
 import ReportPageAssets
 
 extension AnalyzeCommand {
@@ -126,6 +127,8 @@ extension AnalyzeCommand {
     options.keepsHeights = plot
     options.tables.frame = frame?.frame ?? .xArbitraryZVertical
     options.tables.rate = rate
+    if let choice = try? tableChoice() { options.write(choice) }
+    options.calibratesGravity = calibration
     options.clock = clock
     options.units = units?.units ?? .ofUser
     options.moments = explain.compactMap(RecordingMoment.init)
@@ -152,6 +155,7 @@ extension AnalyzeCommand {
     var words: [String] = []
     for name in without { words += ["--without", name.stream.word] }
     if let timeZone { words += ["--time-zone", timeZone] }
+    if calibration { words.append("--calibration") }
     return words + recording.changing
   }
 

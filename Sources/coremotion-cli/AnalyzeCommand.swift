@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
+import MotionStudy
 
 /// `coremotion analyze`: recordings in, diaries and result files out.
 struct AnalyzeCommand: ParsableCommand {
@@ -19,6 +20,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip
         coremotion analyze walk.zip --time-zone Europe/Berlin --units imperial
         coremotion analyze log.csv --dates day-first --time-zone +02:00
+        coremotion analyze wrist.cwa --time-zone local:Europe/London
         coremotion analyze log.csv --sampling-rate 50 --unit acceleration=g
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
@@ -72,6 +74,21 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --output: the tables that are written, such as summary,days,minutes, or all; without the "
+        + "option all but those of a study: recording, days, minutes "
+        + "(Documentation/reference/study-tables.md).",
+      valueName: "names"))
+  var tables: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Calibrate the accelerometer to gravity where it lay still in many attitudes: the recording is read twice.
+      """)
+  var calibration = false
+
+  @Option(
+    help: ArgumentHelp(
       "Write one HTML file to look at, print or mail: the day, its numbers, holes and reasons "
         + "(Documentation/guides/report.md). It needs no network and no other file.",
       valueName: "file"))
@@ -104,7 +121,8 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Zone of local times, such as Europe/Berlin or +02:00, and of dates in the file that name none; "
-        + "default: the recording's, else UTC.",
+        + "default: the recording's, else UTC. local:Europe/London says that the stamps of a wearable's "
+        + "file are local time of that zone.",
       valueName: "name"))
   var timeZone: String?
 
@@ -173,10 +191,13 @@ struct AnalyzeCommand: ParsableCommand {
     if plot && (json || jsonLines) {
       throw ValidationError("--plot draws under the text: leave out --json and --json-lines.")
     }
-    for (name, isGiven) in [("--rate", rate != nil), ("--frame", frame != nil)]
+    for (name, isGiven) in [
+      ("--rate", rate != nil), ("--frame", frame != nil), ("--tables", tables != nil),
+    ]
     where isGiven && output == nil {
       throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
     }
+    _ = try tableChoice()
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if places == "" { throw ValidationError("--places needs the name of a file.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
@@ -196,10 +217,19 @@ struct AnalyzeCommand: ParsableCommand {
   /// At most so many recordings at a time.
   private static let mostJobs = 64
 
+  /// The tables that were named.
+  func tableChoice() throws -> TableChoice? {
+    do {
+      return try tables.map { (text) throws(UnknownTable) in try TableChoice(text) }
+    } catch {
+      throw ValidationError("--tables \(tables ?? ""): \(error)")
+    }
+  }
+
   /// The zone that was named.
   func clock() throws -> LocalClock? {
     do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
     } catch {
       throw ValidationError("\(error)")
     }

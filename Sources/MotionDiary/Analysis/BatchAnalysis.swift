@@ -106,7 +106,7 @@ public struct BatchAnalysis {
       return diary
     } catch {
       switch error {
-      case .reading(let error): fail(path, error.description)
+      case .reading(let error): fail(path, error.description, error)
       case .moment(let error): fail(path, "\(path): \(error.description)")
       case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
@@ -115,9 +115,9 @@ public struct BatchAnalysis {
     return nil
   }
 
-  private mutating func fail(_ path: String, _ line: String) {
+  private mutating func fail(_ path: String, _ line: String, _ error: RecordingError? = nil) {
     note(line)
-    failed.append(FailedRecording(path: path, reason: line))
+    failed.append(FailedRecording(path: path, reason: line, error: error))
   }
 
   private mutating func diary(
@@ -142,6 +142,7 @@ public struct BatchAnalysis {
     do throws(AnalysisError) {
       var analysis = try analysis(of: reader, into: results?.folder)
       analysis.source = source
+      if options.calibratesGravity { analysis.gravity = try gravity(of: path, reading) }
       tables = [:]
       let diary = try diary(of: reader, by: &analysis, into: results, progress)
       try AnalysisError.writing { () throws(OutputError) in
@@ -174,6 +175,25 @@ public struct BatchAnalysis {
     }
     return try AnalysisError.reading { () throws(RecordingError) in
       try RecordingSource(reading: path, reading)
+    }
+  }
+
+  /// What a pass over the recording gives of its accelerometer's gain and offset.
+  private func gravity(
+    of path: String, _ reading: ReadingOptions
+  ) throws(AnalysisError) -> GravityFinding? {
+    guard !options.leftOut.contains(.acceleration) else { return nil }
+    return try AnalysisError.reading { () throws(RecordingError) -> GravityFinding? in
+      let reader = try RecordingReader(path: path, options: reading)
+      guard reader.streams.contains(.acceleration) else { return nil }
+      var calibrator = GravityCalibrator()
+      let samples = SamplesAhead(of: reader)
+      while let sample = try samples.next() {
+        if case .acceleration(let read) = sample.reading {
+          calibrator.process(read, at: sample.time)
+        }
+      }
+      return calibrator.finish()
     }
   }
 

@@ -56,6 +56,9 @@ public struct RecordingAnalysis {
   /// The files of results that are kept in memory, by their names, such as `steps.csv`; whole after the end.
   public var tables: [String: [UInt8]] { held?.files ?? [:] }
 
+  /// What came of the calibration to gravity, which acts on every sample; given before the first one.
+  package var gravity: GravityFinding?
+
   /// Which file is read, for the documents; given before the end.
   public var source: RecordingSource?
 
@@ -114,13 +117,19 @@ public struct RecordingAnalysis {
   public mutating func process(_ sample: Sample) throws(OutputError) {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.diary.count(sample)
-    coprocessor.process(sample, into: &sink)
+    coprocessor.process(calibrated(sample), into: &sink)
     // Checked at intervals, which are short against the time in which something is learned.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
     note()
     if let error = sink.files?.error { throw error }
+  }
+
+  private func calibrated(_ sample: Sample) -> Sample {
+    guard let calibration = gravity?.calibration, case .acceleration(let read) = sample.reading
+    else { return sample }
+    return Sample(.acceleration(calibration.corrected(read)), at: sample.time)
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
@@ -137,6 +146,7 @@ public struct RecordingAnalysis {
     sink.diary.note(stated)
     var diary = sink.diary.finish()
     diary.source = source
+    diary.gravity = gravity
     diary.gestures = sink.gestures?.finish()
     var late: MomentError?
     do throws(MomentError) {

@@ -79,6 +79,8 @@ extension JSONObject {
     add("totals", diary.totals.json(hasTimeline: !diary.segments.isEmpty))
     add("stated_errors", diary.statedErrors.json)
     add("quality", diary.quality.json)
+    add("not_worn", diary.notWorn.map { .array($0.map { $0.json }) })
+    add("gravity", diary.gravity?.json)
     add("stated", diary.stated?.json)
     add("gestures", diary.gestures?.json)
     if !diary.splits.isEmpty { add("splits", .array(diary.splits.map { $0.json })) }
@@ -104,8 +106,7 @@ extension Diary {
     .object { keys in
       keys.add("name", metadata.recording)
       keys.add("device", metadata.device)
-      keys.add("placement", metadata.placement)
-      keys.add("wear", metadata.wear?.rawValue)
+      keys.addWearer(of: metadata)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
       keys.add("duration_s", rounded(totals.duration))
@@ -168,6 +169,7 @@ extension DiaryTotals {
       keys.add("ascent_m", ascent.map(rounded))
       keys.add("descent_m", descent.map(rounded))
       keys.add("pauses", pauses)
+      keys.add("not_worn_s", notWorn.map(rounded))
       if hasTimeline { keys.add("time_s", SegmentKind.json(of: time)) }
     }
   }

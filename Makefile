@@ -82,6 +82,10 @@ OUTPUTS_SEED ?= 1
 KILLS ?= 300
 BEGINNINGS ?= 100
 POWERCUTS ?= 1000
+# Files of a cohort, and kills of its runs; COHORT_SEED=N draws the moments of a run that failed again.
+COHORT_FILES ?= 300
+COHORT_KILLS ?= 30
+COHORT_ZEROS ?= 3221225472
 ZONES ?= 9
 DATABASES ?= 50
 
@@ -165,7 +169,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 
 .DEFAULT_GOAL := help
 .PHONY: help demo program package test-package test test-c test-socket service-demo test-units intruders kill-test \
-  phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  cohort-test phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-cohort bench-service wakeups client-cost evaluate \
@@ -198,6 +202,7 @@ help:
 	@echo "make test-python the same, installed and held against the command line"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
+	@echo "make cohort-test COHORT_FILES=$(COHORT_FILES) files, some bad, COHORT_KILLS=$(COHORT_KILLS) kills of runs over them: the same tables, nothing computed twice"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
@@ -407,6 +412,11 @@ kill-test: need-python program
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
 	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+
+# A row for every file, whatever becomes of it; kills, shards, orders and two runs at once change nothing.
+cohort-test: need-python program
+	$(PYTHON) Tests/Cohort/cohort_test.py .build/release/coremotion --files $(COHORT_FILES) --kills $(COHORT_KILLS) \
+	  --zeros $(COHORT_ZEROS) $(if $(COHORT_SEED),--seed $(COHORT_SEED))
 
 # A database within the test, on a disk that keeps what it was told to and any of the rest.
 powercut-test: need-build

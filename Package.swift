@@ -171,8 +171,9 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy", "MotionSystem",
+        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces",
+        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy",
+        "MotionSystem",
         "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -36,6 +36,12 @@ struct CohortArguments: ParsableArguments {
       "Rows per second of device-motion.csv; without it, one per sample.", valueName: "hz"))
   var rate: Double?
 
+  @Flag(
+    help: """
+      Take accelerations as they are recorded: gravity is not calibrated on still windows (van Hees 2014).
+      """)
+  var noCalibration = false
+
   @OptionGroup var gestures: GestureArguments
 
   @OptionGroup var recording: RecordingOptions
@@ -43,7 +49,7 @@ struct CohortArguments: ParsableArguments {
   func validate() throws {
     do {
       _ = try choice()
-    } catch let error as UnknownTable {
+    } catch {
       throw ValidationError("--tables \(tables): \(error)")
     }
     if let rate, !(rate > 0 && rate <= 10_000) {
@@ -79,6 +85,7 @@ struct CohortArguments: ParsableArguments {
     for stream in Set(without.map(\.stream.word)).sorted() { words += ["--without", stream] }
     if let frame { words += ["--frame", frame.description] }
     if let rate { words += ["--rate", "\(rate)"] }
+    if noCalibration { words.append("--no-calibration") }
     for name in gestures.gestures { words += ["--gestures", name] }
     if let wrist = gestures.wrist { words += ["--wrist", wrist] }
     if let member = recording.member.first { words += ["--member", member] }
@@ -95,6 +102,7 @@ struct CohortArguments: ParsableArguments {
     options.tables.rate = rate
     options.clock = try clock()
     options.gestures = gestures.options
+    options.calibratesGravity = !noCalibration
     options.write(try choice())
     return options
   }

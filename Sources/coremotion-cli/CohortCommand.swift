@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCohort
 import MotionDiary
+import MotionStudy
 import SystemLibrary
 
 /// `coremotion cohort`: many recordings into one folder.

@@ -31,6 +31,7 @@ package enum ChildAnswer: Equatable, Sendable {
     package init(member: String? = nil) { self.member = member }
   }
 
+  /// The line with its end.
   package var line: String {
     JSONValue.object { keys in
       switch self {

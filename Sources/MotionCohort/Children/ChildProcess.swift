@@ -45,7 +45,7 @@ final class ChildProcess {
 
   /// Asks it; `false` where it is dead.
   func ask(_ request: ChildRequest) -> Bool {
-    (try? WrittenFile.write(Array((request.line + "\n").utf8)[...], to: input)) != nil
+    (try? WrittenFile.write(Array(request.line.utf8)[...], to: input)) != nil
   }
 
   /// What it has said since the last call, once there is something; `nil` at its end.

@@ -8,6 +8,7 @@ package enum ChildRequest: Equatable, Sendable {
   /// are done, by their members; the first `skipped` ones are left out.
   case analyze(file: String, scratch: String, known: [String: String], skipped: Int)
 
+  /// The line with its end.
   package var line: String {
     JSONValue.object { keys in
       switch self {

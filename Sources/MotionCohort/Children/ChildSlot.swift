@@ -32,6 +32,8 @@ final class ChildSlot {
     (self.settings, self.scratch) = (settings, scratch)
   }
 
+  var program: String { settings.program }
+
   /// Asks the child, which is started where there is none.
   func ask(_ request: ChildRequest) throws(OutputError) {
     for _ in 0..<3 {

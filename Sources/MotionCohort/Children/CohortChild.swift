@@ -30,7 +30,7 @@ package struct CohortChild {
 
   static func say(_ answer: ChildAnswer) {
     do throws(SystemError) {
-      try WrittenFile.write(Array((answer.line + "\n").utf8)[...], to: STDOUT_FILENO)
+      try WrittenFile.write(Array(answer.line.utf8)[...], to: STDOUT_FILENO)
     } catch {
       // Nobody listens any more.
       exit(1)

@@ -42,7 +42,7 @@ package struct CohortRun {
     let work = session.work
     slots = (0..<settings.jobs).map { ChildSlot(settings, scratch: "\(work)/\($0)") }
     let look = FolderLook(slots[0])
-    _ = try look.isRecording(work)
+    try look.check(with: work)
     let all = try CohortInputs.files(in: paths) { (path) throws(OutputError) in
       try look.isRecording(path)
     }
@@ -172,10 +172,19 @@ package struct CohortRun {
       key: RecordingKey(file: file, member: told.member), state: told.state, exitCode: 1,
       version: ProductVersion.current, options: settings.optionsDigest)
     (row.size, row.digest, row.recording) = (told.size, told.digest, told.recording)
-    let reason = told.reason.map { $0.hasPrefix("\(file): ") ? String($0.dropFirst(file.count + 2)) : $0 }
-    if let reason, !reason.isEmpty { row.reason = reason.printable }
+    if let reason = told.reason.map({ Self.withoutName(of: file, $0) }), !reason.isEmpty {
+      row.reason = reason.printable
+    }
     row.seconds = told.seconds
     return row
+  }
+
+  /// A reason that begins with the file's name, as a line on a terminal does: the row has the name.
+  private static func withoutName(of file: String, _ reason: String) -> String {
+    for head in ["\(file): ", "\(file), "] where reason.hasPrefix(head) {
+      return String(reason.dropFirst(head.count))
+    }
+    return reason
   }
 
   /// A file is over.

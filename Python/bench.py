@@ -74,7 +74,9 @@ def main() -> None:
         tables = ["steps", "step-log", "events", "activity", "pedometer"]
         whole = best(lambda: processor(lambda: coremotion.analyze(table, tables=tables)))
         stream = best(lambda: processor(lambda: live(times, xyz)))
-        print(f"stream: {stream:.3f} s of processor for {len(times)} samples, analyze {whole:.3f} s: {stream / whole:.2f} (bar: 1.20)")
+        print(
+            f"stream: {stream:.3f} s of processor for {len(times)} samples, analyze {whole:.3f} s: {stream / whole:.2f} (bar: 1.20)"
+        )
         result, rows = coremotion.analyze(table, tables=tables), live(times, xyz)
         same = {name: rows[name] == result[name].num_rows for name in tables if name != "events"}
         print(f"rows: {'the same' if all(same.values()) else same}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Union
 
 from ._errors import DamagedInput
@@ -31,6 +30,7 @@ def analyze(
     sign: Optional[str] = None,
     sampling_rate: Optional[float] = None,
     dates: Optional[str] = None,
+    calibration: bool = False,
 ) -> Result:
     """Tells what happened in a recording, as ``coremotion analyze`` does; the same cells as in its CSV files.
 
@@ -45,6 +45,9 @@ def analyze(
     tables
         Names of the tables that are wanted, without ``.csv``, or ``"all"``; the summary is always there. A table for which
         the recording lacks the sensor comes empty, with the same types, and stands in ``Result.absent``.
+    calibration
+        Whether gain and offset of the accelerometer are fitted on still windows first (van Hees 2014), and used where that
+        helps; ``summary["gravity"]`` says what came of it. The file is read twice for it.
 
     Raises
     ------
@@ -55,6 +58,8 @@ def analyze(
     ValueError
         An option or a table's name makes no sense.
     """
+    import json
+
     options = reading(
         wear=wear,
         time_zone=time_zone,
@@ -67,7 +72,7 @@ def analyze(
     )
     place, options = source_of(source, options)
     wanted = tables if isinstance(tables, str) else ",".join(tables)
-    answer = ask({"ask": "analyze", "tables": wanted, **place.question, **options})
+    answer = ask({"ask": "analyze", "tables": wanted, "calibration": calibration, **place.question, **options})
     document = answer.document
     result = Result(json.loads(document["summary"]), answer.tables, document["absent"], document["notes"], document["damage"])
     if result.damage:

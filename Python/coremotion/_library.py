@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-import json
+import os
 import threading
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, NoReturn, Optional
 
 from ._errors import RecordingError
@@ -13,7 +12,7 @@ from ._errors import RecordingError
 if TYPE_CHECKING:
     import pyarrow as pa
 
-NATIVE = Path(__file__).with_name("_native")
+NATIVE = os.path.join(os.path.dirname(__file__), "_native")
 
 _POINTER, _SIZE, _COUNT = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32
 #: What coremotion_python.h and coremotion.h declare: result and arguments.
@@ -87,7 +86,7 @@ def library() -> ctypes.CDLL:
     global _library
     with _loading:
         if _library is None:
-            loaded = ctypes.CDLL(str(NATIVE / "libcoremotion.so"))
+            loaded = ctypes.CDLL(os.path.join(NATIVE, "libcoremotion.so"))
             for name, (result, arguments) in _FUNCTIONS.items():
                 function = getattr(loaded, name)
                 function.restype, function.argtypes = result, arguments
@@ -97,6 +96,8 @@ def library() -> ctypes.CDLL:
 
 def ask(question: Mapping[str, object]) -> Answer:
     """The answer to a question; raises what the library says went wrong."""
+    import json
+
     lib = library()
     text = json.dumps({key: value for key, value in question.items() if value is not None}).encode()
     answer = lib.coremotion_ask(text, len(text))

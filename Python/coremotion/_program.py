@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ._library import NATIVE
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def program() -> Path:
     """The program ``coremotion``, which needs nothing of Python."""
-    return NATIVE / "coremotion"
+    from pathlib import Path
+
+    return Path(NATIVE, "coremotion")

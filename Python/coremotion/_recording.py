@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from ._library import ask
@@ -102,6 +101,8 @@ def read(
         sampling_rate=sampling_rate,
         dates=dates,
     )
+    import json
+
     place, options = source_of(source, options)
     document = ask({"ask": "inspect", **place.question, **options}).document
     return Recording(place, options, _flat(json.loads(document["inspection"])["files"][0]))

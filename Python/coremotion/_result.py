@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Iterator, Optional, Union
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
     import polars as pl
     import pyarrow as pa
@@ -76,6 +77,8 @@ class Result:
         The folder is made where it is missing. Raises ``FileExistsError`` before anything is written where a file is in the way and
         ``force`` is not given. Returns the paths.
         """
+        from pathlib import Path
+
         from pyarrow import parquet
 
         place = Path(folder)

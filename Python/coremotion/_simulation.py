@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 
 from ._library import ask
 from ._recording import Recording, read
@@ -18,6 +17,8 @@ def simulate(scenario: str, *, seed: int = 1) -> Recording:
 
     Raises ``ValueError`` where the scenario is not known, or its text is wrong.
     """
+    import tempfile
+
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "recording.zip")
         name = ask({"ask": "simulate", "scenario": scenario, "seed": str(seed), "output": path}).document["name"]

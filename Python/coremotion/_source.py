@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 import weakref
 from typing import IO, Any, Union
 
@@ -30,7 +28,8 @@ class Source:
         else:
             name = getattr(place, "name", None)
             self.path = name if isinstance(name, str) else "bytes"
-            shutil.copyfileobj(place, file)
+            while piece := place.read(1 << 20):
+                file.write(piece)
         stem = os.path.splitext(os.path.basename(self.path))[0]
         self.hold(file, stem or "bytes")
 
@@ -64,6 +63,8 @@ class Source:
 def _file_in_memory() -> IO[bytes]:
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("coremotion"), "w+b")
+    import tempfile
+
     return tempfile.TemporaryFile()
 
 

@@ -69,7 +69,8 @@ class Stream:
         Whether the device is worn at the wrist: then no ride by car is told.
 
     The same samples give the same rows as :func:`coremotion.analyze`, under the same names and columns; what is only known at
-    the end of a recording (history, days) is not there. One thread at a time uses a stream; Python's lock is released while it works.
+    the end of a recording (history, days) is not there. One thread at a time uses a stream; Python's lock is released
+    while it works.
     """
 
     def __init__(self, profile: str = "everything", *, tables: Optional[Iterable[str]] = None, watch: bool = False) -> None:

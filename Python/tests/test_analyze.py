@@ -118,3 +118,10 @@ def test_a_zone_cuts_the_days(tmp_path: Path) -> None:
 def test_a_word_that_makes_no_sense_is_refused(walk: Path) -> None:
     with pytest.raises(ValueError, match="wear: expected one of wrist, elsewhere, found foot"):
         coremotion.analyze(walk, wear="foot")
+
+
+def test_calibration_says_what_came_of_it(walk: Path) -> None:
+    assert "gravity" not in coremotion.analyze(walk).summary
+    gravity = coremotion.analyze(walk, calibration=True).summary["gravity"]
+    assert gravity["applied"] is False
+    assert gravity["reason"]

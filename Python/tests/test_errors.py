@@ -23,7 +23,7 @@ def test_a_missing_file_is_a_recording_error(tmp_path: Path) -> None:
 
 def test_a_text_is_no_recording() -> None:
     with pytest.raises(coremotion.RecordingError, match="the format is not known"):
-        coremotion.read(b"Dear diary,\ntoday I walked.\n")
+        coremotion.read(b"Dear diary\ntoday I walked\n" * 9)
 
 
 def test_an_empty_file_is_said_to_be_empty() -> None:

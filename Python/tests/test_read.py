@@ -120,4 +120,4 @@ def test_a_recording_goes_through_pickle(walk: Path) -> None:
 
 def test_fixtures_are_read() -> None:
     for path in sorted((REPOSITORY / "Tests/Fixtures").glob("*.csv")):
-        assert coremotion.read(path).samples("accelerometer").num_rows > 1000
+        assert coremotion.read(path).samples("accelerometer").num_rows >= 900

@@ -3,7 +3,8 @@ import MotionRecordings
 import MotionStudy
 
 /// What happened in a recording: the summary of `coremotion analyze`, and the tables that are asked
-/// for: `tables` are their names with commas, `summary` and `all` among them.
+/// for: `tables` are their names with commas, `summary` and `all` among them; `calibration` says whether the
+/// accelerometer is calibrated to gravity first.
 struct AnalysisQuestion {
   private let recording: AskedRecording
   private let choice: TableChoice
@@ -21,6 +22,7 @@ struct AnalysisQuestion {
     options.clock = try recording.clock()
     options.keepsTables = true
     options.namesSource = true
+    options.calibratesGravity = question["calibration"]?.boolean ?? false
     options.write(choice)
   }
 

@@ -36,7 +36,7 @@ struct AskedRecording {
   func clock() throws(RefusedQuestion) -> LocalClock? {
     guard let zone = reading.timeZone else { return nil }
     do throws(UnknownTimeZone) {
-      return try LocalClock(zone: zone)
+      return try LocalClock(said: zone)
     } catch {
       throw .argument("time_zone", "\(error)")
     }

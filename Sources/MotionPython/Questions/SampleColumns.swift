@@ -16,8 +16,9 @@ struct SampleColumns {
 
   func append(_ sample: Sample) {
     let columns = table.columns
-    if let start, case let (time, isTooFar) = start.nanoseconds.addingReportingOverflow(
-      sample.time.nanoseconds), !isTooFar
+    if let start,
+      case let (time, isTooFar) = start.nanoseconds.addingReportingOverflow(
+        sample.time.nanoseconds), !isTooFar
     {
       columns[0].append(time)
     } else {
@@ -58,7 +59,9 @@ struct SampleColumns {
         "acceleration along the device's \($0) axis, Core Motion's sign: at rest, up reads -1"
       }
     case .rotationRate:
-      axes("rad/s") { "rotation rate about the device's \($0) axis, right-hand rule, bias included" }
+      axes("rad/s") {
+        "rotation rate about the device's \($0) axis, right-hand rule, bias included"
+      }
     case .magneticField:
       axes("µT") { "magnetic field along the device's \($0) axis, the device's own included" }
     case .pressure: [ArrowField("pressure", .number, unit: "kPa", "air pressure")]

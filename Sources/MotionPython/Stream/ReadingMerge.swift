@@ -40,7 +40,8 @@ struct ReadingMerge {
   private func nextStream() -> Int? {
     var best: Int?
     for i in readings.indices where places[i] < readings[i].count {
-      if let known = best, readings[i].times_ns[places[i]] >= readings[known].times_ns[places[known]]
+      if let known = best,
+        readings[i].times_ns[places[i]] >= readings[known].times_ns[places[known]]
       {
         continue
       }

@@ -30,7 +30,8 @@ public import CMotionPython
 }
 
 @c @implementation public func coremotion_stream_feed(
-  _ handle: UnsafeMutableRawPointer!, _ readings: UnsafePointer<coremotion_stream_readings>!, _ count: Int
+  _ handle: UnsafeMutableRawPointer!, _ readings: UnsafePointer<coremotion_stream_readings>!,
+  _ count: Int
 ) -> Int32 {
   let given = UnsafeBufferPointer(start: readings, count: readings == nil ? 0 : max(count, 0))
   guard var merge = ReadingMerge(given) else { return COREMOTION_BAD_STREAM }

@@ -1,5 +1,6 @@
 import CMotionC
 import MotionDiary
+import MotionStudy
 
 /// Rows of tables out of records, cell by cell as the tables of results have them.
 enum StreamRows {
@@ -29,7 +30,8 @@ enum StreamRows {
     case COREMOTION_FLOORS: columns[3].append(String(event.floors))
     case COREMOTION_LEVEL_CHANGE:
       let way = Int(event.way)
-      columns[3].append("\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
+      columns[3].append(
+        "\(ways.indices.contains(way) ? ways[way] : "") \(Quantity.fixed(event.metres, 1))")
     default: columns[3].appendUnknown()
     }
   }
@@ -76,28 +78,40 @@ enum StreamRows {
     table.columns[6].append(track.distance_m, decimals: 3)
   }
 
+  /// The columns of device motion in the arbitrary frame, and behind them the heading of the magnetic one: a live
+  /// record has both.
+  static let motionFields: [ArrowField] =
+    (TableSchema.named("device-motion")?.fields ?? [])
+    .filter { !$0.name.hasPrefix("heading") }.map { ArrowField($0) } + [
+      ArrowField(
+        "magnetic_heading_deg", .number, unit: "deg", "Clockwise from magnetic north, of the top"),
+      ArrowField(
+        "magnetic_heading_accuracy_deg", .number, unit: "deg", "One standard deviation of it"),
+    ]
+
   static func addMotion(_ motion: coremotion_attitude, _ table: ArrowTable) {
-    table.columns[0].append(time: motion.head.time_ns)
+    let columns = table.columns
+    columns[0].append(time: motion.head.time_ns)
     let q = motion.attitude
-    let axes = [motion.gravity, motion.user_acceleration, motion.rotation_rate]
-    var cells = [q.0, q.1, q.2, q.3]
-    for axis in axes { cells += [axis.0, axis.1, axis.2] }
-    for (i, cell) in cells.enumerated() { table.columns[1 + i].append(cell, decimals: 7) }
-    let field = motion.magnetic_field
-    for (i, cell) in [field.0, field.1, field.2].enumerated() {
-      table.columns[14 + i].append(cell, decimals: 4)
-    }
-    let hasField = field.0.isFinite
-    let hasHeading = motion.heading_deg.isFinite
-    table.columns[17].append(hasField ? Int64(motion.field_accuracy) : nil)
-    // As Core Motion says that there is no heading.
-    table.columns[18].append(hasHeading ? motion.heading_deg : hasField ? -1 : .nan, decimals: 3)
-    table.columns[19].append(
-      hasHeading ? motion.heading_accuracy_deg : hasField ? -1 : .nan, decimals: 3)
-    let bias = motion.gyroscope_bias
-    for (i, cell) in [bias.0, bias.1, bias.2].enumerated() {
-      table.columns[20 + i].append(cell, decimals: 7)
-    }
+    for (i, cell) in [q.0, q.1, q.2, q.3].enumerated() { columns[1 + i].append(cell, decimals: 7) }
+    add(motion.gravity, columns, from: 5, decimals: 7)
+    add(motion.user_acceleration, columns, from: 8, decimals: 7)
+    add(motion.rotation_rate, columns, from: 11, decimals: 7)
+    add(motion.magnetic_field, columns, from: 14, decimals: 4)
+    // Not known before a magnetometer has spoken.
+    columns[17].append(
+      motion.magnetic_field.0.isFinite ? Int64(motion.field_accuracy) : nil)
+    add(motion.gyroscope_bias, columns, from: 18, decimals: 7)
+    columns[21].append(motion.heading_deg, decimals: 3)
+    columns[22].append(motion.heading_accuracy_deg, decimals: 3)
+  }
+
+  private static func add(
+    _ axes: (Double, Double, Double), _ columns: [ArrowColumn], from first: Int, decimals: Int
+  ) {
+    columns[first].append(axes.0, decimals: decimals)
+    columns[first + 1].append(axes.1, decimals: decimals)
+    columns[first + 2].append(axes.2, decimals: decimals)
   }
 
   /// What could not be used of the samples; `analyze` counts it in the summary.

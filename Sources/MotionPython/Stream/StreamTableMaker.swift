@@ -27,7 +27,9 @@ struct StreamTableMaker {
       StreamTableMaker(COREMOTION_EVENT, results("events"), StreamRows.addEvent),
       StreamTableMaker(COREMOTION_BATCH, results("activity", columns: 8), StreamRows.addActivity),
       StreamTableMaker(COREMOTION_BATCH, results("pedometer"), StreamRows.addPedometer),
-      StreamTableMaker(COREMOTION_ATTITUDE, results("device-motion"), StreamRows.addMotion),
+      StreamTableMaker(
+        COREMOTION_ATTITUDE, { ArrowTable("device-motion", StreamRows.motionFields) },
+        StreamRows.addMotion),
       StreamTableMaker(COREMOTION_ALTITUDE, results("altitude"), StreamRows.addAltitude),
       StreamTableMaker(COREMOTION_TRACK, results("track"), StreamRows.addTrack),
       StreamTableMaker(COREMOTION_FAULT, { StreamRows.faults }, StreamRows.addFault),

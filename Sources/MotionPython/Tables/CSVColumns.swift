@@ -49,7 +49,8 @@ enum CSVColumns {
         guard let cell = cells.next(), column.append(cell: cell) else {
           throw Mismatch(
             description:
-              "\(schema.name), row \(table.count + 1): \(column.field.name) is no \(column.field.kind)")
+              "\(schema.name), row \(table.count + 1): \(column.field.name) is no \(column.field.kind)"
+          )
         }
       }
       guard cells.next() == nil else {

@@ -1,0 +1,33 @@
+"""Steps, activities, distance and days out of motion recordings, as Arrow tables.
+
+>>> import coremotion
+>>> walk = coremotion.analyze("walk.zip")
+>>> walk.steps
+256
+
+Nothing heavy is loaded before the first call: neither pyarrow nor the library.
+"""
+
+from ._analysis import analyze, schema
+from ._errors import DamagedInput, RecordingError
+from ._program import program
+from ._recording import Recording, members, read
+from ._result import Result
+from ._simulation import simulate
+from ._stream import Stream
+from ._version import __version__
+
+__all__ = [
+    "DamagedInput",
+    "Recording",
+    "RecordingError",
+    "Result",
+    "Stream",
+    "__version__",
+    "analyze",
+    "members",
+    "program",
+    "read",
+    "schema",
+    "simulate",
+]

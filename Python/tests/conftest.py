@@ -6,9 +6,8 @@ import os
 import subprocess
 from pathlib import Path
 
-import pytest
-
 import coremotion
+import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 WALK = REPOSITORY / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"

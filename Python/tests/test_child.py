@@ -9,9 +9,8 @@ import threading
 import zipfile
 from pathlib import Path
 
-import pytest
-
 import coremotion
+import pytest
 from coremotion import _supervisor
 from coremotion._supervisor import Request, Supervisor
 

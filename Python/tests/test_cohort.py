@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shutil
 
-import pytest
-
 import coremotion
+import pytest
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,8 @@ import pickle
 import zipfile
 from pathlib import Path
 
-import pytest
-
 import coremotion
+import pytest
 
 
 def test_a_missing_file_is_a_recording_error(tmp_path: Path) -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import psutil
 import pytest
-from pyspark.sql import functions as F
-
 from coremotion.spark import analyze, paths
+from pyspark.sql import functions as F
 
 MEGABYTE = 1 << 20
 

@@ -6,8 +6,9 @@ import os
 import subprocess
 from pathlib import Path
 
-import coremotion
 import pytest
+
+import coremotion
 
 REPOSITORY = Path(__file__).parents[2]
 WALK = REPOSITORY / "Examples/TestYourApp/Tests/StrollTests/Fixtures/walk.zip"

@@ -8,10 +8,11 @@ import pickle
 import threading
 from pathlib import Path
 
-import coremotion
 import pyarrow as pa
 import pytest
 from conftest import command_line
+
+import coremotion
 
 
 def test_steps_are_those_of_the_command_line(walk: Path) -> None:

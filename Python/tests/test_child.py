@@ -9,8 +9,9 @@ import threading
 import zipfile
 from pathlib import Path
 
-import coremotion
 import pytest
+
+import coremotion
 from coremotion import _supervisor
 from coremotion._supervisor import Request, Supervisor
 

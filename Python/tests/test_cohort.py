@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 
-import coremotion
 import pytest
+
+import coremotion
 
 
 @pytest.fixture(scope="module")

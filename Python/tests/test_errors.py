@@ -6,8 +6,9 @@ import pickle
 import zipfile
 from pathlib import Path
 
-import coremotion
 import pytest
+
+import coremotion
 
 
 def test_a_missing_file_is_a_recording_error(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ import signal
 import threading
 from pathlib import Path
 
-import coremotion
 import pytest
 from conftest import REPOSITORY
+
+import coremotion
 
 CALLS = int(os.environ.get("CALLS", "200"))
 #: Kilobytes that may stay behind.

@@ -7,12 +7,13 @@ import pickle
 from datetime import datetime
 from pathlib import Path
 
-import coremotion
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 from conftest import REPOSITORY, command_line
 from pyarrow import csv
+
+import coremotion
 
 #: Columns of `convert --to csv`, and those of samples.
 NAMES = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import coremotion
 import numpy as np
 import pyarrow as pa
 import pytest
+
+import coremotion
 
 TOGETHER = ("steps", "step-log", "events", "activity", "pedometer")
 

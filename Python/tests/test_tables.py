@@ -9,13 +9,14 @@ import json
 import os
 from pathlib import Path
 
-import coremotion
 import polars as pl
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 from conftest import DATA, REPOSITORY, command_line
 from pyarrow import csv
+
+import coremotion
 
 COUNT = int(os.environ.get("RECORDINGS", "24"))
 #: Short ones with every kind of sensor, activity and event.

@@ -8,9 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import coremotion
 import pytest
 from conftest import REPOSITORY, WALK, command_line
+
+import coremotion
 
 WHEELS = sorted((REPOSITORY / "dist").glob("coremotion-*.whl"))
 GUIDE = REPOSITORY / "Documentation/guides/Python.md"

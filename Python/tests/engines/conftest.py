@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import coremotion
 import pyarrow as pa
 import pyarrow.csv
 import pytest
+
+import coremotion
 from coremotion._batches import engine_type
 
 #: How many recordings are simulated: 1,000 by `make test-spark`.

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from coremotion.spark import cohort
 
 GUIDE = Path(__file__).parents[3] / "Documentation/guides/Python.md"

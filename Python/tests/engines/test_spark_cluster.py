@@ -11,12 +11,13 @@ import time
 import zipfile
 from pathlib import Path
 
-import coremotion
 import psutil
 import pyarrow.compute
 import pyarrow.parquet
 import pytest
 from conftest import TABLES
+
+import coremotion
 
 #: The wheel that is to be tried; without one the package as it is here.
 WHEEL = os.environ.get("WHEEL")

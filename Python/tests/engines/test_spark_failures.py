@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 from conftest import TABLES
+
 from coremotion.spark import analyze, manifest, table
 
 POISONED = """

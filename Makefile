@@ -13,6 +13,8 @@ wasm_DEBS := $(node_DEBS) $(python_DEBS)
 measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 cohort_DEBS := $(bench_DEBS) default-jre-headless/program/java
+# What Spark runs on, and R as Debian has it.
+spark_DEBS := $(bench_DEBS) default-jdk-headless/program/java r-base-core/program/Rscript
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
@@ -42,7 +44,7 @@ strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 # What needs no more than its packages. A name that is forgotten here has no rule, and stops make.
-NEEDS := python documents wasm measure bench cohort sensors bus service package packaged chip firmware library strangers
+NEEDS := python documents wasm measure bench cohort spark sensors bus service package packaged chip firmware library strangers
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -86,6 +88,8 @@ POWERCUTS ?= 1000
 COHORT_FILES ?= 300
 COHORT_KILLS ?= 30
 COHORT_ZEROS ?= 3221225472
+# Simulated recordings that Spark and Ray are held to the command line with.
+SPARK_RECORDINGS ?= 1000
 ZONES ?= 9
 DATABASES ?= 50
 
@@ -175,7 +179,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
-  chip firmware chip-test chip-cost library install-library test-library wheel test-python \
+  chip firmware chip-test chip-cost library install-library test-library wheel test-python test-spark bench-spark \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation need-wheel
 
 help:
@@ -200,6 +204,8 @@ help:
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
 	@echo "make wheel       the package for Python, library and command line in it, into dist/"
 	@echo "make test-python the same, installed and held against the command line"
+	@echo "make test-spark  SPARK_RECORDINGS=$(SPARK_RECORDINGS) simulated recordings under Spark and Ray give the command line's rows, whatever is killed; the notebook, R"
+	@echo "make bench-spark days of 24 h on Spark beside the command line with one process"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
 	@echo "make cohort-test COHORT_FILES=$(COHORT_FILES) files, some bad, COHORT_KILLS=$(COHORT_KILLS) kills of runs over them: the same tables, nothing computed twice"
@@ -381,6 +387,15 @@ test-python: wheel
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
 	cd Python && .venv/bin/mypy && .venv/bin/ruff check . && .venv/bin/ruff format --check .
 	$(WHEEL_PYTHON) -m pytest -q Python/tests --ignore=Python/tests/engines
+
+test-spark: wheel need-spark Python/.venv/engines
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	RECORDINGS=$(SPARK_RECORDINGS) WHEEL="$$(echo "$(CURDIR)"/dist/coremotion-*.whl)" \
+	  $(WHEEL_PYTHON) -m pytest -q Python/tests/engines
+
+bench-spark: wheel need-spark Python/.venv/engines
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	$(WHEEL_PYTHON) Benchmarks/bench_spark.py
 
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
@@ -789,6 +804,10 @@ Python/.venv/installed: Python/requirements.txt
 	@.ci/install-missing $(bench_DEBS)
 	@test -x $(WHEEL_PYTHON) || $(PYTHON) -m venv Python/.venv
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Python/requirements.txt
+	@touch $@
+
+Python/.venv/engines: Python/tests/engines/requirements.txt Python/.venv/installed
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 need-evaluation: need-build Evaluation/.venv/installed

@@ -7,30 +7,14 @@ import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Optional, Union
+from typing import TYPE_CHECKING, Optional, Union
 
-import pyarrow as pa
-import pyarrow.csv
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 PathLike = Union[str, "os.PathLike[str]"]
 #: Tables that `coremotion cohort` puts together over all recordings, and what a row of each is.
 OVER_ALL = {"recordings": "recording", "days": "days", "minutes": "minutes"}
-MANIFEST = pa.schema(
-    [
-        pa.field("file", pa.string()),
-        pa.field("member", pa.string()),
-        pa.field("size", pa.int64(), metadata={"unit": "byte"}),
-        pa.field("sha256", pa.string()),
-        pa.field("recording", pa.string()),
-        pa.field("folder", pa.string()),
-        pa.field("state", pa.string()),
-        pa.field("exit_code", pa.int32()),
-        pa.field("reason", pa.string()),
-        pa.field("seconds", pa.float64(), metadata={"unit": "s"}),
-        pa.field("program_version", pa.string()),
-        pa.field("options", pa.string()),
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -42,7 +26,7 @@ class Cohort:
     @property
     def manifest(self) -> pa.Table:
         """A row a recording, failures too: `file`, `state` (done, damaged, refused, failed), `reason`, …"""
-        return _read(self.folder / "manifest.csv", MANIFEST)
+        return _read(self.folder / "manifest.csv", _manifest_schema())
 
     def __getitem__(self, table: str) -> pa.Table:
         """A table over all recordings: `recordings`, `days` or `minutes`; others a recording at a time.
@@ -51,6 +35,8 @@ class Cohort:
 
         :raises KeyError: where there is no such table, or it was not asked for.
         """
+        import pyarrow as pa
+
         import coremotion
 
         path = self.folder / f"{table}.csv"
@@ -112,6 +98,20 @@ def _lines(paths: list[PathLike]) -> bytes:
 
 
 def _read(path: Path, schema: pa.Schema) -> pa.Table:
-    options = pyarrow.csv.ConvertOptions(column_types=schema, null_values=[""], strings_can_be_null=True)
-    table = pyarrow.csv.read_csv(path, convert_options=options)
-    return table.cast(schema) if table.schema.names == schema.names else table
+    from pyarrow import csv
+
+    options = csv.ConvertOptions(column_types=schema, null_values=[""], strings_can_be_null=True)
+    # The columns as they stand; types, units and descriptions from the schema.
+    return csv.read_csv(path, convert_options=options).select(schema.names).cast(schema)
+
+
+def _manifest_schema() -> pa.Schema:
+    import pyarrow as pa
+
+    words = ("file", "member", "sha256", "recording", "folder", "state", "reason", "program_version", "options")
+    fields = {name: pa.field(name, pa.string()) for name in words}
+    fields["size"] = pa.field("size", pa.int64(), metadata={"unit": "byte"})
+    fields["exit_code"] = pa.field("exit_code", pa.int32())
+    fields["seconds"] = pa.field("seconds", pa.float64(), metadata={"unit": "s"})
+    order = "file member size sha256 recording folder state exit_code reason seconds program_version options"
+    return pa.schema([fields[name] for name in order.split()])

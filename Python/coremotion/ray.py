@@ -1,8 +1,8 @@
 """The same function under Ray Data: a row for each recording in, its results as rows out.
 
-    import ray.data
-    from coremotion.ray import analyze
-    results = analyze(ray.data.from_items([{"path": "monday.zip"}]))
+import ray.data
+from coremotion.ray import analyze
+results = analyze(ray.data.from_items([{"path": "monday.zip"}]))
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ def analyze(
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    calibration: bool = True,
     time_limit: float = TIME_LIMIT,
 ) -> Dataset:
     """Analyses the recording of each row, as `coremotion.spark.analyze` does, with the same columns.
@@ -33,7 +34,8 @@ def analyze(
     :raises ValueError: for a table that does not exist; within the job, for a column that is missing or
         taken.
     """
-    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, time_limit)
+    options = {"wear": wear, "time_zone": time_zone, "calibration": calibration}
+    job = Job(column, tuple(tables), options, time_limit)
 
     def results(given: pa.Table) -> Iterator[pa.Table]:
         schema = job.schema(given.schema)

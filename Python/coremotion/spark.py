@@ -22,9 +22,9 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import ArrayType, BinaryType, StructType
 
 from ._batches import DEFAULT_TABLES, Job, carried_beside, check_names, column_name
-from ._supervisor import TIME_LIMIT
 from ._listing import SCHEMA as LISTED
 from ._listing import listed
+from ._supervisor import TIME_LIMIT
 
 #: Tasks for each processor: small enough that the last ones leave no processor idle for long.
 TASKS_PER_PROCESSOR = 16
@@ -41,6 +41,7 @@ def analyze(
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    calibration: bool = True,
     time_limit: float = TIME_LIMIT,
 ) -> DataFrame:
     """Analyses the recording of each row.
@@ -53,15 +54,17 @@ def analyze(
         name `_` stands for `-`.
     :param wear: `wrist` or `elsewhere`, whatever the files say.
     :param time_zone: the zone of local times, such as `Europe/Berlin`.
+    :param calibration: whether accelerations are calibrated to gravity where that helps, as `coremotion cohort` does.
     :param time_limit: seconds after which a recording is given up as `failed`.
-    :returns: a row a recording: `df`'s other columns, `member` (null where the file is one), `part` (0), `state` (`done`, `damaged`, `refused`,
-        `failed`), `exit_code`, `reason`, `program_version`, and the tables, null where there are none. A
-        table of more than 100,000 rows goes on in further rows with `part` 1, 2, …. The same inputs give
-        the same rows.
+    :returns: a row a recording: `df`'s other columns, `member` (null where the file is one), `part` (0),
+        `state` (`done`, `damaged`, `refused`, `failed`), `exit_code`, `reason`, `program_version`, and the
+        tables, null where there are none. A table of more than 100,000 rows goes on in further rows with
+        `part` 1, 2, …. The same inputs give the same rows.
     :raises ValueError: for a column that is missing or taken, or a table that does not exist.
     """
     holds_bytes = column in df.columns and isinstance(df.schema[column].dataType, BinaryType)
-    job = Job(column, tuple(tables), {"wear": wear, "time_zone": time_zone}, time_limit)
+    options = {"wear": wear, "time_zone": time_zone, "calibration": calibration}
+    job = Job(column, tuple(tables), options, time_limit)
     carried = job.carried(df.columns, holds_bytes)
     own = from_arrow_schema(pa.schema(list(job.own)))
 
@@ -102,7 +105,7 @@ def paths(spark: SparkSession, inputs: Inputs) -> DataFrame:
 
     :param inputs: a file or folder that every worker can open, or several.
     """
-    roots = [os.fspath(i) for i in ([inputs] if isinstance(inputs, (str, os.PathLike)) else inputs)]
+    roots = [os.path.abspath(i) for i in ([inputs] if isinstance(inputs, (str, os.PathLike)) else inputs)]
 
     def files(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
@@ -116,24 +119,26 @@ def paths(spark: SparkSession, inputs: Inputs) -> DataFrame:
 def cohort(
     spark: SparkSession,
     inputs: Union[Inputs, DataFrame],
-    out: Union[str, "os.PathLike[str]"],
+    out: Union[str, os.PathLike[str]],
     tables: Sequence[str] = DEFAULT_TABLES,
     *,
     wear: Optional[str] = None,
     time_zone: Optional[str] = None,
+    calibration: bool = True,
     time_limit: float = TIME_LIMIT,
 ) -> DataFrame:
     """Analyses files and folders, and writes a folder of Parquet for each table, and `manifest`.
 
-    :param inputs: files and folders as for `paths`, or a DataFrame of paths.
+    :param inputs: files and folders as for `paths`, or a DataFrame with a column `path`; its other columns go along.
     :param out: a new folder, or an address of any storage that Spark writes to. `out/results` has a row a
-        recording, from which the others are made.
+        recording, from which the others are made. The options are those of `analyze`.
     :returns: the manifest: a row a recording.
     :raises AnalysisException: where `out` holds a cohort already.
     """
     base = os.fspath(out)
-    found = inputs if isinstance(inputs, DataFrame) else paths(spark, inputs)
-    results = analyze(_spread(found.select("path")), "path", tables, wear=wear, time_zone=time_zone, time_limit=time_limit)
+    found = inputs if isinstance(inputs, DataFrame) else paths(spark, inputs).select("path")
+    said: dict[str, Any] = {"wear": wear, "time_zone": time_zone, "calibration": calibration, "time_limit": time_limit}
+    results = analyze(_spread(found), "path", tables, **said)
     results.write.parquet(f"{base}/results")
     written = spark.read.parquet(f"{base}/results")
     for name in tables:

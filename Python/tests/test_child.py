@@ -9,8 +9,9 @@ import threading
 import zipfile
 from pathlib import Path
 
-import coremotion
 import pytest
+
+import coremotion
 from coremotion import _supervisor
 from coremotion._supervisor import Request, Supervisor
 
@@ -80,13 +81,17 @@ def test_no_file_no_recording_and_no_bytes_are_refused_with_a_reason(child, tmp_
 
 
 def test_a_recording_that_kills_its_process_fails_after_two_tries(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, f"""
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        f"""
         def analysis(source, member, tables, options):
             with open({str(tmp_path / "tries")!r}, "a") as tries:
                 tries.write("x")
             os.kill(os.getpid(), signal.SIGSEGV)
         serve(analysis)
-        """)
+        """,
+    )
     found = child.analyze(str(WALK))
     assert (found.state, found.exit_code) == ("failed", 128 + signal.SIGSEGV)
     assert found.reason == "the process that read it died: Segmentation fault (signal 11)"
@@ -94,7 +99,10 @@ def test_a_recording_that_kills_its_process_fails_after_two_tries(child, tmp_pat
 
 
 def test_a_process_that_was_killed_once_costs_nothing(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, f"""
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        f"""
         mark = Path({str(tmp_path / "killed")!r})
         def analysis(source, member, tables, options):
             if not mark.exists():
@@ -102,19 +110,24 @@ def test_a_process_that_was_killed_once_costs_nothing(child, tmp_path, monkeypat
                 os.kill(os.getpid(), signal.SIGKILL)
             return outcome(source, member, tables, options)
         serve(analysis)
-        """)
+        """,
+    )
     assert child.analyze(str(WALK)).state == "done"
     assert (tmp_path / "killed").exists()
 
 
 def test_after_a_recording_that_kills_the_next_one_is_done(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         def analysis(source, member, tables, options):
             if source == "poison":
                 os._exit(7)
             return outcome(source, member, tables, options)
         serve(analysis)
-        """)
+        """,
+    )
     poisoned = child.analyze("poison")
     assert (poisoned.state, poisoned.exit_code) == ("failed", 7)
     assert poisoned.reason == "the process that read it ended with exit code 7 and no result"
@@ -137,41 +150,53 @@ def test_an_archive_of_several_is_an_outcome_for_each(child, three):
     assert [f.state for f in found] == ["done"] * 3
     alone = child.analyze(str(WALK))
     assert all(f.tables["steps"].equals(alone.tables["steps"]) for f in found)
-    assert [f.state for f in child.all_of(open(three, "rb").read())] == ["done"] * 3
+    assert [f.state for f in child.all_of(Path(three).read_bytes())] == ["done"] * 3
 
 
 def test_one_of_several_that_kills_leaves_the_others(child, three, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         def analysis(source, member, tables, options):
             if member.startswith("b"):
                 os.kill(os.getpid(), signal.SIGSEGV)
             return outcome(source, member, tables, options)
         serve(analysis)
-        """)
+        """,
+    )
     found = child.all_of(three)
     assert [f.member for f in found] == coremotion.members(three)
     assert [f.state for f in found] == ["done", "failed", "done"]
 
 
 def test_an_answer_that_ends_in_its_middle_is_none(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         import sys
         from coremotion import _frames
         _frames.receive(sys.stdin.buffer)
         sys.stdout.buffer.write(_frames.LENGTH.pack(2) + _frames.LENGTH.pack(100) + b"half")
-        """)
+        """,
+    )
     assert child.analyze(str(WALK)).state == "failed"
 
 
 def test_a_recording_without_end_is_stopped_and_the_next_one_is_done(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         import time
         def analysis(source, member, tables, options):
             while source == "endless":
                 time.sleep(1)
             return outcome(source, member, tables, options)
         serve(analysis)
-        """)
+        """,
+    )
     found = child.analyze("endless", time_limit=0.2)
     assert (found.state, found.exit_code) == ("failed", 128 + signal.SIGKILL)
     assert found.reason == "it was not done within 0.2 s, and was stopped"
@@ -179,24 +204,32 @@ def test_a_recording_without_end_is_stopped_and_the_next_one_is_done(child, tmp_
 
 
 def test_what_is_printed_within_an_analysis_is_no_answer(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         def analysis(source, member, tables, options):
             print("to standard output", flush=True)
             os.write(1, b"and past Python")
             return outcome(source, member, tables, options)
         serve(analysis)
-        """)
+        """,
+    )
     assert child.analyze(str(WALK)).state == "done"
 
 
 def test_a_fault_of_the_package_itself_is_an_outcome_with_its_words(child, tmp_path, monkeypatch):
-    in_its_place(monkeypatch, tmp_path, """
+    in_its_place(
+        monkeypatch,
+        tmp_path,
+        """
         import coremotion
         def analyze(*arguments, **options):
             raise ZeroDivisionError("by construction")
         coremotion.analyze = analyze
         serve()
-        """)
+        """,
+    )
     found = child.analyze(str(WALK))
     assert (found.state, found.exit_code, found.reason) == ("failed", 1, "ZeroDivisionError: by construction")
 

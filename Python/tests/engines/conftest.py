@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-import coremotion
 import pyarrow as pa
 import pyarrow.csv
 import pytest
 
+import coremotion
+from coremotion._batches import engine_type
+
 #: How many recordings are simulated: 1,000 by `make test-spark`.
 COUNT = int(os.environ.get("RECORDINGS", "40"))
-TABLES = ("segments", "steps")
+TABLES = ("recording", "days", "minutes", "segments", "steps")
 SCENARIOS = {
     "walk": "phone watch25\nstand 5 s\nwalk 20 s\nstand 5 s\n",
     "run": "phone watch\nin upper_arm\nrun 20 s at 3 m/s\nstand 8 s\n",
@@ -27,46 +30,50 @@ SCENARIOS = {
 
 
 @dataclass(frozen=True)
-class Cohort:
-    """A folder of recordings, and the command line's tables of them."""
+class Recordings:
+    """A folder of recordings, and what the command line made of them."""
 
     folder: Path
-    results: Path
+    told: coremotion.Cohort
 
     @property
     def paths(self) -> list[str]:
         return sorted(str(p) for p in self.folder.iterdir())
 
-    def rows(self, table: str) -> pa.Table:
+    def rows(self, table: str) -> list[dict[str, Any]]:
         """The command line's rows of a table over all recordings, with the paths first, in their order."""
-        found = [self._rows(Path(path), table) for path in self.paths]
-        return pa.concat_tables(found)
+        manifest = self.told.manifest.to_pylist()
+        folders = {row["file"]: row["folder"] for row in manifest}
+        return [row for path in self.paths for row in self._rows(path, self.told.folder / folders[path], table)]
 
-    def _rows(self, path: Path, table: str) -> pa.Table:
+    def _rows(self, path: str, folder: Path, table: str) -> list[dict[str, Any]]:
+        file = folder / f"{table}.csv"
+        if not file.exists():
+            return []
         schema = coremotion.schema(table)
         options = pyarrow.csv.ConvertOptions(column_types=schema, null_values=[""], strings_can_be_null=True)
-        rows = pyarrow.csv.read_csv(self.results / path.stem / f"{table}.csv", convert_options=options)
-        return rows.add_column(0, "path", pa.array([str(path)] * len(rows), pa.string()))
+        rows = pyarrow.csv.read_csv(file, convert_options=options)
+        kinds = pa.schema([pa.field(f.name, engine_type(f.type)) for f in schema])
+        return [{"path": path, "member": None, **row} for row in rows.cast(kinds).to_pylist()]
 
 
 @pytest.fixture(scope="session")
-def recordings(tmp_path_factory: pytest.TempPathFactory) -> Cohort:
+def recordings(tmp_path_factory: pytest.TempPathFactory) -> Recordings:
     """Recordings of 30 s: half of watches, half of phones, each with a seed of its own."""
     base = tmp_path_factory.mktemp("cohort")
-    cohort = Cohort(base / "recordings", base / "results")
-    cohort.folder.mkdir()
+    folder = base / "recordings"
+    folder.mkdir()
     for name, text in SCENARIOS.items():
         (base / f"{name}.txt").write_text(f"summary  A short one.\n{text}")
 
     def simulate(seed: int) -> None:
         name = list(SCENARIOS)[seed % len(SCENARIOS)]
-        to = cohort.folder / f"{name}-{seed}.zip"
+        to = folder / f"{name}-{seed}.zip"
         run("simulate", base / f"{name}.txt", "--seed", seed, "--output", to)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(simulate, range(1, COUNT + 1)))
-    run("analyze", *cohort.paths, "--output", cohort.results, "--jobs", os.cpu_count(), "--rate", 1)
-    return cohort
+    return Recordings(folder, coremotion.cohort(folder, base / "results", tables=["summary", *TABLES]))
 
 
 def run(*words: object) -> None:

@@ -11,12 +11,13 @@ import time
 import zipfile
 from pathlib import Path
 
-import coremotion
 import psutil
 import pyarrow.compute
 import pyarrow.parquet
 import pytest
 from conftest import TABLES
+
+import coremotion
 
 #: The wheel that is to be tried; without one the package as it is here.
 WHEEL = os.environ.get("WHEEL")
@@ -65,7 +66,7 @@ def test_a_killed_executor_changes_no_row(recordings, archive, tmp_path):
     for name in TABLES:
         rows = pyarrow.parquet.read_table(out / name)
         rows = rows.take(pyarrow.compute.sort_indices(rows["path"]))
-        assert rows.to_pylist() == recordings.rows(name).to_pylist()
+        assert rows.to_pylist() == recordings.rows(name)
 
 
 def kill_an_executor(submitted: subprocess.Popen[bytes], killed: list[int]) -> None:

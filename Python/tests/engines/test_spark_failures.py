@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 from conftest import TABLES
+
 from coremotion.spark import analyze, manifest, table
 
 POISONED = """
@@ -49,7 +50,7 @@ def test_a_file_that_kills_is_a_row_and_the_others_are_as_ever(spark, recordings
     for path in poisoned:
         assert (rows[path].state, rows[path].exit_code) == ("failed", 128 + signal.SIGSEGV)
         assert "Segmentation fault" in rows[path].reason
-    expected = [r for r in recordings.rows("segments").to_pylist() if r["path"] in few]
+    expected = [r for r in recordings.rows("segments") if r["path"] in few]
     found = table(results, "segments").orderBy("path", "start_s").collect()
     assert [r.asDict() for r in found] == expected
 
@@ -77,7 +78,7 @@ def test_sigkill_from_outside_changes_no_row(spark, recordings, victim):
         results = analyze(given(spark, recordings.paths, tasks=4), tables=TABLES)
         found = table(results, "segments").orderBy("path", "start_s").collect()
     assert hunt.killed == 3
-    assert [r.asDict() for r in found] == recordings.rows("segments").to_pylist()
+    assert [r.asDict() for r in found] == recordings.rows("segments")
 
 
 class Hunt:

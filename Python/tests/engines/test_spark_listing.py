@@ -7,8 +7,9 @@ from pathlib import Path
 
 import psutil
 import pytest
-from coremotion.spark import analyze, paths
 from pyspark.sql import functions as F
+
+from coremotion.spark import analyze, paths
 
 MEGABYTE = 1 << 20
 

@@ -12,6 +12,8 @@ struct StudyPass {
   private var days: DayTable
   private var whole = StudySum()
   private var open: [OpenMinute] = []
+  /// Where the newest of these begins and ends: most of what comes is in it.
+  private var newest = SensorTime.zero..<SensorTime.zero
   private var wear: WearWatch
   /// Until when history is known.
   private var reached: SensorTime?
@@ -91,12 +93,12 @@ struct StudyPass {
 
   /// Changes the minute that holds a time; what comes for one that is closed goes into the oldest open one.
   private mutating func change(_ time: SensorTime, _ change: (inout OpenMinute) -> Void) {
+    if newest.contains(time), !open.isEmpty { return change(&open[open.count - 1]) }
     let number = clock.number(of: time)
-    let newest = open.count - 1
-    if newest >= 0, open[newest].number == number { return change(&open[newest]) }
-    if newest < 0 || open[newest].number < number {
+    if open.last.map({ $0.number < number }) ?? true {
       open.append(OpenMinute(number: number))
-      return change(&open[newest + 1])
+      newest = clock.begin(of: number)..<clock.begin(of: number + 1)
+      return change(&open[open.count - 1])
     }
     change(&open[open.firstIndex { $0.number >= number } ?? 0])
   }

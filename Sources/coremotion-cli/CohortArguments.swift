@@ -72,7 +72,7 @@ struct CohortArguments: ParsableArguments {
 
   private func clock() throws -> LocalClock? {
     do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
     } catch {
       throw ValidationError("\(error)")
     }

@@ -22,6 +22,7 @@ struct ChildLineTests {
     var told = ChildAnswer.Told(member: "left.csv")
     (told.size, told.digest, told.recording) = (5_000_000_000, "00ff", "walk")
     (told.folder, told.state, told.reason, told.seconds) = ("walk", .damaged, "2 rows", 1.25)
+    (told.origin.serial, told.origin.worn) = ("39434", "right wrist, stated by the file")
     let answers: [ChildAnswer] = [
       .looked(isRecording: true), .begun(told), .beat, .kept(member: nil), .ended(told),
       .unwritable("No space left on device"), .over,

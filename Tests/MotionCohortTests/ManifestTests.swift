@@ -30,6 +30,8 @@ struct ManifestTests {
     ])
   func roundTrip(file: String) throws {
     var row = row(file)
+    row.origin.worn = "right wrist, stated by the file"
+    (row.origin.device, row.origin.person, row.origin.timeZone) = ("AX3", "26", "Europe/London")
     row.reason = "the file is empty, \"export\" it again"
     let cells = row.cells.map { "\"" + $0.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }
     let manifest = try written(head + cells.joined(separator: ",") + "\n")

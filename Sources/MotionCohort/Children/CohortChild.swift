@@ -63,6 +63,16 @@ package struct CohortChild {
     }
   }
 
+  /// What the recording says of itself, without what would move a cursor or break a line.
+  private static func note(_ metadata: RecordingMetadata, in told: inout ChildAnswer.Told) {
+    told.recording = metadata.recording.printable
+    told.origin.device = metadata.device?.printable
+    told.origin.serial = metadata.serial?.printable
+    told.origin.worn = metadata.worn?.printable
+    told.origin.person = metadata.person?.printable
+    told.origin.timeZone = metadata.timeZone?.printable
+  }
+
   /// Why a path is not even opened.
   private func refusal(of file: String) -> ChildAnswer.Told? {
     guard let kind = FileStatus(of: file)?.kind, kind == .other else { return nil }
@@ -92,7 +102,7 @@ package struct CohortChild {
         }
       told.reason =
         batch.failed.first?.reason ?? diary?.quality.damage.joined(separator: "; ")
-      told.recording = diary?.metadata.recording
+      if let diary { Self.note(diary.metadata, in: &told) }
       if told.state.hasResults {
         told.folder = ((try? Folder.names(in: scratch, atMost: 100)) ?? []).first {
           !$0.hasPrefix(".")

@@ -177,6 +177,7 @@ package struct CohortRun {
       key: RecordingKey(file: file, member: told.member), state: told.state, exitCode: 1,
       version: ProductVersion.current, options: settings.optionsDigest)
     (row.size, row.digest, row.recording) = (told.size, told.digest, told.recording)
+    row.origin = told.origin
     if let reason = told.reason.map({ Self.withoutName(of: file, $0) }), !reason.isEmpty {
       row.reason = reason.printable
     }

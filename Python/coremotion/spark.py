@@ -102,7 +102,8 @@ def _tables(results: DataFrame) -> list[str]:
 def paths(spark: SparkSession, inputs: Inputs) -> DataFrame:
     """The files of folders, as columns `path` and `size` (bytes), in no order that could be relied on.
 
-    Folders are listed by a worker, and all of what is below them: no path goes through the driver.
+    Folders are listed by a worker, with all that is below them but what is hidden and links to folders: no path
+    goes through the driver. A folder that is one recording is not known for it; name it in a row of your own.
 
     :param inputs: a file or folder that every worker can open, or several.
     """

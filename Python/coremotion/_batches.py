@@ -164,11 +164,5 @@ def row_type(table: str) -> pa.StructType:
 
 
 def engine_type(kind: pa.DataType) -> pa.DataType:
-    """The nearest type that Spark has: it knows no unsigned numbers, no dictionaries, only microseconds."""
-    if pa.types.is_timestamp(kind):
-        return pa.timestamp("us", kind.tz)
-    if pa.types.is_dictionary(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind):
-        return pa.string()
-    if pa.types.is_unsigned_integer(kind):
-        return pa.int64()
-    return kind
+    """The same type, but that times count microseconds, the finest that Spark has; tables tell milliseconds."""
+    return pa.timestamp("us", kind.tz) if pa.types.is_timestamp(kind) else kind

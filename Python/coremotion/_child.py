@@ -66,4 +66,8 @@ def _private_output() -> IO[bytes]:
 
 
 if __name__ == "__main__":
-    serve()
+    try:
+        serve()
+    except BrokenPipeError:
+        # Nobody is there to take the answer any more.
+        os._exit(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Optional, Union
@@ -26,7 +26,7 @@ class Cohort:
     @property
     def manifest(self) -> pa.Table:
         """A row a recording, failures too: `file`, `state` (done, damaged, refused, failed), `reason`, …"""
-        return _read(self.folder / "manifest.csv", _manifest_schema())
+        return _read(self.folder / "manifest.csv", _of_manifest())
 
     def __getitem__(self, table: str) -> pa.Table:
         """A table over all recordings: `recordings`, `days` or `minutes`; others a recording at a time.
@@ -35,16 +35,13 @@ class Cohort:
 
         :raises KeyError: where there is no such table, or it was not asked for.
         """
-        import pyarrow as pa
-
         import coremotion
 
         path = self.folder / f"{table}.csv"
         if table not in OVER_ALL or not path.exists():
             found = [name for name in OVER_ALL if (self.folder / f"{name}.csv").exists()]
             raise KeyError(f"expected one of {', '.join(found)}, found {table}: name it in tables= to have it")
-        own = coremotion.schema(OVER_ALL[table])
-        return _read(path, pa.schema([pa.field("file", pa.string()), pa.field("folder", pa.string()), *own]))
+        return _read(path, {field.name: field for field in coremotion.schema(OVER_ALL[table])})
 
 
 def cohort(
@@ -97,21 +94,24 @@ def _lines(paths: list[PathLike]) -> bytes:
     return b"".join(name + b"\n" for name in names)
 
 
-def _read(path: Path, schema: pa.Schema) -> pa.Table:
+def _read(path: Path, kinds: Mapping[str, pa.Field]) -> pa.Table:
+    """A table with its columns as they stand, in their types; a column that is not known is words."""
+    import pyarrow as pa
     from pyarrow import csv
 
+    with path.open(encoding="utf-8") as file:
+        names = file.readline().rstrip("\r\n").split(",")
+    schema = pa.schema([kinds.get(name, pa.field(name, pa.string())) for name in names])
     options = csv.ConvertOptions(column_types=schema, null_values=[""], strings_can_be_null=True)
-    # The columns as they stand; types, units and descriptions from the schema.
-    return csv.read_csv(path, convert_options=options).select(schema.names).cast(schema)
+    return csv.read_csv(path, convert_options=options).cast(schema)
 
 
-def _manifest_schema() -> pa.Schema:
+def _of_manifest() -> dict[str, pa.Field]:
+    """The columns of `manifest.csv` that are no words."""
     import pyarrow as pa
 
-    words = ("file", "member", "sha256", "recording", "folder", "state", "reason", "program_version", "options")
-    fields = {name: pa.field(name, pa.string()) for name in words}
-    fields["size"] = pa.field("size", pa.int64(), metadata={"unit": "byte"})
-    fields["exit_code"] = pa.field("exit_code", pa.int32())
-    fields["seconds"] = pa.field("seconds", pa.float64(), metadata={"unit": "s"})
-    order = "file member size sha256 recording folder state exit_code reason seconds program_version options"
-    return pa.schema([fields[name] for name in order.split()])
+    return {
+        "size": pa.field("size", pa.int64(), metadata={"unit": "byte"}),
+        "exit_code": pa.field("exit_code", pa.int32()),
+        "seconds": pa.field("seconds", pa.float64(), metadata={"unit": "s"}),
+    }

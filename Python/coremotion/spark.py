@@ -11,6 +11,7 @@ in its row; nothing that a file holds ends the job.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Optional, Union
@@ -101,7 +102,8 @@ def _tables(results: DataFrame) -> list[str]:
 def paths(spark: SparkSession, inputs: Inputs) -> DataFrame:
     """The files of folders, as columns `path` and `size` (bytes), in no order that could be relied on.
 
-    Folders are listed by a worker, and all of what is below them: no path goes through the driver.
+    Folders are listed by a worker, with all that is below them but what is hidden and links to folders: no path
+    goes through the driver. A folder that is one recording is not known for it; name it in a row of your own.
 
     :param inputs: a file or folder that every worker can open, or several.
     """
@@ -139,12 +141,25 @@ def cohort(
     found = inputs if isinstance(inputs, DataFrame) else paths(spark, inputs).select("path")
     said: dict[str, Any] = {"wear": wear, "time_zone": time_zone, "calibration": calibration, "time_limit": time_limit}
     results = analyze(_spread(found), "path", tables, **said)
-    results.write.parquet(f"{base}/results")
-    written = spark.read.parquet(f"{base}/results")
-    for name in tables:
-        table(written, name).write.parquet(f"{base}/{name}")
-    manifest(written).write.parquet(f"{base}/manifest")
+    with _times_with_zone(spark):
+        results.write.parquet(f"{base}/results")
+        written = spark.read.parquet(f"{base}/results")
+        for name in tables:
+            table(written, name).write.parquet(f"{base}/{name}")
+        manifest(written).write.parquet(f"{base}/manifest")
     return spark.read.parquet(f"{base}/manifest")
+
+
+@contextlib.contextmanager
+def _times_with_zone(spark: SparkSession) -> Iterator[None]:
+    """Times go into Parquet as microseconds of UTC; what Spark writes unless told has no zone for other readers."""
+    setting = "spark.sql.parquet.outputTimestampType"
+    before = str(spark.conf.get(setting))
+    spark.conf.set(setting, "TIMESTAMP_MICROS")
+    try:
+        yield
+    finally:
+        spark.conf.set(setting, before)
 
 
 def _spread(found: DataFrame) -> DataFrame:

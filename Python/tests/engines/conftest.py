@@ -14,13 +14,13 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.csv
 import pytest
+from asked import TABLES
 
 import coremotion
 from coremotion._batches import engine_type
 
 #: How many recordings are simulated: 1,000 by `make test-spark`.
 COUNT = int(os.environ.get("RECORDINGS", "40"))
-TABLES = ("recording", "days", "minutes", "segments", "steps")
 SCENARIOS = {
     "walk": "phone watch25\nstand 5 s\nwalk 20 s\nstand 5 s\n",
     "run": "phone watch\nin upper_arm\nrun 20 s at 3 m/s\nstand 8 s\n",

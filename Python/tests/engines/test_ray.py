@@ -8,7 +8,7 @@ import sys
 import pyarrow as pa
 import pyarrow.compute
 import pytest
-from conftest import TABLES
+from asked import TABLES
 
 ray = pytest.importorskip("ray")
 

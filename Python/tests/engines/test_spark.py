@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.compute
 import pyarrow.parquet
 import pytest
-from conftest import TABLES
+from asked import TABLES
 
 from coremotion import _batches
 from coremotion.spark import analyze, cohort, manifest, paths, table

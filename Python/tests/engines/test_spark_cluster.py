@@ -15,7 +15,7 @@ import psutil
 import pyarrow.compute
 import pyarrow.parquet
 import pytest
-from conftest import TABLES
+from asked import TABLES
 
 import coremotion
 

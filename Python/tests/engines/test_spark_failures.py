@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from conftest import TABLES
+from asked import TABLES
 
 from coremotion.spark import analyze, manifest, table
 

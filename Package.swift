@@ -113,6 +113,9 @@ let package = Package(
       resources: [.embedInCode("page.html"), .embedInCode("page.css")]
         + liveScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
+    module(
+      "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionStudy", "MotionSystem",
+      "SystemLibrary"),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(
@@ -169,8 +172,9 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy", "MotionSystem",
+        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces",
+        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy",
+        "MotionSystem",
         "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -198,6 +202,9 @@ let package = Package(
       "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem",
+      "MotionTestSupport"),
     tests(
       of: "MotionStudy", with: "MotionDiary", "MotionGestures", "MotionProcessing",
       "MotionRecordings", "MotionSimulator", "MotionTestSupport"),

@@ -9,6 +9,7 @@ Nothing heavy is loaded before the first call: neither pyarrow nor the library.
 """
 
 from ._analysis import analyze, schema
+from ._cohort import Cohort, cohort
 from ._errors import DamagedInput, RecordingError
 from ._program import program
 from ._recording import Recording, members, read
@@ -18,6 +19,7 @@ from ._stream import Stream
 from ._version import __version__
 
 __all__ = [
+    "Cohort",
     "DamagedInput",
     "Recording",
     "RecordingError",
@@ -25,6 +27,7 @@ __all__ = [
     "Stream",
     "__version__",
     "analyze",
+    "cohort",
     "members",
     "program",
     "read",

@@ -38,6 +38,11 @@ public enum RecordingListing {
     return ZipArchive.isZip(head)
   }
 
+  /// Whether a folder or a file is one recording of a known format.
+  package static func isRecording(_ path: String, options: ReadingOptions) -> Bool {
+    opens(path, options)
+  }
+
   /// Whether a path is one recording of a known format, whatever else it refuses.
   private static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
     do throws(RecordingError) {

@@ -137,11 +137,12 @@ DAMAGE ?= ../shared/tools/damage
 PAGE_FUZZ_SECONDS ?= 600
 
 # Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
-# find all of the library's parts; names are not exported, so it leaves out what nothing uses.
+# find all of the library's parts; names are not exported, and each function is a part of its own, so it leaves out
+# what nothing uses.
 PACKAGE_BUILD := .build-package
 PACKAGED := -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(PACKAGE_BUILD) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md

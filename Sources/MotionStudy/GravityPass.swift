@@ -7,11 +7,11 @@ struct GravityPass: GravityMeasuring {
   func finding(
     in path: String, _ reading: ReadingOptions
   ) throws(RecordingError) -> GravityFinding? {
-    let reader = try RecordingReader(path: path, options: reading)
+    var reader = try RecordingReader(path: path, options: reading)
     guard reader.streams.contains(.acceleration) else { return nil }
     var calibrator = GravityCalibrator()
-    let samples = SamplesAhead(of: reader)
-    while let sample = try samples.next() {
+    // Not ahead on a thread of its own: here is too little to do to wait for.
+    while let sample = try reader.next() {
       if case .acceleration(let read) = sample.reading {
         calibrator.process(read, at: sample.time)
       }

@@ -47,7 +47,7 @@ enum StudiedDay {
     metadata.start = WallClock(iso8601: start)
     metadata.timeZone = zone
     metadata.placement = placement
-    let path = "\(folder.path)/made.zip"
+    let path = "\(folder.path)/\(UUID().uuidString).zip"
     var writer = try RecordingWriter(path: path, metadata: metadata)
     for i in 0..<Int(hours * 36_000) {
       let time = SensorTime(nanoseconds: Int64(i) * 100_000_000)
@@ -58,17 +58,28 @@ enum StudiedDay {
   }
 }
 
-/// A table that was written: no cell of these holds a comma.
+/// A table that was written.
 struct Table {
   let header: [String]
   let rows: [[String]]
 
   init(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    header = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    rows = lines.dropFirst().map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    header = Self.cells(lines[0])
+    rows = lines.dropFirst().map { Self.cells($0) }
+  }
+
+  /// The cells of a line; commas in quotes part none.
+  private static func cells(_ line: Substring) -> [String] {
+    var (cells, isQuoted) = ([""], false)
+    for character in line {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: cells.append("")
+      default: cells[cells.count - 1].append(character)
+      }
     }
+    return cells
   }
 
   /// The cells of a column.

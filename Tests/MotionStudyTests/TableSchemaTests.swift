@@ -25,7 +25,7 @@ struct TableSchemaTests {
   @Test(
     "It has every table, every header and every cell that is written",
     arguments: [
-      "phone iphone with location\nwalk 90 s\nstairs up 2\ndrive 60 s\nlift up 9 m\nwalk 30 s",
+      "phone iphone with location\nwalk 90 s\nstairs up 2\ndrive 80 s\nlift up 9 m\nwalk 30 s",
       "phone watch25\nin wrist\nindoors\nsit 60 s\nwalk 60 s\ntremble 90 s",
       "phone android with location without accelerometer\nwalk 120 s",
       "phone bare\nstand 30 s\nrun 60 s",

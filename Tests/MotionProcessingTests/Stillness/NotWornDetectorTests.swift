@@ -68,7 +68,7 @@ struct NotWornDetectorTests {
       let read = Vector3(0, 0, second % 2 == 0 ? -1.001 : -0.999)
       _ = detector.process(read, at: SensorTime(nanoseconds: Int64(second) * 1_000_000_000))
       let decided = detector.decided?.seconds ?? 0
-      #expect(second < 5420 ? decided == 0 || second < 11 : decided >= Double(second) - 20)
+      #expect(second < 5400 ? decided == 0 : decided >= Double(second) - 20)
     }
     #expect(detector.notWorn(from: .zero, to: SensorTime(seconds: 60)) == 60)
   }

@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
+    .library(name: "coremotion-python", type: .dynamic, targets: ["MotionPython"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
     .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
@@ -95,6 +96,12 @@ let package = Package(
     module(
       "MotionStudy", with: "MotionDiary", "MotionProcessing", "MotionRecordings",
       settings: embedded),
+    // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
+    .systemLibrary(name: "CMotionPython"),
+    module(
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary",
+      "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionStudy"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
@@ -183,6 +190,7 @@ let package = Package(
     tests(
       of: "MotionC", with: "CMotionC", "MotionProcessing", "MotionRecordings", "MotionSimulator",
       "MotionTestSupport"),
+    tests(of: "MotionPython", with: "CMotionPython", "MotionRecordings", "MotionStudy"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),

@@ -106,7 +106,7 @@ public struct BatchAnalysis {
       return diary
     } catch {
       switch error {
-      case .reading(let error): fail(path, error.description)
+      case .reading(let error): fail(path, error.description, error)
       case .moment(let error): fail(path, "\(path): \(error.description)")
       case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
@@ -115,9 +115,9 @@ public struct BatchAnalysis {
     return nil
   }
 
-  private mutating func fail(_ path: String, _ line: String) {
+  private mutating func fail(_ path: String, _ line: String, _ error: RecordingError? = nil) {
     note(line)
-    failed.append(FailedRecording(path: path, reason: line))
+    failed.append(FailedRecording(path: path, reason: line, error: error))
   }
 
   private mutating func diary(

@@ -169,7 +169,10 @@ package struct CohortRun {
     slot.work?.told.insert(row.key.member ?? "")
     progress.outcome.add(row)
     if row.state != .done { told(row) }
-    if settings.failsFast, !row.state.hasResults { isStopped = true }
+    if settings.failsFast, !row.state.hasResults {
+      isStopped = true
+      finish(slot)
+    }
   }
 
   private func row(_ told: ChildAnswer.Told, of file: String) -> ManifestRow {

@@ -171,7 +171,9 @@ package struct CohortRun {
     if row.state != .done { told(row) }
     if settings.failsFast, !row.state.hasResults {
       isStopped = true
-      finish(slot)
+      // What else an archive holds stays as it was.
+      slot.work = nil
+      progress.over += 1
     }
   }
 

@@ -77,6 +77,7 @@ package struct CohortMerge {
   private static func turn(_ made: CohortFolder) throws(OutputError) -> HeldLock {
     let lock: HeldLock?
     do throws(SystemError) {
+      try Folder.makeAll(Folder.parent(of: made.path))
       lock = try HeldLock.file(made.path + ".lock", waits: false)
     } catch {
       throw OutputError(path: made.path, reason: error.words)

@@ -29,50 +29,55 @@ package struct CohortMerge {
     let turn = try Self.turn(made)
     defer { withExtendedLifetime(turn) {} }
     FolderTree.remove(made.path)
+    defer { FolderTree.remove(made.path) }
+    let rows = try copy(found, into: made, tick)
+    var manifest = Manifest()
     var outcome = CohortOutcome()
-    do throws(SystemError) {
-      try Folder.makeAll(made.path)
-      var manifest = Manifest()
-      let names = FolderNames(Set(found.map { RecordingKey(file: $0.row.key.file) }).map(\.file))
-      for one in found {
-        var row = one.row
-        if let folder = row.folder {
-          let place = names.name(of: row.key)
-          try Self.copy(one.part.place(folder), to: made.place(place))
-          row.folder = place
-        }
-        manifest.add(row)
-        outcome.add(row)
-        tick()
-      }
-      try finish(made, manifest, tables, tick)
-    } catch {
-      FolderTree.remove(made.path)
-      throw OutputError(path: output, reason: "the folders cannot be put together: \(error.words)")
+    for row in rows {
+      manifest.add(row)
+      outcome.add(row)
     }
+    try manifest.write(to: made.place(CohortFolder.manifest))
+    try GatheredTables(folder: made, tables).write(rows.filter(\.state.hasResults), tick: tick)
+    try writing { () throws(SystemError) in try Folder.rename(made.path, to: output) }
     outcome.isGathered = true
     return outcome
   }
 
-  private func finish(
-    _ made: CohortFolder, _ manifest: Manifest, _ tables: Set<StudyTable>, _ tick: () -> Void
-  ) throws(SystemError) {
-    let failure: OutputError?
-    do throws(OutputError) {
-      try manifest.write(to: made.place(CohortFolder.manifest))
-      try GatheredTables(folder: made, tables).write(
-        manifest.sorted.filter(\.state.hasResults), tick: tick)
-      failure = nil
-    } catch {
-      failure = error
+  /// The results under the names that they have among all; their rows.
+  private func copy(
+    _ found: [Found], into made: CohortFolder, _ tick: () -> Void
+  ) throws(OutputError) -> [ManifestRow] {
+    try writing { () throws(SystemError) in try Folder.makeAll(made.path) }
+    let names = FolderNames(Set(found.map { RecordingKey(file: $0.row.key.file) }).map(\.file))
+    var rows: [ManifestRow] = []
+    for one in found {
+      var row = one.row
+      if let folder = row.folder {
+        let name = names.name(of: row.key)
+        try writing { () throws(SystemError) in
+          try Self.copy(one.part.place(folder), to: made.place(name))
+        }
+        row.folder = name
+      }
+      rows.append(row)
+      tick()
     }
-    if failure != nil { throw .last }
-    try Folder.rename(made.path, to: output)
+    return rows
+  }
+
+  private func writing(_ work: () throws(SystemError) -> Void) throws(OutputError) {
+    do throws(SystemError) {
+      try work()
+    } catch {
+      throw OutputError(path: output, reason: "the folders cannot be put together: \(error.words)")
+    }
   }
 
   private static func turn(_ made: CohortFolder) throws(OutputError) -> HeldLock {
     let lock: HeldLock?
     do throws(SystemError) {
+      try Folder.makeAll(Folder.parent(of: made.path))
       lock = try HeldLock.file(made.path + ".lock", waits: false)
     } catch {
       throw OutputError(path: made.path, reason: error.words)

@@ -159,8 +159,8 @@ package struct CohortRun {
   }
 
   private mutating func add(_ row: ManifestRow, in slot: ChildSlot) throws(OutputError) {
-    // Results of a file that has become another one are none of the new one.
-    if row.folder == nil, let former = session.manifest.rows[row.key]?.folder {
+    // Results of a file that has become another one are none of the new one; nor do they stay under a former name.
+    if let former = session.manifest.rows[row.key]?.folder, former != row.folder {
       RecordingFolder.retire(session.folder.place(former), into: slot.scratch)
     }
     try session.add(row)
@@ -169,7 +169,12 @@ package struct CohortRun {
     slot.work?.told.insert(row.key.member ?? "")
     progress.outcome.add(row)
     if row.state != .done { told(row) }
-    if settings.failsFast, !row.state.hasResults { isStopped = true }
+    if settings.failsFast, !row.state.hasResults {
+      isStopped = true
+      // What else an archive holds stays as it was.
+      slot.work = nil
+      progress.over += 1
+    }
   }
 
   private func row(_ told: ChildAnswer.Told, of file: String) -> ManifestRow {

@@ -38,9 +38,9 @@ extension RecordingFormats {
     _ container: RecordingContainer
   ) throws(RecordingError) -> Bool {
     if try RecordingLayout.open(container) != nil { return true }
-    // Its JSON files may be messages of one recording or a recording each: nothing tells them apart.
+    // Its JSON files are a recording each, but for messages that were pushed.
     if let recording = try SensorLogger.open(container) {
-      return !recording.format.hasSuffix("JSON")
+      return !recording.format.hasSuffix("JSON") || holdsMessages(container)
     }
     // Of equal tables of several walks the first alone would be taken.
     if let recording = try Phyphox.open(container) {
@@ -48,5 +48,12 @@ extension RecordingFormats {
       return container.members.count > tables.count || recording.sources.count >= tables.count
     }
     return try AppleHealth.open(container) != nil
+  }
+
+  private static func holdsMessages(_ container: RecordingContainer) -> Bool {
+    container.members.contains { member in
+      let head = String(decoding: container.head(of: member, count: 2048), as: UTF8.self)
+      return head.contains(text: "\"messageId\"")
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
+import MotionStudy
 import ReportPageAssets
 
 extension AnalyzeCommand {
@@ -125,6 +126,8 @@ extension AnalyzeCommand {
     options.keepsHeights = plot
     options.tables.frame = frame?.frame ?? .xArbitraryZVertical
     options.tables.rate = rate
+    if let choice = try? tableChoice() { options.write(choice) }
+    options.calibratesGravity = calibration
     options.clock = clock
     options.units = units?.units ?? .ofUser
     options.moments = explain.compactMap(RecordingMoment.init)
@@ -151,13 +154,14 @@ extension AnalyzeCommand {
     var words: [String] = []
     for name in without { words += ["--without", name.stream.word] }
     if let timeZone { words += ["--time-zone", timeZone] }
+    if calibration { words.append("--calibration") }
     return words + recording.changing
   }
 
   /// A word as a shell takes it.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { plain.contains($0) }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing(text: "'", with: "'\\''") + "'"
   }
 
   private static let plain = Set(

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionDiary
 import MotionProcessing
 import MotionRecordings
+import MotionStudy
 
 /// `coremotion analyze`: recordings in, diaries and result files out.
 struct AnalyzeCommand: ParsableCommand {
@@ -70,6 +71,21 @@ struct AnalyzeCommand: ParsableCommand {
         + "same recording are replaced; those of another one keep the name, and these get -2.",
       valueName: "dir"))
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --output: the tables that are written, such as summary,days,minutes, or all; without the "
+        + "option all but those of a study: recording, days, minutes "
+        + "(Documentation/reference/study-tables.md).",
+      valueName: "names"))
+  var tables: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Calibrate the accelerometer to gravity where it lay still in many attitudes: the recording is read twice.
+      """)
+  var calibration = false
 
   @Option(
     help: ArgumentHelp(
@@ -175,10 +191,13 @@ struct AnalyzeCommand: ParsableCommand {
     if plot && (json || jsonLines) {
       throw ValidationError("--plot draws under the text: leave out --json and --json-lines.")
     }
-    for (name, isGiven) in [("--rate", rate != nil), ("--frame", frame != nil)]
+    for (name, isGiven) in [
+      ("--rate", rate != nil), ("--frame", frame != nil), ("--tables", tables != nil),
+    ]
     where isGiven && output == nil {
       throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
     }
+    _ = try tableChoice()
     if output == "" { throw ValidationError("--output needs the name of a folder.") }
     if places == "" { throw ValidationError("--places needs the name of a file.") }
     if snapshot == "" { throw ValidationError("--snapshot needs the name of a file.") }
@@ -197,6 +216,15 @@ struct AnalyzeCommand: ParsableCommand {
 
   /// At most so many recordings at a time.
   private static let mostJobs = 64
+
+  /// The tables that were named.
+  func tableChoice() throws -> TableChoice? {
+    do {
+      return try tables.map { (text) throws(UnknownTable) in try TableChoice(text) }
+    } catch {
+      throw ValidationError("--tables \(tables ?? ""): \(error)")
+    }
+  }
 
   /// The zone that was named.
   func clock() throws -> LocalClock? {

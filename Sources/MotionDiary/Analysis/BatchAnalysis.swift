@@ -14,7 +14,7 @@ import MotionSystem
 /// exit(batch.outcome.rawValue)
 /// ```
 public struct BatchAnalysis {
-  private let options: Options
+  let options: Options
   private let note: (String) -> Void
   private var folders: ResultFolders?
   private var snapshot: KeptSnapshot?
@@ -27,6 +27,9 @@ public struct BatchAnalysis {
   public private(set) var failed: [FailedRecording] = []
   /// The recordings as a report holds them, where one was asked for.
   public private(set) var reports: [ReportRecording] = []
+  /// The files of the newest recording's results by their names, such as `steps.csv` and `summary.json`, where
+  /// they are kept in memory.
+  public private(set) var tables: [String: [UInt8]] = [:]
   /// What a report needs of them, where it is kept.
   public private(set) var sources: [ReportSource] = []
 
@@ -37,7 +40,7 @@ public struct BatchAnalysis {
   public init(_ options: Options, note: @escaping (String) -> Void) throws(OutputError) {
     self.options = options
     self.note = note
-    folders = options.folder.map {
+    folders = (options.keepsTables ? nil : options.folder).map {
       ResultFolders(root: $0, inputs: options.inputs, isForced: options.isForced)
     }
     if let path = options.snapshot {
@@ -86,23 +89,24 @@ public struct BatchAnalysis {
   /// - Parameters:
   ///   - path: the file, folder or archive.
   ///   - reading: how this one is read; without, as the options say for all.
+  ///   - source: which file it is, where the caller has read it for that.
   ///   - progress: as said.
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
-    _ path: String, reading: ReadingOptions? = nil,
+    _ path: String, reading: ReadingOptions? = nil, source: RecordingSource? = nil,
     progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
     let refusals = failed.count
     do throws(AnalysisError) {
-      let diary = try diary(of: path, reading ?? options.reading, progress)
+      let diary = try diary(of: path, reading ?? options.reading, source, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       if failed.count == refusals { told += 1 }
       return diary
     } catch {
       switch error {
-      case .reading(let error): fail(path, error.description)
+      case .reading(let error): fail(path, error.description, error)
       case .moment(let error): fail(path, "\(path): \(error.description)")
       case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
@@ -111,13 +115,14 @@ public struct BatchAnalysis {
     return nil
   }
 
-  private mutating func fail(_ path: String, _ line: String) {
+  private mutating func fail(_ path: String, _ line: String, _ error: RecordingError? = nil) {
     note(line)
-    failed.append(FailedRecording(path: path, reason: line))
+    failed.append(FailedRecording(path: path, reason: line, error: error))
   }
 
   private mutating func diary(
-    of path: String, _ reading: ReadingOptions, _ progress: (() -> Double) -> Void
+    of path: String, _ reading: ReadingOptions, _ known: RecordingSource?,
+    _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
       try RecordingReader(path: path, options: reading)
@@ -127,7 +132,7 @@ public struct BatchAnalysis {
       try refuseUnusedOptions(for: reader, path: path)
     }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
-    let source = try source(of: path, reading)
+    let source = if let known { known } else { try source(of: path, reading) }
     let results = try AnalysisError.writing { () throws(OutputError) in
       try folders?.begin(for: reader.metadata.recording, of: source)
     }
@@ -137,6 +142,12 @@ public struct BatchAnalysis {
     do throws(AnalysisError) {
       var analysis = try analysis(of: reader, into: results?.folder)
       analysis.source = source
+      if let measuring = options.gravity, !options.leftOut.contains(.acceleration) {
+        analysis.gravity = try AnalysisError.reading { () throws(RecordingError) in
+          try measuring.finding(in: path, reading)
+        }
+      }
+      tables = [:]
       let diary = try diary(of: reader, by: &analysis, into: results, progress)
       try AnalysisError.writing { () throws(OutputError) in
         try keep(analysis, of: source, path)
@@ -183,6 +194,7 @@ public struct BatchAnalysis {
       try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
       progress { samples.progress }
     }
+    defer { tables = analysis.tables }
     let diary: Result<Diary, AnalysisError>
     do throws(AnalysisError) {
       diary = .success(
@@ -229,13 +241,18 @@ public struct BatchAnalysis {
         }
       )
     }
+    let streams = Set(reader.streams)
+    let studied = StudiedRecording(
+      metadata: reader.metadata, format: reader.format,
+      streams: streams.subtracting(options.leftOut), clock: clock)
     let isReported = options.report != nil || options.keepsSources
     var analysis = try AnalysisError.writing { () throws(OutputError) in
       try RecordingAnalysis(
-        metadata: reader.metadata, streams: Set(reader.streams), leavingOut: options.leftOut,
-        folder: folder, options: options.tables, gestures: options.gestures,
+        metadata: reader.metadata, streams: streams, leavingOut: options.leftOut, folder: folder,
+        keepsTables: options.keepsTables, options: options.tables, gestures: options.gestures,
         explaining: stretches, keepsHeights: options.keepsHeights || isReported,
-        keepsLog: isReported)
+        keepsLog: isReported,
+        study: options.study, of: studied)
     }
     if let snapshot {
       analysis.strideCalibration = snapshot.calibration
@@ -253,55 +270,6 @@ public struct BatchAnalysis {
       try BuildingFile.write(learned, to: file)
     }
     for refusal in naming.refusals { fail(path, "\(path): \(LearnedText.complaint(refusal))") }
-  }
-
-  /// Throws where an option can do nothing for a recording: its user would take the figures for what
-  /// was asked.
-  private func refuseUnusedOptions(
-    for reader: RecordingReader, path: String
-  ) throws(RecordingError) {
-    let streams = Set(reader.streams).subtracting(options.leftOut)
-    if streams.isDisjoint(with: DataQuality.measured) {
-      let left = options.leftOut.map { $0.word }.sorted().joined(separator: " and ")
-      throw RecordingError(
-        file: path, reason: "without \(left) nothing is left of the recording",
-        advice: "leave another stream out")
-    }
-    if options.clock != nil, reader.metadata.start == nil {
-      throw RecordingError(
-        file: path, reason: "--time-zone cannot act: the recording has no date",
-        advice: "leave the option out")
-    }
-    if options.places != nil, !options.isOnePerson, !streams.contains(.location) {
-      throw RecordingError(
-        file: path,
-        reason: "--places cannot act: the recording has no location, which tells places",
-        advice: "leave the option out")
-    }
-    if !options.storeys.isEmpty, !streams.contains(.pressure) {
-      throw RecordingError(
-        file: path,
-        reason:
-          "--storey cannot act: the recording has no barometer, which shows how far it goes up",
-        advice: "leave the option out")
-    }
-  }
-
-  /// Which stream a frame of north lacks: its quaternions stay empty.
-  private func warningOfNorth(in streams: Set<SensorStream>) -> String? {
-    let frame = options.tables.frame
-    let needed: [SensorStream] =
-      switch frame {
-      case .xArbitraryZVertical: []
-      case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
-      case .xTrueNorthZVertical: [.magneticField, .location]
-      }
-    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map {
-      $0.word
-    }
-    guard options.folder != nil, !missing.isEmpty else { return nil }
-    return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
-      + "does not have: the quaternions of device-motion.csv stay empty"
   }
 
   private static func waiting(_ path: String) -> String {

@@ -10,6 +10,8 @@ extension BatchAnalysis {
     public var leftOut: Set<SensorStream> = []
     /// The folder below which each recording gets one for its tables; `nil` for no tables.
     public var folder: String?
+    /// Whether the tables are kept in memory instead of a folder: `BatchAnalysis.tables`.
+    public var keepsTables = false
     /// All that is read, so that nothing is written over it.
     public var inputs: [String] = []
     /// Whether tables are replaced that are not known to be results.
@@ -19,6 +21,10 @@ extension BatchAnalysis {
     public var namesSource = false
     /// What can be chosen about the tables.
     public var tables = ResultFiles.Options()
+    /// Who makes the tables of a study beside them; `nil` for none.
+    package var study: (any StudyMaking)?
+    /// Who measures the accelerometer's gain and offset in a pass of its own before; `nil` for nobody.
+    package var gravity: (any GravityMeasuring)?
     /// The clock of local times; `nil` for that of each recording.
     public var clock: LocalClock?
     /// The gestures that are looked for; `nil` for none.

@@ -20,6 +20,7 @@ public struct DiaryBuilder: MotionSink {
   private var equalTimes = EqualTimes()
   private var visits = VisitLog()
   private var moved = MovedTime()
+  private var worn = WornWatch()
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing. Heights are kept where somebody needs them.
@@ -58,7 +59,9 @@ public struct DiaryBuilder: MotionSink {
   public mutating func finish() -> Diary {
     diary.totals.duration = max(0, diary.quality.end?.seconds ?? 0)
     diary.quality.finish(duration: diary.totals.duration)
-    let pieces = endingWithData(line.finish())
+    diary.notWorn = worn.finish()
+    diary.totals.notWorn = diary.notWorn.map { $0.reduce(0) { $0 + $1.duration } }
+    let pieces = NotWornPieces.marked(endingWithData(line.finish()), by: diary.notWorn ?? [])
     diary.segments = SegmentJoiner.join(pieces)
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
@@ -142,6 +145,7 @@ public struct DiaryBuilder: MotionSink {
     }
     if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
     visits.receive(sample)
+    worn.process(sample)
   }
 
   public mutating func receive(_ motion: DeviceMotion) {
@@ -277,22 +281,4 @@ private struct Mean {
   }
 
   var value: Double? { count > 0 ? sum / Double(count) : nil }
-}
-
-/// The mean relative error of the length of steps, by metres: what is not known of a person is
-/// wrong in the same direction all the way.
-private struct StrideErrorMean {
-  /// That of a person of whom nothing is known.
-  private static let unknown = StrideCalibration().relativeError(of: DistanceByCadence())
-
-  private var sum = 0.0
-  private var metres = 0.0
-
-  mutating func add(_ relativeError: Double, over metres: Double) {
-    guard relativeError.isFinite, metres.isFinite, metres > 0 else { return }
-    sum += relativeError * metres
-    self.metres += metres
-  }
-
-  var value: Double { metres > 0 ? sum / metres : Self.unknown }
 }

@@ -16,7 +16,8 @@ public struct RecordingAnalysis {
   private let leftOut: Set<SensorStream>
   /// Whether something tells of visits.
   private let tellsVisits: Bool
-  private let folder: String?
+  private let place: ResultPlace?
+  private let held: HeldTables?
   private var untilCheck = Self.checkInterval
   private var walked = DistanceByCadence()
 
@@ -52,10 +53,16 @@ public struct RecordingAnalysis {
     set { sink.live = newValue }
   }
 
+  /// The files of results that are kept in memory, by their names, such as `steps.csv`; whole after the end.
+  public var tables: [String: [UInt8]] { held?.files ?? [:] }
+
+  /// What came of the calibration to gravity, which acts on every sample; given before the first one.
+  package var gravity: GravityFinding?
+
   /// Which file is read, for the documents; given before the end.
   public var source: RecordingSource?
 
-  /// An analysis that keeps results in memory only, or writes them to `folder` too. `streams` are
+  /// An analysis that tells a diary only, or writes tables to `folder` or to memory too. `streams` are
   /// those that the recording has; samples of `leftOut` are not used. The diary explains the
   /// stretches of `explaining`, and has its heights where they are to be kept.
   public init(
@@ -65,17 +72,33 @@ public struct RecordingAnalysis {
     gestures: GestureOptions? = nil, explaining stretches: [MomentStretch] = [],
     keepsHeights: Bool = false, keepsLog: Bool = false
   ) throws(OutputError) {
+    try self.init(
+      metadata: metadata, streams: streams, leavingOut: leftOut, folder: folder, keepsTables: false,
+      options: options, gestures: gestures, explaining: stretches, keepsHeights: keepsHeights,
+      keepsLog: keepsLog, study: nil, of: nil)
+  }
+
+  /// The same; tables are kept in memory with `keepsTables`, and `study` makes who listens to `studied` too.
+  package init(
+    metadata: RecordingMetadata, streams: Set<SensorStream>, leavingOut leftOut: Set<SensorStream>,
+    folder: String?, keepsTables: Bool, options: ResultFiles.Options, gestures: GestureOptions?,
+    explaining stretches: [MomentStretch], keepsHeights: Bool, keepsLog: Bool,
+    study: (any StudyMaking)?, of studied: StudiedRecording?
+  ) throws(OutputError) {
     self.leftOut = leftOut
-    self.folder = folder
+    held = keepsTables ? HeldTables() : nil
+    place =
+      held.map { ResultPlace(held: $0, chosen: options.files) }
+      ?? folder.map { ResultPlace(folder: $0, chosen: options.files) }
     let used = streams.subtracting(leftOut)
     tellsVisits = !used.isDisjoint(with: [.acceleration, .location])
     sink = AnalysisSink(
       diary: DiaryBuilder(
         metadata: metadata, explaining: stretches, keepsHeights: keepsHeights),
       restsBySpeed: !used.isEmpty && !used.contains(.acceleration))
-    if let folder {
-      sink.files = try ResultFiles(
-        folder: folder, streams: streams.subtracting(leftOut), options: options)
+    if let place {
+      sink.files = try ResultFiles(place, streams: used, options: options)
+      if let study, let studied { sink.study = try study.listener(to: studied, into: place) }
     }
     sink.gestures = gestures.flatMap {
       used.contains(.acceleration)
@@ -86,21 +109,27 @@ public struct RecordingAnalysis {
     // table has a use for its inclination (R153).
     let turning: Set<SensorStream> = [.rotationRate, .magneticField]
     coprocessor.fusesMotion =
-      folder != nil || gestures != nil || keepsLog || streams.isEmpty
-      || !streams.subtracting(leftOut).isDisjoint(with: turning)
+      sink.files?.hasMotion == true || gestures != nil || keepsLog || streams.isEmpty
+      || !used.isDisjoint(with: turning)
   }
 
   /// Takes the next sample.
   public mutating func process(_ sample: Sample) throws(OutputError) {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.diary.count(sample)
-    coprocessor.process(sample, into: &sink)
+    coprocessor.process(calibrated(sample), into: &sink)
     // Checked at intervals, which are short against the time in which something is learned.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
     note()
     if let error = sink.files?.error { throw error }
+  }
+
+  private func calibrated(_ sample: Sample) -> Sample {
+    guard let calibration = gravity?.calibration, case .acceleration(let read) = sample.reading
+    else { return sample }
+    return Sample(.acceleration(calibration.corrected(read)), at: sample.time)
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
@@ -117,6 +146,7 @@ public struct RecordingAnalysis {
     sink.diary.note(stated)
     var diary = sink.diary.finish()
     diary.source = source
+    diary.gravity = gravity
     diary.gestures = sink.gestures?.finish()
     var late: MomentError?
     do throws(MomentError) {
@@ -131,11 +161,12 @@ public struct RecordingAnalysis {
     sink.files?.note(diary.storeys, known: diary.totals.duration)
     try AnalysisError.writing { () throws(OutputError) in
       try sink.files?.finish()
-      if let folder {
-        try SegmentsFile.write(diary, to: "\(folder)/segments.csv")
-        if tellsVisits { try VisitFiles.write(diary, into: folder) }
-        if let told = diary.gestures { try GestureFiles.write(told, into: folder) }
-        try SummaryFile.write(diary, into: folder)
+      try sink.study?.finish(diary)
+      if let place {
+        try SegmentsFile.write(diary, to: place)
+        if tellsVisits { try VisitFiles.write(diary, into: place) }
+        if let told = diary.gestures { try GestureFiles.write(told, into: place) }
+        try SummaryFile.write(diary, into: place)
       }
     }
     if let late { throw .moment(late) }
@@ -168,6 +199,8 @@ struct AnalysisSink: MotionSink {
   var report: ReportLog?
   /// Where somebody looks on.
   var live: LiveFigures?
+  /// Where tables of a study are made.
+  var study: (any StudyListening)?
   private var history: BatchHistory
 
   init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
@@ -188,6 +221,7 @@ struct AnalysisSink: MotionSink {
       files?.receive(batch)
       diary.receive(batch)
       report?.receive(batch)
+      study?.receive(batch)
     }
   }
 
@@ -195,6 +229,7 @@ struct AnalysisSink: MotionSink {
     files?.receive(sample)
     diary.receive(sample)
     gestures?.receive(sample)
+    study?.receive(sample)
   }
   mutating func receive(_ motion: DeviceMotion) {
     files?.receive(motion)
@@ -220,12 +255,14 @@ struct AnalysisSink: MotionSink {
     files?.receive(revision)
     diary.receive(revision)
     report?.receive(revision)
+    study?.receive(revision)
   }
   mutating func receive(_ event: MotionEvent) {
     history.process(event)
     files?.receive(event)
     diary.receive(event)
     report?.receive(event)
+    study?.receive(event)
   }
   mutating func receive(_ batch: MotionBatch) {
     files?.receive(batch)

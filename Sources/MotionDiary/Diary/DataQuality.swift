@@ -42,7 +42,7 @@ public struct DataQuality: Equatable, Sendable {
     }
 
     /// Seconds; ten samples a second come with 0.1.
-    static let slowInterval = 0.108
+    package static let slowInterval = 0.108
 
     /// Whether most samples are farther apart than a tenth of a second. A gap here and there does not
     /// count.

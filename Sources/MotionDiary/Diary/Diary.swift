@@ -1,5 +1,5 @@
 public import MotionPlaces
-import MotionProcessing
+public import MotionProcessing
 public import MotionRecordings
 
 /// What a recording says about its owner: segments, totals, and how good the data were.
@@ -20,6 +20,10 @@ public struct Diary: Equatable, Sendable {
   public var visitMoments: [VisitMoment] = []
   /// How they got from one to the next.
   public var trips: [TripLeg] = []
+  /// When a watch was not worn, in order; `nil` where nobody can say.
+  public var notWorn: [NotWornSpell]?
+  /// What came of the calibration to gravity; `nil` where it was not asked for.
+  public var gravity: GravityFinding?
   /// Steps and metres by their time.
   var moved = MovedTime()
   /// The height over the recording, where somebody asked for it.
@@ -72,6 +76,8 @@ public struct DiaryTotals: Equatable, Sendable {
   public var ascent: Double?
   /// Metres lost, likewise.
   public var descent: Double?
+  /// Seconds in which a watch was not worn; `nil` where nobody can say.
+  public var notWorn: Double?
   /// Pauses of walks and runs.
   public var pauses: Int?
   /// Seconds of the segments of each kind, by `SegmentKind.allCases`.

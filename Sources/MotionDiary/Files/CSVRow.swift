@@ -1,11 +1,11 @@
-import MotionProcessing
+package import MotionProcessing
 
 /// The bytes of a table in the making: numbers with a fixed count of decimals, cells parted by
 /// commas.
 ///
 /// A device-motion file has 23 numbers in each of 100 rows a second, so digits are written straight
 /// into bytes, without a string in between.
-struct CSVRow {
+package struct CSVRow {
   /// What has been written and not been taken away.
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
@@ -23,15 +23,15 @@ struct CSVRow {
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// A cell whose value is not known.
-  mutating func empty() { separate() }
+  package mutating func empty() { separate() }
 
   /// `count` cells whose values are not known.
-  mutating func empty(_ count: Int) {
+  package mutating func empty(_ count: Int) {
     for _ in 0..<count { separate() }
   }
 
   /// A whole number, or an empty cell.
-  mutating func integer(_ value: Int?) {
+  package mutating func integer(_ value: Int?) {
     separate()
     if let value { appendFixed(Int64(value), decimals: 0) }
   }
@@ -43,19 +43,19 @@ struct CSVRow {
   }
 
   /// A flag as 0 or 1.
-  mutating func flag(_ value: Bool) {
+  package mutating func flag(_ value: Bool) {
     separate()
     bytes.append(UInt8(ascii: value ? "1" : "0"))
   }
 
   /// A word without commas, quotes or line ends.
-  mutating func word(_ value: String) {
+  package mutating func word(_ value: String) {
     separate()
     bytes.append(contentsOf: value.utf8)
   }
 
   /// Any text, in quotes where it needs them.
-  mutating func text(_ value: String) {
+  package mutating func text(_ value: String) {
     let special: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
     guard value.utf8.contains(where: { special.contains($0) }) else { return word(value) }
     separate()
@@ -69,7 +69,7 @@ struct CSVRow {
 
   /// A number with `decimals` places, 0 to 9; an empty cell for what is not known, NaN and
   /// infinity.
-  mutating func number(_ value: Double?, decimals: Int) {
+  package mutating func number(_ value: Double?, decimals: Int) {
     separate()
     guard let value, value.isFinite else { return }
     let scale = Self.powerOfTen(decimals)
@@ -83,7 +83,7 @@ struct CSVRow {
   }
 
   /// A time in seconds to the microsecond, with at least four decimals.
-  mutating func time(_ time: SensorTime) {
+  package mutating func time(_ time: SensorTime) {
     separate()
     let nanoseconds = time.nanoseconds
     // Rounded to the nearest microsecond, away from zero at the half, without overflow.

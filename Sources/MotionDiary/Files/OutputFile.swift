@@ -28,30 +28,42 @@ public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   init(path: String, _ error: SystemError) { self.init(path: path, reason: error.words) }
 }
 
-/// A file that is written from its beginning to its end through a buffer.
+/// A file that is written from its beginning to its end through a buffer, on a disk or in memory.
 ///
 /// The first error stays: nothing is written after it, and `close` reports it.
-final class OutputFile {
+package final class OutputFile {
   /// Bytes that are gathered before the system is called: larger ones gain nothing measurable.
   private static let bufferSize = 1 << 16
 
   let path: String
   private(set) var error: OutputError?
-  private let file: WrittenFile
+  private let store: Store
   private var row = CSVRow()
+
+  private enum Store {
+    case disk(WrittenFile)
+    case memory(HeldTables)
+  }
 
   /// Creates the file, or empties it. Errors name it as `shown`, where it will be.
   init(path: String, as shown: String? = nil) throws(OutputError) {
     self.path = shown ?? path
     do throws(SystemError) {
-      file = try WrittenFile(path)
+      store = .disk(try WrittenFile(path))
     } catch {
       throw OutputError(path: self.path, error)
     }
   }
 
+  /// Begins a file in memory.
+  init(_ name: String, in held: HeldTables) {
+    path = name
+    store = .memory(held)
+    held.begin(name)
+  }
+
   /// Writes one row of a table.
-  func write(_ fill: (inout CSVRow) -> Void) {
+  package func write(_ fill: (inout CSVRow) -> Void) {
     guard error == nil else { return }
     fill(&row)
     row.end()
@@ -69,15 +81,18 @@ final class OutputFile {
   }
 
   /// Writes what is still in the buffer and closes the file.
-  func close() throws(OutputError) {
+  package func close() throws(OutputError) {
     flush()
-    attempt { () throws(SystemError) in try file.close() }
+    if case .disk(let file) = store { attempt { () throws(SystemError) in try file.close() } }
     if let error { throw error }
   }
 
   private func flush() {
     guard error == nil else { return }
-    attempt { () throws(SystemError) in try file.write(row.bytes[...]) }
+    switch store {
+    case .disk(let file): attempt { () throws(SystemError) in try file.write(row.bytes[...]) }
+    case .memory(let held): held.append(row.bytes, to: path)
+    }
     row.removeAll()
   }
 

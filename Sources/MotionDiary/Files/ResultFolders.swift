@@ -9,7 +9,7 @@ public struct ResultFolders {
     "device-motion.csv", "device-motion-history.csv", "steps.csv", "step-log.csv", "pedometer.csv",
     "pedometer-history.csv", "activity.csv", "activity-history.csv", "altitude.csv", "track.csv",
     "events.csv", "segments.csv", "visits.csv", "trips.csv", "gestures.csv", "vehicle.csv",
-    "tremor.csv", ResultMark.file,
+    "tremor.csv", "recording.csv", "days.csv", "minutes.csv", ResultMark.file,
   ]
 
   private let root: String

@@ -67,7 +67,7 @@ public struct LocalClock: Equatable, Sendable {
   }
 
   /// Seconds by which the clock is ahead of universal time some seconds after a moment.
-  func offset(_ moment: WallClock, afterSeconds seconds: Double) -> Int {
+  package func offset(_ moment: WallClock, afterSeconds seconds: Double) -> Int {
     guard zone != "UTC" else { return 0 }
     return Int(ZoneTable.offset(of: zone, at: moment.parts(afterSeconds: seconds).second))
   }

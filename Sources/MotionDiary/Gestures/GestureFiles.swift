@@ -7,16 +7,15 @@ enum GestureFiles {
     "start_s,end_s,known_s,unknown,none,slight,mild,moderate,strong,frequency_hz,kind,"
     + "dyskinesia_unlikely,dyskinesia_likely"
 
-  static func write(_ told: ToldGestures, into folder: String) throws(OutputError) {
-    let file = try OutputFile(path: "\(folder)/gestures.csv")
-    file.write { $0.word(columns) }
-    for row in told.rows { file.write { write(row, into: &$0) } }
-    try file.close()
+  static func write(_ told: ToldGestures, into place: ResultPlace) throws(OutputError) {
+    let file = try place.begin("gestures", columns)
+    for row in told.rows { file?.write { write(row, into: &$0) } }
+    try file?.close()
     if told.options.selection.contains(.vehicle), !told.forces.isEmpty {
-      try write(told.forces, to: "\(folder)/vehicle.csv")
+      try write(told.forces, to: place)
     }
     if told.options.selection.contains(.tremor), !told.minutes.isEmpty {
-      try write(told.minutes, to: "\(folder)/tremor.csv")
+      try write(told.minutes, to: place)
     }
   }
 
@@ -29,9 +28,8 @@ enum GestureFiles {
     row.word(gesture.detail.joined(separator: " "))
   }
 
-  private static func write(_ forces: [VehicleForce], to path: String) throws(OutputError) {
-    let file = try OutputFile(path: path)
-    file.write { $0.word("time_s,known_s,long_g,lat_g") }
+  private static func write(_ forces: [VehicleForce], to place: ResultPlace) throws(OutputError) {
+    guard let file = try place.begin("vehicle", "time_s,known_s,long_g,lat_g") else { return }
     for force in forces {
       file.write { row in
         row.time(force.time)
@@ -43,9 +41,8 @@ enum GestureFiles {
     try file.close()
   }
 
-  private static func write(_ minutes: [TremorMinute], to path: String) throws(OutputError) {
-    let file = try OutputFile(path: path)
-    file.write { $0.word(tremorColumns) }
+  private static func write(_ minutes: [TremorMinute], to place: ResultPlace) throws(OutputError) {
+    guard let file = try place.begin("tremor", tremorColumns) else { return }
     for minute in minutes {
       file.write { row in
         row.time(minute.start)

@@ -5,7 +5,7 @@ import MotionProcessing
 struct DeviceMotionTables {
   private let options: ResultFiles.Options
   private let streams: Set<SensorStream>
-  private var live: OutputFile
+  private var live: OutputFile?
   private var history: OutputFile?
   private var smoother: AttitudeSmoother?
   private var livePace = RowPace()
@@ -18,16 +18,20 @@ struct DeviceMotionTables {
     + "field_x,field_y,field_z,field_accuracy,heading_deg,heading_accuracy_deg,"
     + "bias_x,bias_y,bias_z"
 
-  /// Opens the tables for the streams that are used.
-  init(
-    folder: String, streams: Set<SensorStream>, options: ResultFiles.Options
+  /// Names of the tables, of which the first needs no gyroscope.
+  static let names = ["device-motion", "device-motion-history"]
+
+  /// Opens the tables for the streams that are used; `nil` where none of them was chosen.
+  init?(
+    _ place: ResultPlace, streams: Set<SensorStream>, options: ResultFiles.Options
   ) throws(OutputError) {
+    guard Self.names.contains(where: { place.takes($0) }) else { return nil }
     self.options = options
     self.streams = streams
-    live = try ResultFiles.open(folder, "device-motion.csv", Self.columns)
+    live = try place.begin(Self.names[0], Self.columns)
     guard streams.contains(.rotationRate) else { return }
-    history = try ResultFiles.open(folder, "device-motion-history.csv", Self.columns)
-    smoother = AttitudeSmoother()
+    history = try place.begin(Self.names[1], Self.columns)
+    if history != nil { smoother = AttitudeSmoother() }
   }
 
   /// What is known of the sensors by now.
@@ -42,7 +46,7 @@ struct DeviceMotionTables {
     smoother?.receive(motion)
     writeSmoothed()
     guard livePace.isDue(motion.time, rate: options.rate) else { return }
-    live.write { write(motion, into: &$0) }
+    live?.write { write(motion, into: &$0) }
   }
 
   /// Writes what the smoothing still held back.

@@ -15,8 +15,11 @@ public struct ResultFiles: MotionSink {
     public var frame = ReferenceFrame.xArbitraryZVertical
     /// Rows per second of `device-motion.csv`; `nil` for one row per accelerometer sample.
     public var rate: Double?
+    /// The tables that are written, by their names without `.csv`; `nil` for all that there are.
+    /// `summary.json` is always written.
+    public var files: Set<String>?
 
-    /// The default: every sample, arbitrary frame without magnetometer.
+    /// The default: every sample, arbitrary frame without magnetometer, all tables.
     public init() {}
   }
 
@@ -37,35 +40,51 @@ public struct ResultFiles: MotionSink {
   public init(
     folder: String, streams: Set<SensorStream>, options: Options = Options()
   ) throws(OutputError) {
+    try self.init(
+      ResultPlace(folder: folder, chosen: options.files), streams: streams, options: options)
+  }
+
+  /// Opens the tables of a place.
+  init(
+    _ place: ResultPlace, streams: Set<SensorStream>, options: Options
+  ) throws(OutputError) {
     self.streams = streams
     if streams.contains(.acceleration) {
-      motion = try DeviceMotionTables(folder: folder, streams: streams, options: options)
-      steps = try Self.open(folder, "steps.csv", "time_s,known_s")
-      stepLog = try Self.open(
-        folder, "step-log.csv", "wave,verdict,time_s,known_s,length_m,error_probability,refusal")
-      pedometerHistory = try Self.open(folder, "pedometer-history.csv", Self.pedometerColumns)
+      motion = try DeviceMotionTables(place, streams: streams, options: options)
+      steps = try place.begin(
+        "steps", "time_s,known_s")
+      stepLog = try place.begin(
+        "step-log", "wave,verdict,time_s,known_s,length_m,error_probability,refusal")
+      pedometerHistory = try place.begin(
+        "pedometer-history", Self.pedometerColumns)
     }
     if streams.contains(.acceleration) || streams.contains(.pressure) {
-      pedometer = try Self.open(folder, "pedometer.csv", Self.pedometerColumns)
+      pedometer = try place.begin(
+        "pedometer", Self.pedometerColumns)
     }
     if !streams.isDisjoint(with: [.acceleration, .pressure, .location]) {
-      events = try Self.open(folder, "events.csv", "time_s,known_s,event,detail")
+      events = try place.begin(
+        "events", "time_s,known_s,event,detail")
     }
     if streams.contains(.acceleration) || streams.contains(.location) {
-      activity = try Self.open(
-        folder, "activity.csv", Self.activityColumns + ",decided_by,next,margin")
-      activityHistory = try Self.open(folder, "activity-history.csv", Self.activityColumns)
+      activity = try place.begin(
+        "activity", Self.activityColumns + ",decided_by,next,margin")
+      activityHistory = try place.begin(
+        "activity-history", Self.activityColumns)
     }
     if streams.contains(.pressure) {
-      altitude = try Self.open(
-        folder, "altitude.csv", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m,filtered_kPa")
+      altitude = try place.begin(
+        "altitude", "time_s,relative_m,pressure_kPa,absolute_m,accuracy_m,filtered_kPa")
     }
     if streams.contains(.location) {
-      track = try Self.open(
-        folder, "track.csv",
+      track = try place.begin(
+        "track",
         "time_s,latitude_deg,longitude_deg,altitude_m,accuracy_m,speed_mps,distance_m")
     }
   }
+
+  /// Whether a table of device motion is written.
+  var hasMotion: Bool { motion != nil }
 
   /// The first file that could not be written, if any: there is no use in going on.
   public var error: OutputError? {
@@ -216,14 +235,6 @@ public struct ResultFiles: MotionSink {
       events,
     ]
     return ((motion?.files ?? []) + tables).compactMap { $0 }
-  }
-
-  static func open(
-    _ folder: String, _ name: String, _ header: String
-  ) throws(OutputError) -> OutputFile {
-    let file = try OutputFile(path: "\(folder)/\(name)")
-    file.write { $0.word(header) }
-    return file
   }
 
   private static func write(_ revision: StepRevision, into row: inout CSVRow) {

@@ -8,10 +8,8 @@ enum SegmentsFile {
     + "speed_mps,floors_up,floors_down"
 
   /// Nothing is written where there is no time line.
-  static func write(_ diary: Diary, to path: String) throws(OutputError) {
-    guard !diary.segments.isEmpty else { return }
-    let file = try OutputFile(path: path)
-    file.write { $0.word(columns) }
+  static func write(_ diary: Diary, to place: ResultPlace) throws(OutputError) {
+    guard !diary.segments.isEmpty, let file = try place.begin("segments", columns) else { return }
     let hasFloors = diary.totals.floorsAscended != nil
     for segment in diary.segments { file.write { write(segment, hasFloors, into: &$0) } }
     try file.close()

@@ -2,17 +2,14 @@ import MotionPlaces
 
 /// Writes `visits.csv` and `trips.csv`.
 enum VisitFiles {
-  static func write(_ diary: Diary, into folder: String) throws(OutputError) {
-    let visits = try OutputFile(path: "\(folder)/visits.csv")
-    visits.write {
-      $0.word("start_s,end_s,known_s,place,latitude_deg,longitude_deg,radius_m,steps")
-    }
-    for visit in diary.visits { visits.write { write(visit, into: &$0) } }
-    try visits.close()
-    let trips = try OutputFile(path: "\(folder)/trips.csv")
-    trips.write { $0.word("start_s,end_s,trip,leg,mode,distance_m,steps") }
-    for leg in diary.trips { trips.write { write(leg, into: &$0) } }
-    try trips.close()
+  static func write(_ diary: Diary, into place: ResultPlace) throws(OutputError) {
+    let visits = try place.begin(
+      "visits", "start_s,end_s,known_s,place,latitude_deg,longitude_deg,radius_m,steps")
+    for visit in diary.visits { visits?.write { write(visit, into: &$0) } }
+    try visits?.close()
+    let trips = try place.begin("trips", "start_s,end_s,trip,leg,mode,distance_m,steps")
+    for leg in diary.trips { trips?.write { write(leg, into: &$0) } }
+    try trips?.close()
   }
 
   private static func write(_ told: DiaryVisit, into row: inout CSVRow) {

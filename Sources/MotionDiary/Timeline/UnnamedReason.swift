@@ -8,6 +8,8 @@ public enum UnnamedReason: Int, CaseIterable, Sendable {
   case unsettled
   /// It moved like none of the activities.
   case unlike
+  /// It was not worn: what it did is not what its owner did.
+  case notWorn
 
   /// Its name in documents.
   var word: String {
@@ -16,6 +18,7 @@ public enum UnnamedReason: Int, CaseIterable, Sendable {
     case .handled: "handled"
     case .unsettled: "unsettled"
     case .unlike: "unlike"
+    case .notWorn: "not_worn"
     }
   }
 
@@ -26,6 +29,7 @@ public enum UnnamedReason: Int, CaseIterable, Sendable {
     case .handled: "device turned"
     case .unsettled: "not certain"
     case .unlike: "unlike all"
+    case .notWorn: "not worn"
     }
   }
 }

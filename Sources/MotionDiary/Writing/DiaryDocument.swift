@@ -1,7 +1,6 @@
 import MotionPlaces
 import MotionProcessing
 import MotionRecordings
-import MotionSystem
 
 /// What `--json` prints and what `summary.json` holds. `Documentation/reference/output-json.md`
 /// describes every key; the schemas in `Documentation/reference/schemas` hold for version
@@ -46,13 +45,13 @@ public enum DiaryJSON {
 
 /// Writes `summary.json`.
 enum SummaryFile {
-  /// Into the folder of its tables, which are closed.
-  static func write(_ diary: Diary, into folder: String) throws(OutputError) {
+  /// Beside its tables, which are closed.
+  static func write(_ diary: Diary, into place: ResultPlace) throws(OutputError) {
     var files: [String: Int64] = [:]
     for name in ResultFolders.files where name != ResultMark.file {
-      files[name] = FileStatus(of: "\(folder)/\(name)")?.size
+      files[name] = place.size(of: name)
     }
-    let file = try OutputFile(path: "\(folder)/\(ResultMark.file)")
+    let file = try place.open(ResultMark.file)
     file.write(text: DiaryJSON.summary(of: diary, files: files))
     try file.close()
   }
@@ -80,6 +79,8 @@ extension JSONObject {
     add("totals", diary.totals.json(hasTimeline: !diary.segments.isEmpty))
     add("stated_errors", diary.statedErrors.json)
     add("quality", diary.quality.json)
+    add("not_worn", diary.notWorn.map { .array($0.map { $0.json }) })
+    add("gravity", diary.gravity?.json)
     add("stated", diary.stated?.json)
     add("gestures", diary.gestures?.json)
     if !diary.splits.isEmpty { add("splits", .array(diary.splits.map { $0.json })) }
@@ -168,6 +169,7 @@ extension DiaryTotals {
       keys.add("ascent_m", ascent.map(rounded))
       keys.add("descent_m", descent.map(rounded))
       keys.add("pauses", pauses)
+      keys.add("not_worn_s", notWorn.map(rounded))
       if hasTimeline { keys.add("time_s", SegmentKind.json(of: time)) }
     }
   }

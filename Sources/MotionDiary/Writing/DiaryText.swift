@@ -43,7 +43,8 @@ public struct DiaryText {
   /// The whole text, with a line end at its end.
   public func string() -> String {
     let truth = diary.truth.map { TruthText.lines($0, diary, units: style.units, bold: bold) } ?? []
-    let quality = QualityText.lines(diary.quality, bold: bold)
+    let quality =
+      QualityText.lines(diary.quality, bold: bold) + GravityText.lines(diary.gravity)
     let stated = StatedText.lines(diary, units: style.units, bold: bold)
     let splits = SplitText.lines(diary, units: style.units, bold: bold)
     let gestures = GestureText.lines(diary.gestures, bold: bold)

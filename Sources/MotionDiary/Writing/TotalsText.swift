@@ -30,6 +30,9 @@ enum TotalsText {
     for kind in SegmentKind.allCases where totals.time(of: kind) > 0 {
       rows.append([kind.rawValue, Quantity.elapsed(totals.time(of: kind))])
     }
+    if let seconds = totals.notWorn, seconds > 0 {
+      rows.append(["not worn", "\(Quantity.elapsed(seconds)), of which nothing is said"])
+    }
     guard !rows.isEmpty else { return [] }
     let columns = TextColumns(rows: rows, aligned: [.left, .left])
     let lines = [bold("Totals")] + rows.map { "  " + columns.line($0, width: DiaryText.width) }

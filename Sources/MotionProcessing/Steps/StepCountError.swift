@@ -70,6 +70,17 @@ package struct StepCountError: Equatable, Sendable {
   /// walking nor running: either of the two is wrong.
   package mutating func process(stepsOffFoot steps: Int) { stepsOffFoot += max(0, steps) }
 
+  /// Takes in what another one has seen of another stretch of the same recording.
+  package mutating func add(_ other: StepCountError) {
+    steps &+= other.steps
+    bouts &+= other.bouts
+    nearlySteps &+= other.nearlySteps
+    stepsOffFoot &+= other.stepsOffFoot
+    expectedFalse += other.expectedFalse
+    expectedMissed += other.expectedMissed
+    coarseSteps &+= other.coarseSteps
+  }
+
   /// Steps on either side of the count that hold the true count in 95 % of recordings.
   package var halfWidth: Double {
     typealias C = StepErrorCoefficients

@@ -38,18 +38,20 @@ enum LocalStamps {
 
   /// Seconds east of Greenwich of `-05:00:00`, `01:00:00`, `GMT +01:00`.
   private static func seconds(_ words: String) -> Int64? {
-    var fields: [Int64] = []
+    // The numbers one after another: hours, minutes, seconds.
+    var (count, hours, minutes): (Int, Int64, Int64) = (0, 0, 0)
     var (isWest, isNumber) = (false, false)
     for byte in words.utf8 {
       let digit = byte &- 48
       if byte == UInt8(ascii: "-") { isWest = true }
       if digit <= 9 {
-        if !isNumber { fields.append(0) }
-        fields[fields.count - 1] = min(fields[fields.count - 1] * 10 + Int64(digit), 100)
+        if !isNumber { count += 1 }
+        if count == 1 { hours = min(10 * hours + Int64(digit), 99) }
+        if count == 2 { minutes = min(10 * minutes + Int64(digit), 99) }
       }
       isNumber = digit <= 9
     }
-    guard fields.count >= 2, fields[0] < 15, fields[1] < 60 else { return nil }
-    return (isWest ? -1 : 1) * (fields[0] * 3600 + fields[1] * 60)
+    guard count >= 2, hours < 15, minutes < 60 else { return nil }
+    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 }

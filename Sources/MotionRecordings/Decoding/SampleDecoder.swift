@@ -92,7 +92,7 @@ final class DecodedStream: SampleSource {
     if let (time, celsius) = decoder.temperature { temperatures.add(celsius, at: time &- origin) }
     let kept = samples.withUnsafeMutableBufferPointer(keep)
     samples.removeSubrange(kept...)
-    if let last = samples.last { clock?.pass(last.time) }
+    if clock != nil, kept > 0 { clock?.pass(samples[kept - 1].time) }
     swap(&samples, &ready)
     place = 0
   }

@@ -7,8 +7,11 @@ extension OpenedRecording {
     serial: String
   ) {
     func said(_ key: String) -> String? {
-      let text = values[key]?.trimmed ?? ""
-      return text.utf8.contains { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: ".") } ? text : nil
+      guard let text = values[key]?.trimmed else { return nil }
+      for byte in text.utf8 where byte != UInt8(ascii: "0") && byte != UInt8(ascii: ".") {
+        return text
+      }
+      return nil
     }
     metadata.placement = said(place)
     metadata.person = values[person]?.trimmed

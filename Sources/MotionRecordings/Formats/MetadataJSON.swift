@@ -29,7 +29,7 @@ extension RecordingMetadata {
   }
 
   /// Whether nothing is known but the name.
-  func isBare(name: String) -> Bool { self == RecordingMetadata(recording: name) }
+  func isBare(name: String) -> Bool { json() == RecordingMetadata(recording: name).json() }
 
   /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {

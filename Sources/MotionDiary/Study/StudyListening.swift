@@ -1,0 +1,42 @@
+package import MotionProcessing
+package import MotionRecordings
+
+/// Who makes the tables of a study from what is said of one recording, in the same pass. Only `MotionStudy` has
+/// one: what makes no such tables, as the page, has nothing of what makes them.
+package protocol StudyListening: AnyObject {
+  /// A sample that was admitted.
+  func receive(_ sample: Sample)
+  func receive(_ revision: StepRevision)
+  func receive(_ event: MotionEvent)
+  /// A batch of history: minutes after it was, final.
+  func receive(_ batch: HistoryBatch)
+  /// The recording is over; the diary is whole.
+  func finish(_ diary: Diary) throws(OutputError)
+}
+
+/// What is known of a recording before its first sample.
+package struct StudiedRecording: Sendable {
+  package var metadata: RecordingMetadata
+  /// Name of the format, as the reader gives it.
+  package var format: String
+  /// The streams that are used.
+  package var streams: Set<SensorStream>
+  /// The clock by which its days are cut.
+  package var clock: LocalClock
+}
+
+/// Makes who listens to a recording and writes to a place.
+package protocol StudyMaking: Sendable {
+  func listener(
+    to recording: StudiedRecording, into place: ResultPlace
+  ) throws(OutputError) -> any StudyListening
+}
+
+/// Who measures gain and offset of a recording's accelerometer on the windows in which it lay still. Only `MotionStudy` has
+/// one, for the same reason.
+package protocol GravityMeasuring: Sendable {
+  /// What a pass over the recording gives; `nil` without accelerometer.
+  func finding(
+    in path: String, _ reading: ReadingOptions
+  ) throws(RecordingError) -> GravityFinding?
+}

@@ -1,0 +1,77 @@
+import MotionDiary
+import MotionProcessing
+
+/// A minute in the making: what came of it so far. What was done is kept in pieces until it is known whether the device was
+/// worn.
+struct OpenMinute {
+  /// A stretch of one kind.
+  private struct Piece {
+    var start: SensorTime
+    var end: SensorTime
+    var kind: SegmentKind
+    var confidence: Confidence
+    /// Whether it rests on data.
+    var isInformed: Bool
+  }
+
+  /// Its number on the minutes' clock.
+  let number: Int64
+  var sum = StudySum()
+  private var pieces: [Piece] = []
+
+  /// A minute of which nothing is known.
+  init(number: Int64) { self.number = number }
+
+  /// Whether anything of it was recorded.
+  var isEmpty: Bool { pieces.isEmpty && sum.enmo.samples == 0 }
+
+  /// Takes the part of a batch that lies in it.
+  mutating func add(_ batch: HistoryBatch, from start: SensorTime, to end: SensorTime) {
+    let piece = Piece(
+      start: start, end: end, kind: SegmentKind(batch.activity),
+      confidence: batch.activity.confidence, isInformed: batch.isInformed)
+    if let last = pieces.last, last.end == start, last.kind == piece.kind,
+      last.confidence == piece.confidence, last.isInformed == piece.isInformed
+    {
+      pieces[pieces.count - 1].end = end
+    } else {
+      pieces.append(piece)
+    }
+    sum.hasAccelerometer = sum.hasAccelerometer || (batch.hasAccelerometer && batch.isInformed)
+    sum.hasBarometer = sum.hasBarometer || batch.hasBarometer
+  }
+
+  /// Takes a sample of the accelerometer, g, `interval` seconds after the one before.
+  mutating func add(_ acceleration: Vector3, after interval: Double?) {
+    sum.enmo.sum += max(0, acceleration.length - 1)
+    sum.enmo.samples += 1
+    guard let interval else { return }
+    if interval > DataQuality.StreamQuality.slowInterval {
+      sum.intervals.slow += 1
+    } else {
+      sum.intervals.fast += 1
+    }
+  }
+
+  /// Makes the sums of what was done, when `wear` knows of all of it whether it was worn; `nil` where nobody can say.
+  mutating func close(by wear: WearWatch?) {
+    for piece in pieces {
+      let seconds = piece.end.seconds(since: piece.start)
+      guard piece.isInformed else {
+        sum.kinds.add(.noData, .low, seconds: seconds)
+        continue
+      }
+      let off = wear?.notWorn(from: piece.start, to: piece.end) ?? 0
+      sum.recorded += seconds
+      if wear != nil { sum.notWorn = (sum.notWorn ?? 0) + off }
+      if off < seconds { sum.kinds.add(piece.kind, piece.confidence, seconds: seconds - off) }
+    }
+    pieces = []
+  }
+
+  /// Whether it was worn for most of the time that was recorded; `nil` where nobody can say.
+  var isWorn: Bool? {
+    guard let notWorn = sum.notWorn, sum.recorded > 0 else { return nil }
+    return notWorn <= sum.recorded / 2
+  }
+}

@@ -1,0 +1,28 @@
+package import MotionDiary
+import MotionProcessing
+import MotionRecordings
+
+/// Makes the tables of a study of each recording.
+package struct StudyTables: StudyMaking {
+  package init() {}
+
+  package func listener(
+    to recording: StudiedRecording, into place: ResultPlace
+  ) throws(OutputError) -> any StudyListening {
+    StudyListener(try StudyPass(recording, place))
+  }
+}
+
+/// Hands on what is said of one recording. A class for the sake of whoever calls it; one access for each message, since a
+/// hundred come a second.
+private final class StudyListener: StudyListening {
+  private var pass: StudyPass
+
+  init(_ pass: StudyPass) { self.pass = pass }
+
+  func receive(_ sample: Sample) { pass.receive(sample) }
+  func receive(_ revision: StepRevision) { pass.receive(revision) }
+  func receive(_ event: MotionEvent) { pass.receive(event) }
+  func receive(_ batch: HistoryBatch) { pass.receive(batch) }
+  func finish(_ diary: Diary) throws(OutputError) { try pass.finish(diary) }
+}

@@ -49,7 +49,7 @@ public struct RecordingReader {
     container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
     try UnusedOptions.refuse(options, for: recording, path: path)
-    try LocalStamps.settle(&recording, by: options, path: path, log: log)
+    try LocalStamps.settle(&recording, by: options, path: path)
     recording.metadata.wear = options.wear ?? recording.metadata.wear
     recording.sources = WornSource.sources(
       recording.sources, wornAt: recording.metadata.wear,
@@ -118,6 +118,10 @@ public struct RecordingReader {
 
   /// What the file says of what its owner did, as far as it was read; `nil` where it says nothing.
   public var stated: StatedActivity? { statedSource().flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// What the thermometer of a wearable showed, minute by minute, minutes without a reading left out. To be asked
+  /// for when the last sample was given.
+  public var temperatures: [DeviceTemperature] { merge.temperatures }
 
   /// What could not be read as it stood, so far. Equal findings of a file are counted; at most 200
   /// different ones are kept.

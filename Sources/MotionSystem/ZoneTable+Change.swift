@@ -1,6 +1,6 @@
 extension ZoneTable {
   /// A moment at which the clocks of a zone are changed.
-  package struct Change: Equatable, Sendable {
+  package struct Change: Sendable {
     /// Seconds since 1970.
     package var second: Int64
     /// Seconds by which they are put forward; negative where they are put back.
@@ -8,6 +8,7 @@ extension ZoneTable {
   }
 
   /// The next change after a moment, given as seconds since 1970, within a little more than a year.
+  @inline(never)
   package static func change(of zone: String, after second: Int64) -> Change? {
     guard contains(zone) else { return nil }
     let before = offset(of: zone, at: second)

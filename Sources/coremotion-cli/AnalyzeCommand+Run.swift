@@ -66,7 +66,7 @@ extension AnalyzeCommand {
     var inputs: [RecordingInput] = []
     for path in files {
       do {
-        inputs += try RecordingInputs.all(in: path, recording.reading)
+        inputs += try RecordingInputs.all(in: path, recording.reading(in: timeZone))
       } catch {
         Terminal.complain(error)
         let failed = FailedRecording(path: path, reason: "\(error)")
@@ -117,8 +117,7 @@ extension AnalyzeCommand {
 
   private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
-    options.reading = recording.reading
-    options.reading.timeZone = timeZone
+    options.reading = recording.reading(in: timeZone)
     options.leftOut = Set(without.map(\.stream))
     options.folder = output
     options.inputs = files

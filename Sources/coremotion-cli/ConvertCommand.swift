@@ -79,9 +79,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func open() throws(RecordingError) -> RecordingReader {
-    var reading = recording.reading
-    reading.timeZone = zone.timeZone
-    let input = try RecordingInputs.one(file, reading)
+    let input = try RecordingInputs.one(file, recording.reading(in: zone.timeZone))
     let reader = try RecordingReader(path: file, options: input.reading)
     let said = try zone.applied(to: reader.metadata, of: file)
     guard to == .recording || said == reader.metadata else {

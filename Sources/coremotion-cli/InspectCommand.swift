@@ -33,7 +33,7 @@ struct InspectCommand: ParsableCommand {
     var failed: [FailedRecording] = []
     for path in files {
       do {
-        for input in try RecordingInputs.all(in: path, reading) {
+        for input in try RecordingInputs.all(in: path, options.reading(in: zone.timeZone)) {
           let inspection = try inspection(of: input)
           inspections.append(inspection)
           if !json { show(inspection, isFirst: inspections.count == 1) }
@@ -46,12 +46,6 @@ struct InspectCommand: ParsableCommand {
     if json { Terminal.write(InspectionJSON.document(of: inspections, failed: failed)) }
     if inspections.isEmpty { throw ExitCode(1) }
     if !failed.isEmpty || inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
-  }
-
-  private var reading: ReadingOptions {
-    var reading = options.reading
-    reading.timeZone = zone.timeZone
-    return reading
   }
 
   private func inspection(of input: RecordingInput) throws(RecordingError) -> RecordingInspection {

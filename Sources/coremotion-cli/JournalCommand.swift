@@ -101,7 +101,7 @@ struct JournalCommand: ParsableCommand {
     var inputs: [(start: Int64, input: RecordingInput)] = []
     for path in files {
       do {
-        for input in try RecordingInputs.all(in: path, recording.reading) {
+        for input in try RecordingInputs.all(in: path, recording.reading(in: timeZone)) {
           let reader = try? RecordingReader(path: input.path, options: input.reading)
           inputs.append((reader?.metadata.start?.nanoseconds ?? .max, input))
         }
@@ -118,8 +118,7 @@ struct JournalCommand: ParsableCommand {
 
   private func options() -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
-    options.reading = recording.reading
-    options.reading.timeZone = timeZone
+    options.reading = recording.reading(in: timeZone)
     options.inputs = files
     options.isOnePerson = true
     options.places = places

@@ -100,6 +100,13 @@ struct RecordingOptions: ParsableArguments {
     return options
   }
 
+  /// The same with the zone that `--time-zone` names.
+  func reading(in zone: String?) -> ReadingOptions {
+    var options = reading
+    options.timeZone = zone
+    return options
+  }
+
   /// What was typed of these that changes figures, but which member of an archive was read.
   var changing: [String] {
     var words: [String] = []

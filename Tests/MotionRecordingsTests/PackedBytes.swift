@@ -94,7 +94,7 @@ enum PackedBytes {
   /// A block of an Axivity file whose first sample is at `second` seconds after 2020-01-01.
   /// `range` is the code of the gyroscope's: 2 for 2000 degrees/s, 0 where it is not said.
   static func axivityBlock(
-    second: Int, samples: [[Int16]], axes: Int = 3, range: UInt16 = 2
+    second: Int, samples: [[Int16]], axes: Int = 3, range: UInt16 = 2, temperature: UInt16 = 0
   ) -> [UInt8] {
     var block: [UInt8] =
       [0x41, 0x58] + little(UInt16(508)) + [0, 0] + [UInt8](repeating: 0, count: 8)
@@ -109,7 +109,9 @@ enum PackedBytes {
     // 100 Hz; 256 units a g.
     let light: UInt16 = axes == 6 ? range << 10 : 0
     block +=
-      little(stamp) + little(light) + [0, 0, 0, 0, 0x4A, UInt8(axes << 4 | (axes == 6 ? 2 : 0))]
+      little(stamp) + little(light) + little(temperature) + [
+        0, 0, 0x4A, UInt8(axes << 4 | (axes == 6 ? 2 : 0)),
+      ]
     block += little(Int16(0)) + little(UInt16(samples.count))
     for sample in samples {
       if axes == 3 {

@@ -23,16 +23,19 @@ public struct InspectionText {
   private var head: [String] {
     let metadata = inspection.metadata
     var rows = [["format", inspection.format], ["recognised by", inspection.recognition]]
+    @inline(never)
     func add(_ name: String, _ value: String?) {
       if let value, !value.isEmpty { rows.append([name, value]) }
     }
     add("device", metadata.device)
     add("system", metadata.os)
-    add("serial", metadata.serial)
-    add("session", metadata.session)
     add("worn", metadata.worn)
     add("side", metadata.side?.rawValue)
-    add("wearer", metadata.wearer)
+    add("subject", metadata.person)
+    add("hand", metadata.handedness)
+    add("height", metadata.height.map { "\($0) m" })
+    add("serial", metadata.serial)
+    add("session", metadata.session)
     rows.append([
       "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])

@@ -60,6 +60,7 @@ public struct ReadingOptions: Equatable, Sendable {
   public var wear: Wear?
 
   /// The zone alone, of `Europe/London` and of `local:Europe/London`.
+  @inline(never)
   package static func zone(in text: String) -> String {
     text.hasPrefix(localMark) ? String(text.dropFirst(localMark.count)) : text
   }

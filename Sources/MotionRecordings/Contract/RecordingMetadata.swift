@@ -8,21 +8,12 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var person: String?
   /// Model of the device.
   public var device: String?
-  /// Number of the device itself, as its maker writes it.
-  public var serial: String?
-  /// Number that the device's setting up gave this recording.
-  public var session: String?
   /// Operating system or app and its version.
   public var os: String?
   /// Where the device was carried.
   public var placement: String?
   /// Where the user says that it was worn, whatever the file says; kept through a conversion.
   public var wear: Wear?
-  /// The hand with which the wearer writes, `left` or `right`; in the file's words where these are others.
-  public var handedness: String?
-  /// How tall the wearer is, m: 1 to 2.5. Told and not used: the length of a step is learned from ways that
-  /// are known.
-  public var height: Double?
   /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
   /// `barometer`, `location`).
   public var rates: [String: Double]
@@ -39,6 +30,34 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var timeZone: String?
   /// The earth's field there.
   public var magneticField: LocalMagneticField?
+
+  /// What few files say: serial number, session, hand and height, by their keys in `meta.json`.
+  package private(set) var details = JSONObject()
+
+  /// Number of the device itself, as its maker writes it.
+  public var serial: String? {
+    get { details["serial"]?.string }
+    set { details.add("serial", newValue) }
+  }
+
+  /// Number that the device's setting up gave this recording.
+  public var session: String? {
+    get { details["session"]?.string }
+    set { details.add("session", newValue) }
+  }
+
+  /// The hand with which the wearer writes, `left` or `right`; in the file's words where these are others.
+  public var handedness: String? {
+    get { details["handedness"]?.string }
+    set { details.add("handedness", newValue) }
+  }
+
+  /// How tall the wearer is, m: 1 to 2.5. Told and not used: the length of a step is learned from ways that
+  /// are known.
+  public var height: Double? {
+    get { details["height_m"]?.double }
+    set { details.add("height_m", newValue) }
+  }
 
   /// Where it was carried, as the user says and else the file; `nil` where neither says it, or the file says what the user
   /// denies.

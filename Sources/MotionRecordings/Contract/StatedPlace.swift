@@ -8,43 +8,49 @@ package struct StatedPlace: Equatable, Sendable {
   package private(set) var side: BodySide?
 
   /// Reads the words of a file, and those on the hand with which the wearer writes.
+  @inline(never)
   package init(_ words: String?, handedness: String? = nil) {
-    let parts = Self.parts(of: words)
-    guard !parts.contains(where: { Self.choices.contains($0) }) else { return }
-    var named: [String] = []
-    for word in parts {
-      if let name = Self.name(of: word), !named.contains(name) { named.append(name) }
+    guard let words else { return }
+    var (isLeft, isRight, isDominant, isOther, isNon) = (false, false, false, false, false)
+    var place: String?
+    var isOpen = false
+    for part in words.lowercased().split(whereSeparator: { !$0.isLetter }) {
+      let word = String(part)
+      switch word {
+      case "or", "not", "no", "off": return
+      case "left": isLeft = true
+      case "right": isRight = true
+      case "dominant": (isDominant, isOther) = (true, isNon)
+      case "nondominant": (isDominant, isOther) = (true, true)
+      default:
+        guard let name = Self.name(of: word), name != place else { break }
+        // The wrist of the left arm is one place.
+        isOpen = isOpen || !(place == nil || place == "arm" || name == "arm")
+        if place == nil || place == "arm" { place = name }
+      }
+      isNon = word == "non"
     }
-    // The wrist of the left arm is one place.
-    if named.count > 1 { named.removeAll { $0 == "arm" } }
-    if named.count == 1 { part = named[0] }
-    side = BodySide(among: parts)
-    let dominant = parts.firstIndex { $0.hasSuffix("dominant") }
-    guard side == nil, !parts.contains("left"), let dominant else { return }
-    let isOther = parts[dominant] != "dominant" || dominant > 0 && parts[dominant - 1] == "non"
-    let hand = BodySide(words: handedness)
-    side = isOther ? hand?.other : hand
+    self.part = isOpen ? nil : place
+    if isLeft != isRight {
+      side = isLeft ? .left : .right
+    } else if isDominant, !isLeft {
+      let hand = StatedPlace(handedness).side
+      side = isOther ? hand?.other : hand
+    }
   }
 
   /// Whether they say a wrist and leave no choice.
   static func isWrist(_ words: String?) -> Bool { StatedPlace(words).part == "wrist" }
 
-  fileprivate static func parts(of words: String?) -> [Substring] {
-    (words ?? "").lowercased().split { !$0.isLetter }.map { Substring($0) }
+  private static func name(of word: String) -> String? {
+    var name = word == "wristband" ? "wrist" : word
+    if name.utf8.last == UInt8(ascii: "s") { name.removeLast() }
+    return names.contains(text: " " + name + " ") ? name : nil
   }
 
-  private static func name(of word: Substring) -> String? {
-    if word == "wristband" { return "wrist" }
-    return names.first { word == $0 || (word.hasSuffix("s") && word.dropLast() == $0) }
-  }
-
-  /// Words that leave a choice.
-  private static let choices: [Substring] = ["or", "not", "no", "off"]
-  private static let names = [
-    "wrist", "hip", "waist", "belt", "thigh", "leg", "ankle", "foot", "shoe", "chest", "back",
-    "neck",
-    "head", "arm", "pocket", "bag", "backpack", "bicycle", "bike", "handlebar",
-  ]
+  private static let names =
+    " wrist hip waist belt thigh leg ankle foot shoe chest back neck head arm pocket bag backpack bicycle "
+    + "bike handlebar "
 }
 
 /// A side of the body.
@@ -56,13 +62,4 @@ public enum BodySide: String, CaseIterable, Sendable {
 
   /// The side across.
   public var other: BodySide { self == .left ? .right : .left }
-
-  /// The one side that words name, such as `Right handed`; `nil` where they name none or both.
-  package init?(words: String?) { self.init(among: StatedPlace.parts(of: words)) }
-
-  fileprivate init?(among parts: [Substring]) {
-    let (left, right) = (parts.contains("left"), parts.contains("right"))
-    guard left != right else { return nil }
-    self = left ? .left : .right
-  }
 }

@@ -9,6 +9,12 @@ protocol SampleDecoder: AnyObject {
   func decode(into samples: inout [Sample]) -> Bool
   /// Bytes read so far and to be read in all.
   var bytes: (read: Int64, total: Int64) { get }
+  /// What the device's thermometer showed with the last piece, °C, and when.
+  var temperature: (time: Int64, celsius: Double)? { get }
+}
+
+extension SampleDecoder {
+  var temperature: (time: Int64, celsius: Double)? { nil }
 }
 
 /// One stream of a decoded recording, in the order of time.
@@ -27,15 +33,18 @@ final class DecodedStream: SampleSource {
   private var ready: [Sample] = []
   private var place = 0
   private var isAtEnd = false
+  private(set) var temperatures: [DeviceTemperature] = []
+  private var clock: DeviceClock?
 
   /// - Parameters:
   ///   - origin: nanoseconds that are taken off every time.
   ///   - isOrdered: whether the file gives the samples in the order of time for certain.
   init(
     _ stream: SensorStream, of decoder: any SampleDecoder, origin: Int64,
-    isOrdered: Bool
+    isOrdered: Bool, clock: DeviceClock? = nil
   ) {
     self.stream = stream
+    self.clock = clock
     self.decoder = decoder
     self.origin = origin
     order = isOrdered ? nil : ReorderBuffer()
@@ -80,8 +89,10 @@ final class DecodedStream: SampleSource {
     swap(&samples, &ready)
     samples.removeAll(keepingCapacity: true)
     isAtEnd = !decoder.decode(into: &samples)
+    if let (time, celsius) = decoder.temperature { temperatures.add(celsius, at: time &- origin) }
     let kept = samples.withUnsafeMutableBufferPointer(keep)
     samples.removeSubrange(kept...)
+    if clock != nil, kept > 0 { clock?.pass(samples[kept - 1].time) }
     swap(&samples, &ready)
     place = 0
   }
@@ -105,12 +116,16 @@ extension OpenedRecording {
   /// decoders reports what is damaged.
   static func decodedSources(
     _ streams: [SensorStream], origin: Int64, isOrdered: Bool = true, log: FindingLog,
+    clock: DeviceClock? = nil,
     make: (FindingLog) -> (any SampleDecoder)?
   ) -> [any SampleSource] {
     var sources = [any SampleSource]()
     for stream in streams {
       guard let decoder = make(sources.isEmpty ? log : FindingLog()) else { continue }
-      sources.append(DecodedStream(stream, of: decoder, origin: origin, isOrdered: isOrdered))
+      sources.append(
+        DecodedStream(
+          stream, of: decoder, origin: origin, isOrdered: isOrdered,
+          clock: sources.isEmpty ? clock : nil))
     }
     return sources
   }

@@ -15,7 +15,9 @@ extension RecordingMetadata {
     serial = text("serial")
     session = text("session")
     handedness = text("handedness")
-    height = keys["height_m"]?.double.flatMap { StatedHeight.believed.contains($0) ? $0 : nil }
+    if let metres = keys["height_m"]?.double, StatedHeight.believed.contains(metres) {
+      height = metres
+    }
     rates = keys["rate_hz"]?.object.map(Self.numbers) ?? [:]
     source = text("source")
     licence = text("licence")
@@ -27,7 +29,7 @@ extension RecordingMetadata {
   }
 
   /// Whether nothing is known but the name.
-  func isBare(name: String) -> Bool { self == RecordingMetadata(recording: name) }
+  func isBare(name: String) -> Bool { json() == RecordingMetadata(recording: name).json() }
 
   /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {
@@ -39,10 +41,7 @@ extension RecordingMetadata {
       ]
       for (key, text) in texts { keys.add(key, text.map { .string($0) } ?? .null) }
       keys.add("wear", wear?.rawValue)
-      keys.add("serial", serial)
-      keys.add("session", session)
-      keys.add("handedness", handedness)
-      keys.add("height_m", height)
+      keys.addDetails(of: self)
       keys.add("time_zone", timeZone)
       keys.add("magnetic", magneticField?.json)
       keys.add(
@@ -70,6 +69,13 @@ extension RecordingMetadata {
       numbers[key] = number
     }
     return numbers
+  }
+}
+
+extension JSONObject {
+  /// Serial number, session, hand and height, as far as they are said.
+  package mutating func addDetails(of metadata: RecordingMetadata) {
+    for (key, value) in metadata.details.values { self[key] = value }
   }
 }
 

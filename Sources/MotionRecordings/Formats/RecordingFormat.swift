@@ -106,7 +106,9 @@ extension OpenedRecording {
   ) -> OpenedRecording {
     var metadata = container.metadata(start: first)
     metadata.device = device
-    let sources = decodedSources(streams, origin: first ?? 0, log: container.log, make: make)
+    let sources = decodedSources(
+      streams, origin: first ?? 0, log: container.log,
+      clock: DeviceClock(in: container, first: first), make: make)
     return OpenedRecording(
       format: "\(device) (\(ending))", metadata: metadata, sources: sources,
       recognition: recognition, isLocal: true)

@@ -109,6 +109,8 @@ public enum RecordingListing {
       opened += 1
       var options = options
       options.member = place.member
+      // Whether a zone can act is said when it is read.
+      options.timeZone = nil
       if place.member == nil { options.spooled = nil }
       guard let reader = try? RecordingReader(path: place.path, options: options) else {
         return false

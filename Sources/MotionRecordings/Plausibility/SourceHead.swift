@@ -43,6 +43,7 @@ final class SourceHead: SampleSource {
 
   var place: String? { source.place }
   var unit: String? { source.unit }
+  var temperatures: [DeviceTemperature] { source.temperatures }
   var bytes: (read: Int64, total: Int64) { source.bytes }
 
   func next() -> Sample? {

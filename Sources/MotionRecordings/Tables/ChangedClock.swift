@@ -2,7 +2,7 @@ import MotionSystem
 
 /// Rows whose stamps are local time of a zone, when its clocks are put forward or back: whether the stamps follow
 /// is seen by the hour that there is never, or twice.
-struct ChangedClock: Equatable {
+struct ChangedClock {
   private let zone: String
   /// Nanoseconds by which the stamps are ahead of the offset at the beginning.
   private var shift: Int64 = 0
@@ -12,21 +12,21 @@ struct ChangedClock: Equatable {
   private(set) var told: String?
 
   /// - Parameter start: seconds since 1970 of the first row.
+  @inline(never)
   init(_ zone: String, after start: Int64) {
     self.zone = zone
     change = ZoneTable.change(of: zone, after: start)
   }
 
   /// Nanoseconds since 1970 of a stamp that the offset at the beginning would make this.
+  @inline(never)
   mutating func universal(_ stamp: Int64) -> Int64 {
-    defer { last = stamp }
     while let change, let follows = follows(change, stamp) {
-      told =
-        change.told(of: zone)
-        + (follows ? "the times of the rows follow" : "the times of the rows go on evenly")
+      told = change.told(follows: follows)
       if follows { shift += change.by * 1_000_000_000 }
       self.change = follows ? ZoneTable.change(of: zone, after: change.second) : nil
     }
+    last = stamp
     return stamp &- shift
   }
 
@@ -40,5 +40,15 @@ struct ChangedClock: Equatable {
     let wasInIt = (last ?? .min) >= at + by
     if stamp >= at { return !wasInIt }
     return wasInIt && stamp < (last ?? stamp) + by / 2 ? true : nil
+  }
+}
+
+extension ZoneTable.Change {
+  /// `the zone's clocks are changed at 2019-03-31T01:00:00Z; the stamps follow`
+  @inline(never)
+  func told(follows: Bool) -> String {
+    "the zone's clocks are changed at "
+      + WallClock(nanoseconds: second * 1_000_000_000).iso8601
+      + (follows ? "; the stamps follow" : "; the stamps go on evenly")
   }
 }

@@ -19,6 +19,12 @@ struct SampleMerge {
   /// The streams that have a sample left.
   var streams: [SensorStream] { lanes.map { $0.source.stream } }
 
+  /// What the device's thermometer showed so far.
+  var temperatures: [DeviceTemperature] {
+    for source in sources where !source.temperatures.isEmpty { return source.temperatures }
+    return []
+  }
+
   /// Bytes read so far and to be read in all.
   var bytes: (read: Int64, total: Int64) {
     sources.reduce((Int64(0), Int64(0))) {

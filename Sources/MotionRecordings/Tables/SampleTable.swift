@@ -34,11 +34,14 @@ protocol SampleSource: AnyObject {
   var place: String? { get }
   /// Name of the unit that was read; `nil` where the format leaves no choice.
   var unit: String? { get }
+  /// What the device's thermometer showed so far.
+  var temperatures: [DeviceTemperature] { get }
 }
 
 extension SampleSource {
   var place: String? { nil }
   var unit: String? { nil }
+  var temperatures: [DeviceTemperature] { [] }
 
   func take(into run: inout [Sample]) { takeOneByOne(into: &run) }
 

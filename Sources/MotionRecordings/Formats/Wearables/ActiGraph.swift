@@ -6,7 +6,7 @@ import MotionProcessing
 enum ActiGraph: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard let info = container.member("info.txt") else { return nil }
-    let values = values(of: container.head(of: info, count: 65_536))
+    var values = StatedLines.values(of: container.head(of: info, count: 65_536))
     guard values["samplerate"] != nil || values["serialnumber"] != nil else { return nil }
     let rate = values["samplerate"].flatMap(Double.init) ?? 30
     guard rate >= 1, rate <= 1000 else {
@@ -22,14 +22,15 @@ enum ActiGraph: RecordingFormat {
     var recording = OpenedRecording(
       format: "ActiGraph (gt3x)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
-        [.acceleration], origin: first ?? 0, log: container.log, make: make),
+        [.acceleration], origin: first ?? 0, log: container.log,
+        clock: DeviceClock(in: container, first: first), make: make),
       recognition: "an archive of info.txt with ActiGraph's keys and \(member)", isLocal: true,
       statedZone: values["timezone"])
     // Limb, side, dominance and height are keys of the maker's program; its page on the format does not list them.
-    let place = ["side", "limb", "dominance"].compactMap { values[$0] }.joined(separator: " ")
+    values["place"] = ["side", "limb", "dominance"].compactMap { values[$0] }.joined(separator: " ")
     recording.take(
-      placement: place, person: values["subjectname"], handedness: values["handedness"],
-      height: values["height"], serial: values["serialnumber"])
+      values, place: "place", person: "subjectname", hand: "handedness", height: "height",
+      serial: "serialnumber")
     return recording
   }
 
@@ -84,16 +85,5 @@ enum ActiGraph: RecordingFormat {
   private static func defaultScale(_ values: [String: String]) -> Double {
     let serial = values["serialnumber"] ?? ""
     return serial.hasPrefix("NEO") || serial.hasPrefix("CLE") ? 341 : 256
-  }
-
-  /// By their keys in small letters, without blanks and the like: `samplerate`. The first of equal ones.
-  private static func values(of bytes: [UInt8]) -> [String: String] {
-    var values: [String: String] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let key = line[..<colon].lowercased().filter { $0.isLetter }
-      if values[key] == nil { values[key] = line[line.index(after: colon)...].trimmed }
-    }
-    return values
   }
 }

@@ -10,39 +10,32 @@ enum Axivity: RecordingFormat {
     let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
     let make = container.decoders(of: member, AxivityDecoder.init)
     guard let (first, streams) = make(FindingLog())?.survey() else { return nil }
-    let header = AxivityHeader(head)
     var recording = OpenedRecording.decoded(
       "Axivity \(device)", "cwa", first, streams, in: container,
       recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
       make: make)
-    let said = AxivityAnnotation(head: head).values
     recording.take(
-      placement: said["_p"], person: said["_sc"], handedness: said["_ha"], height: said["_h"],
-      serial: header.device)
-    recording.metadata.session = header.session
-    recording.metadata.os = header.firmware
+      AxivityAnnotation(head: head).values, place: "_p", person: "_sc", hand: "_ha", height: "_h",
+      serial: "")
+    recording.metadata.readHeader(head)
     return recording
   }
 }
 
-/// What the first bytes of a `.cwa` file say of the device (openmovement, "CWA file format", struct
-/// OM_READER_HEADER_PACKET).
-private struct AxivityHeader {
-  /// The device's number: its upper half stands apart, in files of devices that have one.
-  private(set) var device: String?
-  private(set) var session: String?
-  private(set) var firmware: String?
-
-  init(_ head: [UInt8]) {
+extension RecordingMetadata {
+  /// Device, session and firmware (openmovement, "CWA file format", struct OM_READER_HEADER_PACKET). The upper half
+  /// of the device's number stands apart, in files of devices that have one.
+  fileprivate mutating func readHeader(_ head: [UInt8]) {
     guard head.count >= 64 else { return }
-    head.withUnsafeBytes { bytes in
-      let upper = bytes.little(11, UInt16.self)
-      let number = UInt32(bytes.little(5, UInt16.self)) | (upper == .max ? 0 : UInt32(upper) << 16)
-      if number != 0 && number != UInt32(UInt16.max) { device = String(number) }
-      let session = bytes.little(7, UInt32.self)
-      if session != 0 && session != .max { self.session = String(session) }
-      if bytes[41] != 0 && bytes[41] != .max { firmware = "firmware \(bytes[41])" }
+    func number(_ place: Int, _ count: Int) -> Int {
+      let bytes = head[place..<place + count]
+      // Nothing but ones is what nobody wrote.
+      return bytes.contains { $0 != 0xFF } ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : 0
     }
+    let values = [number(11, 2) << 16 | number(5, 2), number(7, 4), number(41, 1)]
+    if values[0] > 0 { serial = String(values[0]) }
+    if values[1] > 0 { session = String(values[1]) }
+    if values[2] > 0 { os = "firmware \(values[2])" }
   }
 }
 
@@ -51,6 +44,7 @@ final class AxivityDecoder: SampleDecoder {
   private let reader: ByteReader
   private var pending: AxivityBlock?
   private var isStarted = false
+  private(set) var temperature: (time: Int64, celsius: Double)?
   private var blocks = 0
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
@@ -65,6 +59,7 @@ final class AxivityDecoder: SampleDecoder {
       _ = reader.skip(1024)
     }
     let next = nextBlock()
+    temperature = pending.map { ($0.start, $0.celsius) }
     if let block = pending {
       let interval = BlockTimes(rate: block.rate).interval(
         start: block.start, next: next?.start, count: block.count)

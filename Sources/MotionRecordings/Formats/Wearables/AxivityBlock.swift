@@ -7,6 +7,8 @@ struct AxivityBlock {
   var start: Int64
   var rate: Double
   var count: Int
+  /// Of the device (openmovement, "AX3/AX6 Data", Device Temperature: MCP9700, ten bits of 3 V).
+  var celsius: Double
   private var axes: Int
   private var isPacked: Bool
   /// g in one unit, and rad/s in one unit.
@@ -43,6 +45,7 @@ struct AxivityBlock {
     // Files of 2011 and before hold the rate where the offset stands now.
     rate = code == 0 ? Double(offset) : 3200 / Double(1 << (15 - Int(code & 0x0F)))
     guard rate >= 1, rate <= 3200 else { return nil }
+    celsius = Double(bytes.little(20, UInt16.self) & 0x3FF) * 75 / 256 - 50
     if code == 0 { offset = 0 }
     let light = bytes.little(18, UInt16.self)
     accelerationScale = 1 / Double(1 << (8 + Int(light >> 13)))

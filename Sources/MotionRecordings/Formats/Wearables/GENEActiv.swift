@@ -17,13 +17,13 @@ enum GENEActiv: RecordingFormat {
     var recording = OpenedRecording(
       format: "GENEActiv (bin)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
-        [.acceleration], origin: first ?? 0, log: container.log, make: make),
+        [.acceleration], origin: first ?? 0, log: container.log,
+        clock: DeviceClock(in: container, first: first), make: make),
       recognition: "the file begins with the words Device Identity", isLocal: true,
       statedZone: said["Time Zone"])
     recording.take(
-      placement: said["Device Location Code"], person: said["Subject Code"],
-      handedness: said["Handedness Code"], height: said["Height"],
-      serial: said["Device Unique Serial Code"])
+      said, place: "Device Location Code", person: "Subject Code", hand: "Handedness Code",
+      height: "Height", serial: "Device Unique Serial Code")
     return recording
   }
 }
@@ -34,6 +34,7 @@ final class GENEActivDecoder: SampleDecoder {
     var start: Int64
     var rate: Double
     var samples: [Vector3]
+    var celsius: Double?
   }
 
   /// Hexadecimal digits of a sample: 12 bits each of x, y, z, 10 of light, 2 flags.
@@ -45,6 +46,8 @@ final class GENEActivDecoder: SampleDecoder {
   private var isHeader = true
   private var time: Int64?
   private var rate: Double?
+  private var celsius: Double?
+  private(set) var temperature: (time: Int64, celsius: Double)?
   private var pending: Page?
 
   init(_ stream: ByteStream, file: String, log: FindingLog) {
@@ -55,6 +58,7 @@ final class GENEActivDecoder: SampleDecoder {
 
   func decode(into samples: inout [Sample]) -> Bool {
     let next = nextPage()
+    temperature = pending.flatMap { page in page.celsius.map { (page.start, $0) } }
     if let page = pending {
       let interval = BlockTimes(rate: page.rate).interval(
         start: page.start, next: next?.start, count: page.samples.count)
@@ -83,7 +87,7 @@ final class GENEActivDecoder: SampleDecoder {
     let text = String(decoding: line.prefix(200), as: UTF8.self)
     if text.hasPrefix("Recorded Data") {
       isHeader = false
-      (time, rate) = (nil, nil)
+      (time, rate, celsius) = (nil, nil, nil)
     }
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (key, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
@@ -91,6 +95,8 @@ final class GENEActivDecoder: SampleDecoder {
       if values[key] == nil { values[key] = value }
     } else if key == "Page Time" {
       time = Self.time(value)
+    } else if key == "Temperature" {
+      celsius = Double(value)
     } else if key == "Measurement Frequency" {
       rate = Double(value.prefix { $0.isNumber || $0 == "." })
     }
@@ -126,7 +132,7 @@ final class GENEActivDecoder: SampleDecoder {
       samples.append(Vector3(v[0], v[1], v[2]))
     }
     self.time = nil
-    return samples.isEmpty ? nil : Page(start: time, rate: rate, samples: samples)
+    return samples.isEmpty ? nil : Page(start: time, rate: rate, samples: samples, celsius: celsius)
   }
 
   private func triple(_ name: String) -> [Double] {

@@ -158,6 +158,8 @@ CHIP := dist/chip
 PEERS ?= .build-peers
 
 WHEEL_PYTHON := Python/.venv/bin/python
+# Calls with damaged bytes under valgrind.
+MEMORY_CALLS ?= 40
 
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
@@ -180,7 +182,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
   bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
-  chip firmware chip-test chip-cost library install-library test-library wheel test-python test-spark bench-spark \
+  chip firmware chip-test chip-cost library install-library test-library wheel test-python test-python-memory every-python bench-python test-spark bench-spark \
   $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation need-wheel
 
 help:
@@ -204,7 +206,10 @@ help:
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
 	@echo "make wheel       the package for Python, library and command line in it, into dist/"
-	@echo "make test-python the same, installed and held against the command line"
+	@echo "make test-python the same, installed and held against the command line; RECORDINGS=200 CALLS=1000 for more"
+	@echo "make every-python  the wheel in an empty environment of each Python that is found"
+	@echo "make bench-python  what importing and streaming cost, as ratios"
+	@echo "make test-python-memory  MEMORY_CALLS=$(MEMORY_CALLS) calls with damaged bytes, forks and threads under valgrind"
 	@echo "make test-spark  SPARK_RECORDINGS=$(SPARK_RECORDINGS) simulated recordings under Spark and Ray give the command line's rows, whatever is killed; the notebook, R"
 	@echo "make bench-spark days of 24 h on Spark beside the command line with one process"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
@@ -388,6 +393,19 @@ test-python: wheel
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
 	cd Python && .venv/bin/mypy && .venv/bin/ruff check . && .venv/bin/ruff format --check .
 	$(WHEEL_PYTHON) -m pytest -q Python/tests --ignore=Python/tests/engines
+
+# Damaged bytes, forks and threads with every access to memory looked at; Python's own allocator would hide some.
+test-python-memory: wheel need-measure
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	CALLS=$(MEMORY_CALLS) LEAK=65536 PYTHONMALLOC=malloc ARROW_DEFAULT_MEMORY_POOL=system valgrind -q --undef-value-errors=no \
+	  --error-exitcode=9 --suppressions=Python/tests/valgrind.supp $(WHEEL_PYTHON) -m pytest -q Python/tests/test_malice.py
+
+every-python: wheel
+	$(WHEEL_PYTHON) Python/every_python.py dist/coremotion-*.whl '$(WALK)'
+
+bench-python: wheel
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	$(WHEEL_PYTHON) Python/bench.py
 
 test-spark: wheel need-spark Python/.venv/engines
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl

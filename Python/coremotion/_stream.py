@@ -104,6 +104,7 @@ class Stream:
             )
         )
         self._handle = handle.value
+        self._empty = self._found()
         if watch:
             self._feed([(5, [0], [3.0, 1.0])])
 
@@ -183,8 +184,12 @@ class Stream:
         self._check(self._library.coremotion_stream_feed(self._handle, given, len(streams)))
 
     def _take(self) -> dict[str, pa.Table]:
-        found = tables(lambda schema, array: self._library.coremotion_stream_take(self._records, schema, array))
-        return {name: found[name] for name in self._tables}
+        found = self._found()
+        return {name: found.get(name, self._empty[name]) for name in self._tables}
+
+    def _found(self) -> dict[str, pa.Table]:
+        """The tables of a round: at first all of them, then those with rows."""
+        return tables(lambda schema, array: self._library.coremotion_stream_take(self._records, schema, array))
 
     def _alive(self) -> None:
         if self._records is None:

@@ -20,7 +20,7 @@ from pyarrow import csv
 
 import coremotion
 
-COUNT = int(os.environ.get("RECORDINGS", "24"))
+COUNT = int(os.environ.get("RECORDINGS", "16"))
 #: Short ones with every kind of sensor, activity and event.
 SCENARIOS = ["walk", "stairs", "lift", "run", "drive", "table", "watch-day", "fault-walk", "commute-tram", "no-falls"]
 ALL = "all"

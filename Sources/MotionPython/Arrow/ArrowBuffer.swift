@@ -9,7 +9,7 @@ final class ArrowBuffer {
   private(set) var count = 0
   private var capacity: Int
 
-  init(capacity: Int = 1 << 12) {
+  init(capacity: Int = 256) {
     self.capacity = capacity
     start = Self.memory(nil, capacity)
   }

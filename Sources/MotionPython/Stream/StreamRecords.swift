@@ -6,6 +6,7 @@ final class StreamRecords {
   private let makers: [StreamTableMaker]
   private var tables: [ArrowTable]
   private var taken = 0
+  private var isFirstRound = true
 
   /// Tables of these kinds of records, a bit each.
   init(kinds: UInt32) {
@@ -21,10 +22,12 @@ final class StreamRecords {
     }
   }
 
-  /// The next table of the round; `nil` at its end.
+  /// The next table of the round, in the first one every table, then those with rows; `nil` at its end.
   func take() -> ArrowTable? {
+    while taken < tables.count, !isFirstRound, tables[taken].count == 0 { taken += 1 }
     guard taken < tables.count else {
       taken = 0
+      isFirstRound = false
       return nil
     }
     defer { taken += 1 }

@@ -137,11 +137,12 @@ DAMAGE ?= ../shared/tools/damage
 PAGE_FUZZ_SECONDS ?= 600
 
 # Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
-# find all of the library's parts; names are not exported, so it leaves out what nothing uses.
+# find all of the library's parts; names are not exported, and each function is a part of its own, so it leaves out
+# what nothing uses.
 PACKAGE_BUILD := .build-package
 PACKAGED := -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(PACKAGE_BUILD) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md
@@ -615,6 +616,7 @@ bench-reading: need-bench need-measure program
 bench-cohort: need-cohort program
 	@test -x .venv-cohort/bin/python || $(PYTHON) -m venv .venv-cohort
 	.venv-cohort/bin/python -m pip install --quiet --disable-pip-version-check actipy==3.8.3
+	.venv-cohort/bin/python Benchmarks/compare_calibration.py --data $(DATA)
 	.venv-cohort/bin/python Benchmarks/bench_cohort.py --data $(DATA)
 
 evaluate: need-evaluation program
@@ -710,6 +712,7 @@ look-page: page program $(if $(FEW),need-browser,need-look)
 look-record: page-folder program need-browser
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/record_signs.mjs
+	node Web/Checks/record_keeping.mjs
 	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
 	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
@@ -731,6 +734,7 @@ fuzz-page: page-module program
 # Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
 # the pictures, hostile ones and equal bytes too.
 look: program need-report
+	@$(PYTHON) Web/Checks/script_lists.py
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
 	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)
@@ -748,6 +752,7 @@ look-live: program need-report
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts Web/Live/types.d.ts \
 	  $(addprefix Web/report/,$(LIVE_PARTS:=.js)) $(filter-out %/device-drawing.js,$(wildcard Web/Live/*.js))
 	$(PAGE_PYTHON) Web/Checks/look_live.py .build/release $(if $(ALL),--all)
+	$(if $(ALL),$(PAGE_PYTHON) Web/Checks/picture_live.py .build/release $(LOOK)/live.png --check)
 
 bench-look: program need-report
 	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion

@@ -99,7 +99,8 @@ let package = Package(
     // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
     .systemLibrary(name: "CMotionPython"),
     module(
-      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary", "MotionProcessing",
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary",
+      "MotionProcessing",
       "MotionRecordings", "MotionSimulator", "MotionStudy"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
@@ -189,6 +190,7 @@ let package = Package(
     tests(
       of: "MotionC", with: "CMotionC", "MotionProcessing", "MotionRecordings", "MotionSimulator",
       "MotionTestSupport"),
+    tests(of: "MotionPython", with: "CMotionPython", "MotionRecordings", "MotionStudy"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),

@@ -71,7 +71,7 @@ def analyze(
         dates=dates,
     )
     place, options = source_of(source, options)
-    wanted = tables if isinstance(tables, str) else ",".join(tables)
+    wanted = tables if isinstance(tables, str) else ",".join(["summary", *tables])
     answer = ask({"ask": "analyze", "tables": wanted, "calibration": calibration, **place.question, **options})
     document = answer.document
     result = Result(json.loads(document["summary"]), answer.tables, document["absent"], document["notes"], document["damage"])

@@ -36,6 +36,8 @@ def test_a_path_bytes_a_file_and_a_recording_give_the_same(walk: Path) -> None:
 def test_tables_are_chosen_by_name(walk: Path) -> None:
     result = coremotion.analyze(walk, tables=["summary", "activity"])
     assert list(result.tables) == ["activity"]
+    assert coremotion.analyze(walk, tables=[]).tables == {}
+    assert list(coremotion.analyze(walk, tables="steps").tables) == ["steps"]
     assert result["activity"].num_rows == 60
     with pytest.raises(KeyError, match="steps was not asked for"):
         result["steps"]

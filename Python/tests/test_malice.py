@@ -18,7 +18,7 @@ import coremotion
 
 CALLS = int(os.environ.get("CALLS", "200"))
 #: Kilobytes that may stay behind.
-LEAK = 1024
+LEAK = int(os.environ.get("LEAK", "1024"))
 
 
 def outcome(data: bytes) -> str:

@@ -66,12 +66,13 @@ struct CohortArguments: ParsableArguments {
       names.subtract(["device-motion", "device-motion-history"].filter { !named.contains($0) })
     }
     // A cohort has a row a recording in any case.
-    return try TableChoice(names.union([TableSchema.recording.name]).sorted().joined(separator: ","))
+    return try TableChoice(
+      names.union([TableSchema.recording.name]).sorted().joined(separator: ","))
   }
 
   private func clock() throws -> LocalClock? {
     do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
     } catch {
       throw ValidationError("\(error)")
     }

@@ -84,7 +84,8 @@ struct CohortCommand: ParsableCommand {
     }
     if let shard, Shard(shard) == nil {
       throw ValidationError(
-        "--shard \(shard): give its number and how many there are, such as 3/50, at most \(Shard.most).")
+        "--shard \(shard): give its number and how many there are, such as 3/50, at most \(Shard.most)."
+      )
     }
     guard (1...1_000_000).contains(timeLimit) else {
       throw ValidationError("--time-limit must be a whole number of seconds from 1 to 1000000.")

@@ -28,7 +28,8 @@ struct FolderNameTests {
     #expect(names[0] == "walk-3bd5e61e11b4")
   }
 
-  @Test("Names that differ in large and small letters are equal on some disks, so they get digits too")
+  @Test(
+    "Names that differ in large and small letters are equal on some disks, so they get digits too")
   func letters() {
     let paths = ["a/Walk.csv", "b/walk.csv"]
     #expect(paths.allSatisfy { name($0, among: paths).utf8.count == 17 })
@@ -75,6 +76,8 @@ struct ShardTests {
     }
   }
 
-  @Test("What is none is refused", arguments: ["", "3", "0/7", "8/7", "1/0", "-1/7", "1/7/2", "a/b", "1/ 7"])
+  @Test(
+    "What is none is refused",
+    arguments: ["", "3", "0/7", "8/7", "1/0", "-1/7", "1/7/2", "a/b", "1/ 7"])
   func refused(text: String) { #expect(Shard(text) == nil) }
 }

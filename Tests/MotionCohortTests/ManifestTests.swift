@@ -25,9 +25,13 @@ struct ManifestTests {
 
   @Test(
     "A row is read as it was written, whatever a file is called",
-    arguments: ["walk.csv", "a,b.csv", "say \"hi\".csv", "two\nlines.csv", "ü/π.csv", "\"", "a\"\"b"])
+    arguments: [
+      "walk.csv", "a,b.csv", "say \"hi\".csv", "two\nlines.csv", "ü/π.csv", "\"", "a\"\"b",
+    ])
   func roundTrip(file: String) throws {
     var row = row(file)
+    row.origin.worn = "right wrist, stated by the file"
+    (row.origin.device, row.origin.person, row.origin.timeZone) = ("AX3", "26", "Europe/London")
     row.reason = "the file is empty, \"export\" it again"
     let cells = row.cells.map { "\"" + $0.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }
     let manifest = try written(head + cells.joined(separator: ",") + "\n")

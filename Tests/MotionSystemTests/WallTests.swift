@@ -5,6 +5,7 @@ import Testing
 struct WallTests {
   private static let modules = [
     "MotionProcessing", "MotionPlaces", "MotionRecordings", "MotionDiary", "MotionSimulator",
+    "MotionStudy",
   ]
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")

@@ -23,6 +23,7 @@ package enum ChildAnswer: Equatable, Sendable {
     package var size: Int64?
     package var digest: String?
     package var recording: String?
+    package var origin = StatedOrigin()
     package var folder: String?
     package var state = ManifestRow.State.failed
     package var reason: String?
@@ -78,6 +79,11 @@ extension JSONObject {
     add("size", told.size)
     add("sha256", told.digest)
     add("recording", told.recording)
+    add("device", told.origin.device)
+    add("serial", told.origin.serial)
+    add("worn", told.origin.worn)
+    add("person", told.origin.person)
+    add("time_zone", told.origin.timeZone)
     add("folder", told.folder)
     add("state", told.state.rawValue)
     add("reason", told.reason)
@@ -89,6 +95,11 @@ extension JSONObject {
     if case .number(let text)? = self["size"] { told.size = Int64(text) }
     told.digest = self["sha256"]?.string
     told.recording = self["recording"]?.string
+    told.origin.device = self["device"]?.string
+    told.origin.serial = self["serial"]?.string
+    told.origin.worn = self["worn"]?.string
+    told.origin.person = self["person"]?.string
+    told.origin.timeZone = self["time_zone"]?.string
     told.folder = self["folder"]?.string
     told.state = (self["state"]?.string).flatMap { .init(rawValue: $0) } ?? .failed
     told.reason = self["reason"]?.string

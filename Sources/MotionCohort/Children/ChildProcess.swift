@@ -72,7 +72,8 @@ final class ChildProcess {
 
   /// Memory that it has, in bytes, where the system says that.
   var memory: Int64? {
-    guard let file = try? InputFile("/proc/\(process)/statm"), let text = try? file.bytes(atMost: 200)
+    guard let file = try? InputFile("/proc/\(process)/statm"),
+      let text = try? file.bytes(atMost: 200)
     else { return nil }
     let words = String(decoding: text, as: UTF8.self).split(separator: " ")
     return words.count > 1 ? Int64(words[1]).map { $0 * Int64(sysconf(Int32(_SC_PAGESIZE))) } : nil

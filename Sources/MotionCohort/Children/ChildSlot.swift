@@ -45,7 +45,8 @@ final class ChildSlot {
       // It died while nobody had asked it anything.
       _ = end()
     }
-    throw OutputError(path: settings.program, reason: "the process that reads recordings ends at once")
+    throw OutputError(
+      path: settings.program, reason: "the process that reads recordings ends at once")
   }
 
   private func start() throws(OutputError) -> ChildProcess {
@@ -53,7 +54,8 @@ final class ChildSlot {
       return try ChildProcess(settings.program, settings.arguments + settings.words)
     } catch {
       throw OutputError(
-        path: settings.program, reason: "the process that reads recordings cannot be started: \(error.words)")
+        path: settings.program,
+        reason: "the process that reads recordings cannot be started: \(error.words)")
     }
   }
 
@@ -74,6 +76,16 @@ final class ChildSlot {
   func read() -> [ChildAnswer]? {
     sign = ContinuousClock.now
     return child?.read()
+  }
+
+  /// Waits until the child says something or is dead; `false` where it is silent for too long, and stopped.
+  func isHeard() -> Bool {
+    guard let child else { return false }
+    var polled = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
+    let limit = min(settings.timeLimit * 1000, Double(Int32.max))
+    if poll(&polled, 1, Int32(limit)) > 0 { return true }
+    child.stop()
+    return false
   }
 
   /// Stops a child that has gone beyond its limits.

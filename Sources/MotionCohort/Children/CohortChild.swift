@@ -20,7 +20,9 @@ package struct CohortChild {
       guard let request = ChildRequest(line) else { continue }
       switch request {
       case .look(let folder):
-        Self.say(.looked(isRecording: RecordingListing.isRecording(folder, options: options.reading)))
+        Self.say(
+          .looked(
+            isRecording: RecordingListing.isRecording(folder: folder, options: options.reading)))
       case .analyze(let file, let scratch, let known, let skipped):
         analyze(file, scratch, known, skipped)
         Self.say(.over)
@@ -49,8 +51,8 @@ package struct CohortChild {
       (told.state, told.reason) = (.refused, error.description)
       return Self.say(.ended(told))
     }
-    let places = RecordingListing.places(in: file, options: options.reading)
-    let members = places.isEmpty ? [options.reading.member] : places.map(\.member)
+    let several: [String?] = RecordingListing.members(of: file, options: options.reading)
+    let members = several.isEmpty ? [options.reading.member] : several
     for (number, member) in members.enumerated().dropFirst(skipped) {
       var source = source
       source.member = member
@@ -60,6 +62,16 @@ package struct CohortChild {
         analyze(source, into: "\(scratch)/\(number)")
       }
     }
+  }
+
+  /// What the recording says of itself, without what would move a cursor or break a line.
+  private static func note(_ metadata: RecordingMetadata, in told: inout ChildAnswer.Told) {
+    told.recording = metadata.recording.printable
+    told.origin.device = metadata.device?.printable
+    told.origin.serial = metadata.serial?.printable
+    told.origin.worn = metadata.worn?.printable
+    told.origin.person = metadata.person?.printable
+    told.origin.timeZone = metadata.timeZone?.printable
   }
 
   /// Why a path is not even opened.
@@ -91,7 +103,7 @@ package struct CohortChild {
         }
       told.reason =
         batch.failed.first?.reason ?? diary?.quality.damage.joined(separator: "; ")
-      told.recording = diary?.metadata.recording
+      if let diary { Self.note(diary.metadata, in: &told) }
       if told.state.hasResults {
         told.folder = ((try? Folder.names(in: scratch, atMost: 100)) ?? []).first {
           !$0.hasPrefix(".")

@@ -15,13 +15,14 @@ struct FolderLook {
   func check(with folder: String) throws(OutputError) {
     guard try answer(folder) == nil else { return }
     throw OutputError(
-      path: slot.program, reason: "the process that reads recordings ends at once; see what it says above")
+      path: slot.program,
+      reason: "the process that reads recordings ends at once; see what it says above")
   }
 
   /// `nil` where the child died of it.
   private func answer(_ folder: String) throws(OutputError) -> Bool? {
     try slot.ask(.look(folder: folder))
-    while let answers = slot.read() {
+    while slot.isHeard(), let answers = slot.read() {
       for case .looked(let isRecording) in answers { return isRecording }
     }
     _ = slot.end()

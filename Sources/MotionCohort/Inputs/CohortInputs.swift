@@ -28,7 +28,8 @@ package enum CohortInputs {
     } catch {
       throw OutputError(
         path: name,
-        reason: "the list cannot be read: \(error.words); a file whose name begins with @ is named ./@…")
+        reason:
+          "the list cannot be read: \(error.words); a file whose name begins with @ is named ./@…")
     }
     return bytes.split(separator: 0x0A).compactMap { line in
       let line = line.last == 0x0D ? line.dropLast() : line

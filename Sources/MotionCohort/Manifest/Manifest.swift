@@ -42,7 +42,9 @@ package struct Manifest {
   mutating func add(_ other: Manifest) { rows.merge(other.rows) { $1 } }
 
   /// The rows by their files: an archive of several recordings has several.
-  var byFile: [String: [ManifestRow]] { Dictionary(grouping: rows.values) { $0.key.file } }
+  var byFile: [RecordingKey: [ManifestRow]] {
+    Dictionary(grouping: rows.values) { RecordingKey(file: $0.key.file) }
+  }
 
   /// The rows of a shard.
   func only(_ shard: Shard?) -> Manifest {

@@ -23,6 +23,7 @@ package struct ManifestRow: Equatable, Sendable {
   package var digest: String?
   /// The name of the recording, as the file or its metadata have it.
   package var recording: String?
+  package var origin = StatedOrigin()
   /// The folder of its results below that of the cohort.
   package var folder: String?
   package var state: State
@@ -47,34 +48,41 @@ package struct ManifestRow: Equatable, Sendable {
   }
 
   package static let columns = [
-    "file", "member", "size", "sha256", "recording", "folder", "state", "exit_code", "reason",
-    "seconds", "program_version", "options",
+    "file", "member", "size", "sha256", "recording", "device", "serial", "worn", "person",
+    "time_zone",
+    "folder", "state", "exit_code", "reason", "seconds", "program_version", "options",
   ]
 
   /// The row as text.
   package var cells: [String] {
-    let thousandths = seconds.map { Int64(($0 * 1000).rounded()) }
-    return [
-      key.file, key.member ?? "", size.map { String($0) } ?? "", digest ?? "", recording ?? "",
-      folder ?? "", state.rawValue, String(exitCode), reason ?? "",
-      thousandths.map { "\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())" } ?? "", version, options,
+    let file = [key.file, key.member ?? "", size.map { String($0) } ?? "", digest ?? ""]
+    let said = [
+      recording, origin.device, origin.serial, origin.worn, origin.person, origin.timeZone,
     ]
+    let thousandths = seconds.map { Int64(($0 * 1000).rounded()) }
+    let time = thousandths.map { "\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())" }
+    return file + said.map { $0 ?? "" }
+      + [
+        folder ?? "", state.rawValue, String(exitCode), reason ?? "", time ?? "", version, options,
+      ]
   }
 
   /// Reads a row; `nil` where it is none.
   package init?(_ cells: [String]) {
-    guard cells.count == Self.columns.count, let state = State(rawValue: cells[6]),
-      let exitCode = Int32(cells[7]), !cells[0].isEmpty
+    guard cells.count == Self.columns.count else { return nil }
+    let said = Dictionary(uniqueKeysWithValues: zip(Self.columns, cells)).filter {
+      !$0.value.isEmpty
+    }
+    guard let file = said["file"], let state = said["state"].flatMap(State.init),
+      let exitCode = said["exit_code"].flatMap({ Int32($0) })
     else { return nil }
-    func said(_ text: String) -> String? { text.isEmpty ? nil : text }
     self.init(
-      key: RecordingKey(file: cells[0], member: said(cells[1])), state: state, exitCode: exitCode,
-      version: cells[10], options: cells[11])
-    size = Int64(cells[2])
-    digest = said(cells[3])
-    recording = said(cells[4])
-    folder = said(cells[5])
-    reason = said(cells[8])
-    seconds = Double(cells[9])
+      key: RecordingKey(file: file, member: said["member"]), state: state, exitCode: exitCode,
+      version: said["program_version"] ?? "", options: said["options"] ?? "")
+    size = said["size"].flatMap { Int64($0) }
+    (digest, recording, folder) = (said["sha256"], said["recording"], said["folder"])
+    (reason, seconds) = (said["reason"], said["seconds"].flatMap { Double($0) })
+    (origin.device, origin.serial, origin.worn) = (said["device"], said["serial"], said["worn"])
+    (origin.person, origin.timeZone) = (said["person"], said["time_zone"])
   }
 }

@@ -78,7 +78,8 @@ package struct CohortMerge {
       throw OutputError(path: made.path, reason: error.words)
     }
     guard let lock else {
-      throw OutputError(path: made.path, reason: "another run makes the same folder; wait for its end")
+      throw OutputError(
+        path: made.path, reason: "another run makes the same folder; wait for its end")
     }
     return lock
   }
@@ -120,7 +121,9 @@ package struct CohortMerge {
       guard isWhole else {
         throw OutputError(
           path: one.part.path,
-          reason: "the results of \(one.row.key.file.printable) are not whole; make them anew with --resume")
+          reason:
+            "the results of \(one.row.key.file.printable) are not whole; make them anew with --resume"
+        )
       }
     }
     guard let other = found[one.row.key] else {
@@ -131,7 +134,8 @@ package struct CohortMerge {
     guard isSame else {
       throw OutputError(
         path: one.part.path,
-        reason: "it says something else of \(one.row.key.file.printable) than \(other.part.path) does; leave "
+        reason:
+          "it says something else of \(one.row.key.file.printable) than \(other.part.path) does; leave "
           + "one of them out")
     }
   }
@@ -145,7 +149,8 @@ package struct CohortMerge {
     where one.row.options != first.row.options || one.row.version != first.row.version {
       throw OutputError(
         path: one.part.path,
-        reason: "it was made with other options or by another version than \(first.part.path); one table "
+        reason:
+          "it was made with other options or by another version than \(first.part.path); one table "
           + "cannot hold both: run one of them anew")
     }
     let names = Set(parts.flatMap { $0.names() })

@@ -22,7 +22,7 @@ package struct CohortRun {
   private var slots: [ChildSlot] = []
   private var next = 0
   private var progress = Progress()
-  private let known: [String: [ManifestRow]]
+  private let known: [RecordingKey: [ManifestRow]]
   private var isStopped = false
   private let start = ContinuousClock.now
   private let told: (ManifestRow) -> Void
@@ -46,8 +46,12 @@ package struct CohortRun {
     let all = try CohortInputs.files(in: paths) { (path) throws(OutputError) in
       try look.isRecording(path)
     }
+    if all.isEmpty {
+      throw OutputError(path: paths.first ?? "the list", reason: "there is no file in it")
+    }
     known = session.manifest.byFile
-    let former = known.filter { file, _ in !all.contains { $0 == file } }
+    let named = Set(all.map { RecordingKey(file: $0) })
+    let former = known.filter { !named.contains($0.key) }
     names = FolderNames(all, taken: former.values.flatMap { $0.compactMap(\.folder) })
     files = all.filter { settings.shard?.contains($0) ?? true }
     progress.files = files.count
@@ -91,7 +95,7 @@ package struct CohortRun {
   /// What is to be done with a file, knowing what was done before.
   private func work(on file: String) -> ChildSlot.Work {
     var done: [String: String] = [:]
-    for row in known[file] ?? [] {
+    for row in known[RecordingKey(file: file)] ?? [] {
       guard row.options == settings.optionsDigest, row.version == ProductVersion.current,
         let digest = row.digest
       else { continue }
@@ -144,7 +148,8 @@ package struct CohortRun {
       let name = names.name(of: row.key)
       do throws(OutputError) {
         try RecordingFolder.put(
-          "\(slot.scratch)/\(work.over)/\(made)", at: session.folder.place(name), work: slot.scratch)
+          "\(slot.scratch)/\(work.over)/\(made)", at: session.folder.place(name), work: slot.scratch
+        )
         row.folder = name
       } catch {
         (row.state, row.exitCode, row.reason) = (.failed, 1, error.description.printable)
@@ -172,6 +177,7 @@ package struct CohortRun {
       key: RecordingKey(file: file, member: told.member), state: told.state, exitCode: 1,
       version: ProductVersion.current, options: settings.optionsDigest)
     (row.size, row.digest, row.recording) = (told.size, told.digest, told.recording)
+    row.origin = told.origin
     if let reason = told.reason.map({ Self.withoutName(of: file, $0) }), !reason.isEmpty {
       row.reason = reason.printable
     }
@@ -194,7 +200,8 @@ package struct CohortRun {
     progress.over += 1
     if work.known.count == work.over, work.over > 0 { progress.kept += 1 }
     // Recordings that an archive held before and holds no more.
-    for row in known[work.file] ?? [] where !work.told.contains(row.key.member ?? "") {
+    for row in known[RecordingKey(file: work.file)] ?? []
+    where !work.told.contains(row.key.member ?? "") {
       session.remove(row.key)
     }
   }

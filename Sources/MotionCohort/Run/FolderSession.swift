@@ -30,7 +30,8 @@ final class FolderSession {
     if let begun, !isResumed {
       throw OutputError(
         path: folder.path,
-        reason: "it holds results already, of \(begun.file.printable) among others; add --resume to go "
+        reason:
+          "it holds results already, of \(begun.file.printable) among others; add --resume to go "
           + "on with them, or name another folder")
     }
     Self.removeWork(folder, but: shard)
@@ -53,7 +54,9 @@ final class FolderSession {
 
   /// Forgets a row of a recording that is no more.
   func remove(_ key: RecordingKey) {
-    if let name = manifest.rows[key]?.folder { RecordingFolder.retire(folder.place(name), into: work) }
+    if let name = manifest.rows[key]?.folder {
+      RecordingFolder.retire(folder.place(name), into: work)
+    }
     manifest.remove(key)
   }
 
@@ -119,7 +122,8 @@ final class FolderSession {
     if let first = names.first, !isOurs {
       throw OutputError(
         path: folder.path,
-        reason: "the folder holds \(first.printable) and no \(CohortFolder.manifest); name one that is new "
+        reason:
+          "the folder holds \(first.printable) and no \(CohortFolder.manifest); name one that is new "
           + "or empty")
     }
   }

@@ -14,7 +14,7 @@ import MotionSystem
 /// exit(batch.outcome.rawValue)
 /// ```
 public struct BatchAnalysis {
-  private let options: Options
+  let options: Options
   private let note: (String) -> Void
   private var folders: ResultFolders?
   private var snapshot: KeptSnapshot?
@@ -142,7 +142,11 @@ public struct BatchAnalysis {
     do throws(AnalysisError) {
       var analysis = try analysis(of: reader, into: results?.folder)
       analysis.source = source
-      if options.calibratesGravity { analysis.gravity = try gravity(of: path, reading) }
+      if let measuring = options.gravity, !options.leftOut.contains(.acceleration) {
+        analysis.gravity = try AnalysisError.reading { () throws(RecordingError) in
+          try measuring.finding(in: path, reading)
+        }
+      }
       tables = [:]
       let diary = try diary(of: reader, by: &analysis, into: results, progress)
       try AnalysisError.writing { () throws(OutputError) in
@@ -175,25 +179,6 @@ public struct BatchAnalysis {
     }
     return try AnalysisError.reading { () throws(RecordingError) in
       try RecordingSource(reading: path, reading)
-    }
-  }
-
-  /// What a pass over the recording gives of its accelerometer's gain and offset.
-  private func gravity(
-    of path: String, _ reading: ReadingOptions
-  ) throws(AnalysisError) -> GravityFinding? {
-    guard !options.leftOut.contains(.acceleration) else { return nil }
-    return try AnalysisError.reading { () throws(RecordingError) -> GravityFinding? in
-      let reader = try RecordingReader(path: path, options: reading)
-      guard reader.streams.contains(.acceleration) else { return nil }
-      var calibrator = GravityCalibrator()
-      let samples = SamplesAhead(of: reader)
-      while let sample = try samples.next() {
-        if case .acceleration(let read) = sample.reading {
-          calibrator.process(read, at: sample.time)
-        }
-      }
-      return calibrator.finish()
     }
   }
 
@@ -285,55 +270,6 @@ public struct BatchAnalysis {
       try BuildingFile.write(learned, to: file)
     }
     for refusal in naming.refusals { fail(path, "\(path): \(LearnedText.complaint(refusal))") }
-  }
-
-  /// Throws where an option can do nothing for a recording: its user would take the figures for what
-  /// was asked.
-  private func refuseUnusedOptions(
-    for reader: RecordingReader, path: String
-  ) throws(RecordingError) {
-    let streams = Set(reader.streams).subtracting(options.leftOut)
-    if streams.isDisjoint(with: DataQuality.measured) {
-      let left = options.leftOut.map { $0.word }.sorted().joined(separator: " and ")
-      throw RecordingError(
-        file: path, reason: "without \(left) nothing is left of the recording",
-        advice: "leave another stream out")
-    }
-    if options.clock != nil, reader.metadata.start == nil {
-      throw RecordingError(
-        file: path, reason: "--time-zone cannot act: the recording has no date",
-        advice: "leave the option out")
-    }
-    if options.places != nil, !options.isOnePerson, !streams.contains(.location) {
-      throw RecordingError(
-        file: path,
-        reason: "--places cannot act: the recording has no location, which tells places",
-        advice: "leave the option out")
-    }
-    if !options.storeys.isEmpty, !streams.contains(.pressure) {
-      throw RecordingError(
-        file: path,
-        reason:
-          "--storey cannot act: the recording has no barometer, which shows how far it goes up",
-        advice: "leave the option out")
-    }
-  }
-
-  /// Which stream a frame of north lacks: its quaternions stay empty.
-  private func warningOfNorth(in streams: Set<SensorStream>) -> String? {
-    let frame = options.tables.frame
-    let needed: [SensorStream] =
-      switch frame {
-      case .xArbitraryZVertical: []
-      case .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical: [.magneticField]
-      case .xTrueNorthZVertical: [.magneticField, .location]
-      }
-    let missing = needed.filter { !streams.subtracting(options.leftOut).contains($0) }.map {
-      $0.word
-    }
-    guard options.folder != nil, !missing.isEmpty else { return nil }
-    return "\(frame.rawValue) needs \(missing.joined(separator: " and ")), which this recording "
-      + "does not have: the quaternions of device-motion.csv stay empty"
   }
 
   private static func waiting(_ path: String) -> String {

@@ -23,9 +23,8 @@ extension BatchAnalysis {
     public var tables = ResultFiles.Options()
     /// Who makes the tables of a study beside them; `nil` for none.
     package var study: (any StudyMaking)?
-    /// Whether the accelerometer is calibrated to gravity where it lay still in many attitudes: a recording is
-    /// read once more for it, and figures differ a little from those without.
-    public var calibratesGravity = false
+    /// Who measures the accelerometer's gain and offset in a pass of its own before; `nil` for nobody.
+    package var gravity: (any GravityMeasuring)?
     /// The clock of local times; `nil` for that of each recording.
     public var clock: LocalClock?
     /// The gestures that are looked for; `nil` for none.

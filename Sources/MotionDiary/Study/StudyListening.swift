@@ -31,3 +31,12 @@ package protocol StudyMaking: Sendable {
     to recording: StudiedRecording, into place: ResultPlace
   ) throws(OutputError) -> any StudyListening
 }
+
+/// Who measures gain and offset of a recording's accelerometer on the windows in which it lay still. Only `MotionStudy` has
+/// one, for the same reason.
+package protocol GravityMeasuring: Sendable {
+  /// What a pass over the recording gives; `nil` without accelerometer.
+  func finding(
+    in path: String, _ reading: ReadingOptions
+  ) throws(RecordingError) -> GravityFinding?
+}

@@ -37,7 +37,7 @@ struct OpenMinute {
     } else {
       pieces.append(piece)
     }
-    sum.hasAccelerometer = sum.hasAccelerometer || batch.hasAccelerometer
+    sum.hasAccelerometer = sum.hasAccelerometer || (batch.hasAccelerometer && batch.isInformed)
     sum.hasBarometer = sum.hasBarometer || batch.hasBarometer
   }
 

@@ -18,6 +18,7 @@ struct WearWatch {
   private static let wearables = ["Axivity", "ActiGraph", "GENEActiv", "Parmay"]
 
   mutating func process(_ acceleration: Vector3, at time: SensorTime) {
+    guard isKnown else { return }
     _ = detector.process(acceleration, at: time)
   }
 

@@ -12,7 +12,11 @@ struct StudyPass {
   private var days: DayTable
   private var whole = StudySum()
   private var open: [OpenMinute] = []
+  /// Where the newest of these begins and ends: most of what comes is in it.
+  private var newest = SensorTime.zero..<SensorTime.zero
   private var wear: WearWatch
+  /// The newest that is closed.
+  private var closed: Int64?
   /// Until when history is known.
   private var reached: SensorTime?
   private var lastAcceleration: SensorTime?
@@ -89,16 +93,17 @@ struct StudyPass {
 
   // MARK: - Minutes
 
-  /// Changes the minute that holds a time; what comes for one that is closed goes into the oldest open one.
+  /// Changes the minute that holds a time, wherever in order it begins; what comes for one that is closed goes into the
+  /// oldest that is open.
   private mutating func change(_ time: SensorTime, _ change: (inout OpenMinute) -> Void) {
-    let number = clock.number(of: time)
-    let newest = open.count - 1
-    if newest >= 0, open[newest].number == number { return change(&open[newest]) }
-    if newest < 0 || open[newest].number < number {
-      open.append(OpenMinute(number: number))
-      return change(&open[newest + 1])
+    if newest.contains(time) { return change(&open[open.count - 1]) }
+    let number = max(clock.number(of: time), closed.map { $0 + 1 } ?? .min)
+    let place = open.firstIndex { $0.number >= number } ?? open.count
+    if place == open.count || open[place].number > number {
+      open.insert(OpenMinute(number: number), at: place)
+      if place == open.count - 1 { newest = clock.begin(of: number)..<clock.begin(of: number + 1) }
     }
-    change(&open[open.firstIndex { $0.number >= number } ?? 0])
+    change(&open[place])
   }
 
   /// Closes the minutes of which all is known.
@@ -108,10 +113,12 @@ struct StudyPass {
     while count < open.count {
       let end = clock.begin(of: open[count].number + 1)
       guard end <= reached, wear.isDecided(until: end) else { break }
+      closed = open[count].number
       close(open[count])
       count += 1
     }
     if count > 0 { open.removeFirst(count) }
+    if open.isEmpty { newest = SensorTime.zero..<SensorTime.zero }
   }
 
   private mutating func close(_ minute: OpenMinute) {

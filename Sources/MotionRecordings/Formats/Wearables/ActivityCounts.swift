@@ -7,7 +7,7 @@ enum ActivityCounts: RecordingFormat {
       var recording = OpenedRecording(
         format: format, metadata: RecordingMetadata(recording: container.name), sources: [],
         recognition: "the first lines of \(member.name)", contentsWithoutSamples: contents)
-      if format.contains("Actical") {
+      if format.contains(text: "Actical") {
         recording.takeActical(container.head(of: member, count: 4096))
       }
       return recording

@@ -24,10 +24,12 @@ final class RunLock {
           false
         }
       if isApart { continue }
-      let whose = other.shard.map { "shard \($0.number)/\($0.count) of another run" } ?? "another run"
+      let whose =
+        other.shard.map { "shard \($0.number)/\($0.count) of another run" } ?? "another run"
       throw OutputError(
         path: folder.path,
-        reason: "\(whose) works in this folder (process \(other.process)); wait for its end, or name "
+        reason:
+          "\(whose) works in this folder (process \(other.process)); wait for its end, or name "
           + "another folder")
     }
     let path = folder.lock(of: shard)
@@ -50,7 +52,8 @@ final class RunLock {
   /// The runs that hold part of the folder; what dead ones have left of their locks goes.
   static func others(in folder: CohortFolder, but own: Shard? = nil) -> [Other] {
     var found: [Other] = []
-    for name in folder.names() where name.hasPrefix(CohortFolder.lockPrefix) && !name.hasSuffix(".pid") {
+    for name in folder.names()
+    where name.hasPrefix(CohortFolder.lockPrefix) && !name.hasSuffix(".pid") {
       let path = folder.place(name)
       let words = name.dropFirst(CohortFolder.lockPrefix.count).split(separator: "-")
       let shard = words.count == 3 ? Shard("\(words[0])/\(words[2])") : nil

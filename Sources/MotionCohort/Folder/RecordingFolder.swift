@@ -19,7 +19,8 @@ enum RecordingFolder {
 
   /// Takes results away that are those of a file no more; what else lies there stays.
   static func retire(_ place: String, into work: String) {
-    guard FileStatus(of: place, followingLinks: false)?.kind == .folder, strangeName(in: place) == nil
+    guard FileStatus(of: place, followingLinks: false)?.kind == .folder,
+      strangeName(in: place) == nil
     else { return }
     let former = "\(work)/former"
     FolderTree.remove(former)

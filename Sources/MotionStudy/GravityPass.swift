@@ -1,0 +1,30 @@
+public import MotionDiary
+import MotionProcessing
+import MotionRecordings
+
+/// Reads a recording for the sake of its still windows.
+struct GravityPass: GravityMeasuring {
+  func finding(
+    in path: String, _ reading: ReadingOptions
+  ) throws(RecordingError) -> GravityFinding? {
+    let reader = try RecordingReader(path: path, options: reading)
+    guard reader.streams.contains(.acceleration) else { return nil }
+    var calibrator = GravityCalibrator()
+    let samples = SamplesAhead(of: reader)
+    while let sample = try samples.next() {
+      if case .acceleration(let read) = sample.reading {
+        calibrator.process(read, at: sample.time)
+      }
+    }
+    return calibrator.finish()
+  }
+}
+
+extension BatchAnalysis.Options {
+  /// Whether the accelerometer is calibrated to gravity where it lay still in many attitudes (article GravityCalibration): a
+  /// recording is read once more for it, and all figures come of calibrated samples.
+  public var calibratesGravity: Bool {
+    get { gravity != nil }
+    set { gravity = newValue ? GravityPass() : nil }
+  }
+}

@@ -13,6 +13,8 @@ wasm_DEBS := $(node_DEBS) $(python_DEBS)
 measure_DEBS := valgrind/program/valgrind binutils/program/objdump $(python_DEBS)
 bench_DEBS := $(python_DEBS) python3-venv/module/ensurepip
 cohort_DEBS := $(bench_DEBS) default-jre-headless/program/java
+# What Spark runs on, and R as Debian has it.
+spark_DEBS := $(bench_DEBS) default-jdk-headless/program/java r-base-core/program/Rscript
 # The page: a C library, a runtime and an optimiser for WebAssembly, and what unpacks sources. The
 # browsers in which it is looked at.
 page_DEBS := wasi-libc/file//usr/lib/wasm32-wasi/libc.a binaryen/program/wasm-opt \
@@ -42,7 +44,7 @@ strangers_DEBS := $(library_DEBS) cmake/program/cmake rustc/program/rustc
 look_DEBS := $(browser_DEBS) firefox-esr/program/firefox-esr webkit2gtk-driver/program/WebKitWebDriver \
   xvfb/program/xvfb-run
 # What needs no more than its packages. A name that is forgotten here has no rule, and stops make.
-NEEDS := python documents wasm measure bench cohort sensors bus service package packaged chip firmware library strangers
+NEEDS := python documents wasm measure bench cohort spark sensors bus service package packaged chip firmware library strangers
 
 SWIFT ?= swift
 PYTHON ?= python3
@@ -82,6 +84,12 @@ OUTPUTS_SEED ?= 1
 KILLS ?= 300
 BEGINNINGS ?= 100
 POWERCUTS ?= 1000
+# Files of a cohort, and kills of its runs; COHORT_SEED=N draws the moments of a run that failed again.
+COHORT_FILES ?= 300
+COHORT_KILLS ?= 30
+COHORT_ZEROS ?= 3221225472
+# Simulated recordings that Spark and Ray are held to the command line with.
+SPARK_RECORDINGS ?= 1000
 ZONES ?= 9
 DATABASES ?= 50
 
@@ -129,11 +137,12 @@ DAMAGE ?= ../shared/tools/damage
 PAGE_FUZZ_SECONDS ?= 600
 
 # Programs for packages: Swift's library is in them, and no path of this folder. The linker is lld, since gold does not
-# find all of the library's parts; names are not exported, so it leaves out what nothing uses.
+# find all of the library's parts; names are not exported, and each function is a part of its own, so it leaves out
+# what nothing uses.
 PACKAGE_BUILD := .build-package
 PACKAGED := -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(PACKAGE_BUILD) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 
 # Every committed file that a program writes; what writes it stands at `generated`.
 ACCURACY := Documentation/results/accuracy.md
@@ -147,6 +156,8 @@ GENERATED := $(ACCURACY) $(ACCURACY:.md=) $(COVERAGE) $(GOLDEN) Documentation/re
 # The core for boards: libraries, header, folders for Arduino and Zephyr.
 CHIP := dist/chip
 PEERS ?= .build-peers
+
+WHEEL_PYTHON := Python/.venv/bin/python
 
 # The core for C: Embedded Swift, so that nothing of Swift's runtime is in it, and nothing of it is needed. The prefix is where
 # programs will look for it; DESTDIR stands for the root of the file system where it is put into a package.
@@ -163,14 +174,14 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 
 .DEFAULT_GOAL := help
 .PHONY: help demo program package test-package test test-c test-socket service-demo test-units intruders kill-test \
-  phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
+  cohort-test phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
   test-malice test-outputs test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
   page page-folder page-module same-page look-page look-installed look-record bench-page fuzz-page look look-all look-live bench-look pictures \
-  chip firmware chip-test chip-cost library install-library test-library \
-  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation
+  chip firmware chip-test chip-cost library install-library test-library wheel test-python test-spark bench-spark \
+  $(NEEDS:%=need-%) need-swift need-build need-page need-browser need-report need-look need-evaluation need-wheel
 
 help:
 	@echo "make demo        build and show a simulated day"
@@ -192,8 +203,13 @@ help:
 	@echo "make library     the core for C, shared and static, into $(LIBRARY)"
 	@echo "make install-library  the same into PREFIX=$(PREFIX), below DESTDIR where one is given"
 	@echo "make test-library  installed, found by pkg-config, CMake and Rust; what it exports, costs and counts"
+	@echo "make wheel       the package for Python, library and command line in it, into dist/"
+	@echo "make test-python the same, installed and held against the command line"
+	@echo "make test-spark  SPARK_RECORDINGS=$(SPARK_RECORDINGS) simulated recordings under Spark and Ray give the command line's rows, whatever is killed; the notebook, R"
+	@echo "make bench-spark days of 24 h on Spark beside the command line with one process"
 	@echo "make test-package  the packages: lintian, manual, rules, and as root in a fresh Debian"
 	@echo "make kill-test   KILLS=$(KILLS) kills of a service at work: nothing that it acknowledged may be missing; BEGINNINGS=$(BEGINNINGS) while it makes its history"
+	@echo "make cohort-test COHORT_FILES=$(COHORT_FILES) files, some bad, COHORT_KILLS=$(COHORT_KILLS) kills of runs over them: the same tables, nothing computed twice"
 	@echo "make powercut-test  POWERCUTS=$(POWERCUTS) cuts of the power within commits: none that returned is missing, the file is sound"
 	@echo "make fault-test  a full disk, DATABASES=$(DATABASES) damaged histories, foreign files; all of it as root"
 	@echo "make week        eight simulated days through the service; SHORT=1 with an hour of each"
@@ -360,6 +376,28 @@ test-c: library
 	  -I Sources/CMotionC/include -DPRODUCT_VERSION='"$(PRODUCT_VERSION)"' Tests/CDoor/*.c $(LIBRARY)/libcoremotion.a -lm -pthread -o $(LIBRARY_BUILD)/hostile
 	$(LIBRARY_BUILD)/hostile
 
+# The package for Python. What is compiled for Debian packages is linked once more: into a library of which only
+# coremotion_* is seen, and the command line.
+wheel: need-wheel
+	$(SWIFT) build $(PACKAGED) --product coremotion
+	$(SWIFT) build $(PACKAGED) --product coremotion-python
+	SWIFT="$(SWIFT)" Python/link $(PACKAGE_BUILD)/release .build-python/native
+	$(WHEEL_PYTHON) Python/make_wheel.py .build-python/native dist
+
+test-python: wheel
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	cd Python && .venv/bin/mypy && .venv/bin/ruff check . && .venv/bin/ruff format --check .
+	$(WHEEL_PYTHON) -m pytest -q Python/tests --ignore=Python/tests/engines
+
+test-spark: wheel need-spark Python/.venv/engines
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	RECORDINGS=$(SPARK_RECORDINGS) WHEEL="$$(echo "$(CURDIR)"/dist/coremotion-*.whl)" \
+	  $(WHEEL_PYTHON) -m pytest -q Python/tests/engines
+
+bench-spark: wheel need-spark Python/.venv/engines
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
+	$(WHEEL_PYTHON) Benchmarks/bench_spark.py
+
 # As root in a fresh Debian too, which is kept for the next time.
 test-package: package need-packaged
 	$(PYTHON) Tests/Packages/test_packages.py dist/packages --keep-root $(PACKAGE_BUILD)/debian.tar
@@ -390,6 +428,11 @@ kill-test: need-python program
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
 	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+
+# A row for every file, whatever becomes of it; kills, shards, orders and two runs at once change nothing.
+cohort-test: need-python program
+	$(PYTHON) Tests/Cohort/cohort_test.py .build/release/coremotion --files $(COHORT_FILES) --kills $(COHORT_KILLS) \
+	  --zeros $(COHORT_ZEROS) $(if $(COHORT_SEED),--seed $(COHORT_SEED))
 
 # A database within the test, on a disk that keeps what it was told to and any of the rest.
 powercut-test: need-build
@@ -669,6 +712,7 @@ look-page: page program $(if $(FEW),need-browser,need-look)
 look-record: page-folder program need-browser
 	@.ci/install-missing $(node_DEBS)
 	node Web/Checks/record_signs.mjs
+	node Web/Checks/record_keeping.mjs
 	$(PAGE_PYTHON) Web/Checks/record_walk.py $(PAGE_FOLDER) .build/release/coremotion \
 	  $(if $(SHORT),,--seconds 600 --hidden 60 --paused 15)
 	$(if $(SHORT),,$(PAGE_PYTHON) Web/Checks/record_look.py $(PAGE_FOLDER) .build/release/coremotion)
@@ -690,6 +734,7 @@ fuzz-page: page-module program
 # Reports in Chromium: what costs least, and with it the types of the scripts; look-all takes all kinds of recordings,
 # the pictures, hostile ones and equal bytes too.
 look: program need-report
+	@$(PYTHON) Web/Checks/script_lists.py
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts \
 	  $(addprefix Web/report/,$(shell cat Web/report/ORDER))
 	$(PAGE_PYTHON) Web/Checks/look_report.py .build/release/coremotion --data $(DATA)
@@ -707,6 +752,7 @@ look-live: program need-report
 	tsc --checkJs --noEmit --allowJs --strict --target es2020 --lib es2020,dom,dom.iterable Web/report/types.d.ts Web/Live/types.d.ts \
 	  $(addprefix Web/report/,$(LIVE_PARTS:=.js)) $(filter-out %/device-drawing.js,$(wildcard Web/Live/*.js))
 	$(PAGE_PYTHON) Web/Checks/look_live.py .build/release $(if $(ALL),--all)
+	$(if $(ALL),$(PAGE_PYTHON) Web/Checks/picture_live.py .build/release $(LOOK)/live.png --check)
 
 bench-look: program need-report
 	$(PAGE_PYTHON) Web/Checks/bench_look.py .build/release/coremotion
@@ -721,7 +767,7 @@ nightly:
 	@.ci/nightly
 
 clean:
-	rm -rf .build .build-package .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
+	rm -rf .build .build-package .build-python Python/.venv .build-library .build-chip .build-peers .build-documents .build-tsan .build-arm .build-wasm .build-page dist Web/Checks/.venv \
 	  Benchmarks/.build Fuzz/.build Fuzz/.build-door Fuzz/.build-service Fuzz/.build-corpus Fuzz/.build-findings .venv-formats \
 	  Benchmarks/.venv Evaluation/.venv Examples/*/.build output
 
@@ -751,6 +797,18 @@ Web/Checks/.venv/installed: Web/Checks/requirements.txt
 	@.ci/install-missing $(bench_DEBS)
 	@test -x $(PAGE_PYTHON) || $(PYTHON) -m venv Web/Checks/.venv
 	$(PAGE_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Web/Checks/requirements.txt
+	@touch $@
+
+need-wheel: need-package Python/.venv/installed
+
+Python/.venv/installed: Python/requirements.txt
+	@.ci/install-missing $(bench_DEBS)
+	@test -x $(WHEEL_PYTHON) || $(PYTHON) -m venv Python/.venv
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement Python/requirements.txt
+	@touch $@
+
+Python/.venv/engines: Python/tests/engines/requirements.txt Python/.venv/installed
+	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 need-evaluation: need-build Evaluation/.venv/installed

@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "CoreMotion", targets: ["CoreMotion", "CoreLocation"]),
     .library(name: "MotionCompanion", targets: ["MotionCompanion"]),
     .library(name: "MotionTesting", targets: ["MotionTesting"]),
+    .library(name: "coremotion-python", type: .dynamic, targets: ["MotionPython"]),
     .executable(name: "coremotion", targets: ["coremotion-cli"]),
     .executable(name: "coremotiond", targets: ["coremotiond"]),
   ],
@@ -95,6 +96,12 @@ let package = Package(
     module(
       "MotionStudy", with: "MotionDiary", "MotionProcessing", "MotionRecordings",
       settings: embedded),
+    // The door to Python: questions in, text and Arrow tables out; in the same library as the one to C.
+    .systemLibrary(name: "CMotionPython"),
+    module(
+      "MotionPython", with: "CMotionC", "CMotionPython", "MotionC", "MotionDiary",
+      "MotionProcessing",
+      "MotionRecordings", "MotionSimulator", "MotionStudy"),
     .target(
       name: "ReportPageAssets", dependencies: ["MotionDiary"], path: "Web/report",
       exclude: ["types.d.ts", "ORDER"],
@@ -106,6 +113,9 @@ let package = Package(
       resources: [.embedInCode("page.html"), .embedInCode("page.css")]
         + liveScripts.map { .embedInCode("\($0).js") },
       swiftSettings: strict),
+    module(
+      "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionStudy", "MotionSystem",
+      "SystemLibrary"),
     module("SystemLibrary"),
     module("MotionLink", with: "MotionProcessing", "SystemLibrary"),
     module(
@@ -162,8 +172,9 @@ let package = Package(
     .executableTarget(
       name: "coremotion-cli",
       dependencies: [
-        "CSystemQRencode", "MotionLink", "MotionGestures", "MotionPlaces", "MotionProcessing",
-        "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy", "MotionSystem",
+        "CSystemQRencode", "MotionCohort", "MotionLink", "MotionGestures", "MotionPlaces",
+        "MotionProcessing", "MotionRecordings", "MotionSimulator", "MotionDiary", "MotionStudy",
+        "MotionSystem",
         "ReportPageAssets", "ServiceDocuments", "SystemLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -179,6 +190,7 @@ let package = Package(
     tests(
       of: "MotionC", with: "CMotionC", "MotionProcessing", "MotionRecordings", "MotionSimulator",
       "MotionTestSupport"),
+    tests(of: "MotionPython", with: "CMotionPython", "MotionRecordings", "MotionStudy"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
     tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
@@ -190,6 +202,9 @@ let package = Package(
       "MotionSimulator",
       "MotionRecordings",
       "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionCohort", with: "MotionDiary", "MotionRecordings", "MotionSystem",
+      "MotionTestSupport"),
     tests(
       of: "MotionStudy", with: "MotionDiary", "MotionGestures", "MotionProcessing",
       "MotionRecordings", "MotionSimulator", "MotionTestSupport"),

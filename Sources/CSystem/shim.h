@@ -159,6 +159,54 @@ static inline int system_lock(int file, int waits) {
 static inline int system_link(const char *from, const char *to) {
   return linkat(AT_FDCWD, from, AT_FDCWD, to, 0);
 }
+// A thread of its own that ends with its work and that no signal of the program reaches. Not one of a pool: a
+// process that forks leaves its threads behind, and a pool would wait for them.
+#include <pthread.h>
+#include <signal.h>
+static inline int system_start_thread(void *(*work)(void *), void *context) {
+  sigset_t every, before;
+  pthread_attr_t detached;
+  pthread_t thread;
+  if (pthread_attr_init(&detached) != 0) return -1;
+  pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+  sigfillset(&every);
+  pthread_sigmask(SIG_SETMASK, &every, &before);
+  int result = pthread_create(&thread, &detached, work, context);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  pthread_attr_destroy(&detached);
+  return result == 0 ? 0 : -1;
+}
+// How often one thread has signalled and the other has not yet waited for it. Null without memory.
+typedef struct {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int count;
+} system_signal_t;
+static inline system_signal_t *system_make_signal(void) {
+  system_signal_t *made = (system_signal_t *)malloc(sizeof(system_signal_t));
+  if (!made) return made;
+  pthread_mutex_init(&made->lock, 0);
+  pthread_cond_init(&made->changed, 0);
+  made->count = 0;
+  return made;
+}
+static inline void system_give_signal(system_signal_t *to) {
+  pthread_mutex_lock(&to->lock);
+  to->count++;
+  pthread_cond_signal(&to->changed);
+  pthread_mutex_unlock(&to->lock);
+}
+static inline void system_wait_for_signal(system_signal_t *from) {
+  pthread_mutex_lock(&from->lock);
+  while (from->count == 0) pthread_cond_wait(&from->changed, &from->lock);
+  from->count--;
+  pthread_mutex_unlock(&from->lock);
+}
+static inline void system_free_signal(system_signal_t *made) {
+  pthread_cond_destroy(&made->changed);
+  pthread_mutex_destroy(&made->lock);
+  free(made);
+}
 // To be freed.
 static inline char *system_real_path(const char *path) { return realpath(path, 0); }
 static inline void system_set_zone(const char *zone) {

@@ -49,6 +49,7 @@ public struct RecordingReader {
     container = try RecordingContainer(path: path, options: options, log: log)
     var recording = try RecordingFormats.open(container)
     try UnusedOptions.refuse(options, for: recording, path: path)
+    try LocalStamps.settle(&recording, by: options, path: path, log: log)
     recording.metadata.wear = options.wear ?? recording.metadata.wear
     recording.sources = WornSource.sources(
       recording.sources, wornAt: recording.metadata.wear,

@@ -56,7 +56,7 @@ public final class SamplesAhead {
   public init(of reader: RecordingReader) {
     let source = Source(reader)
     self.source = source
-    pieces = Relay("coremotion.read", capacity: Self.pieceSize) { source.fill($0) }
+    pieces = Relay(capacity: Self.pieceSize) { source.fill($0) }
   }
 
   deinit { pieces.stop() }

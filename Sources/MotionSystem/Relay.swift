@@ -6,7 +6,7 @@
     private var isOver = false
 
     package init(
-      _ label: String, capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
+      capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
     ) {
       self.fill = fill
       memory = .allocate(capacity: capacity)
@@ -23,14 +23,15 @@
     package func stop() { isOver = true }
   }
 #else
-  import Dispatch
+  import CSystem
   import Synchronization
 
   /// Two pieces of memory that go to and fro between a thread that fills them and one that reads them.
   ///
-  /// The elements own nothing: they are left as they lie.
+  /// The elements own nothing: they are left as they lie. Where the system gives no thread, a piece is
+  /// filled when it is asked for.
   ///
-  /// Unchecked, because the semaphores say so: a piece, and all that `fill` touches, belongs to the
+  /// Unchecked, because the signals say so: a piece, and all that `fill` touches, belongs to the
   /// filling thread until it signals `filled` and to the reading one until that signals `free`. After
   /// an empty piece the filling thread touches nothing any more.
   package final class Relay<Element>: @unchecked Sendable {
@@ -41,31 +42,33 @@
     private var next = 0
     private var isOver = false
     private let isStopped = Atomic(false)
-    private let free = DispatchSemaphore(value: 0)
-    private let filled = DispatchSemaphore(value: 0)
+    private let free = ThreadSignal()
+    private let filled = ThreadSignal()
+    private var hasThread = false
 
     /// Begins to fill pieces of `capacity` elements. `fill` says how many it has put in, 0 at the end;
     /// it is called on another thread, until the end or `stop()`.
     package init(
-      _ label: String, capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
+      capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
     ) {
       self.capacity = capacity
       self.fill = fill
       memory = .allocate(capacity: 2 * capacity)
-      DispatchQueue(label: label).async { self.run() }
+      let work = ThreadWork { self.run() }
+      hasThread = work.start()
     }
 
     deinit { memory.deallocate() }
 
     private func run() {
-      free.signal()
+      free.give()
       var place = 0
       while true {
         free.wait()
         if isStopped.load(ordering: .relaxed) { return }
         let n = fill(piece(place, of: capacity))
         if place == 0 { counts.0 = n } else { counts.1 = n }
-        filled.signal()
+        filled.give()
         if n == 0 { return }
         place = 1 - place
       }
@@ -74,8 +77,13 @@
     /// Waits for the next piece, empty at the end; the one before is filled anew.
     package func exchange() -> UnsafeBufferPointer<Element> {
       if isOver { return UnsafeBufferPointer(start: nil, count: 0) }
+      guard hasThread else {
+        let count = fill(piece(0, of: capacity))
+        isOver = count == 0
+        return UnsafeBufferPointer(piece(0, of: count))
+      }
       filled.wait()
-      free.signal()
+      free.give()
       let count = next == 0 ? counts.0 : counts.1
       isOver = count == 0
       defer { next = 1 - next }
@@ -85,7 +93,7 @@
     /// Lets the filling thread end; nothing is read any more.
     package func stop() {
       isStopped.store(true, ordering: .relaxed)
-      free.signal()
+      free.give()
     }
 
     private func piece(_ place: Int, of count: Int) -> UnsafeMutableBufferPointer<Element> {

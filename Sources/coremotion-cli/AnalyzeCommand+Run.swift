@@ -162,7 +162,7 @@ extension AnalyzeCommand {
   /// A word as a shell takes it.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { plain.contains($0) }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing(text: "'", with: "'\\''") + "'"
   }
 
   private static let plain = Set(

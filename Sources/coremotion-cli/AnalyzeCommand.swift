@@ -20,6 +20,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip
         coremotion analyze walk.zip --time-zone Europe/Berlin --units imperial
         coremotion analyze log.csv --dates day-first --time-zone +02:00
+        coremotion analyze wrist.cwa --time-zone local:Europe/London
         coremotion analyze log.csv --sampling-rate 50 --unit acceleration=g
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10
@@ -120,7 +121,8 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Zone of local times, such as Europe/Berlin or +02:00, and of dates in the file that name none; "
-        + "default: the recording's, else UTC.",
+        + "default: the recording's, else UTC. local:Europe/London says that the stamps of a wearable's "
+        + "file are local time of that zone.",
       valueName: "name"))
   var timeZone: String?
 
@@ -227,7 +229,7 @@ struct AnalyzeCommand: ParsableCommand {
   /// The zone that was named.
   func clock() throws -> LocalClock? {
     do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
     } catch {
       throw ValidationError("\(error)")
     }

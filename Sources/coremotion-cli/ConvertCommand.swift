@@ -44,6 +44,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Replace the file DEST, or the tables of the same names in the folder DEST.")
   var force = false
 
+  @OptionGroup var zone: ZoneArgument
+
   @OptionGroup var recording: RecordingOptions
 
   func validate() throws {
@@ -77,8 +79,16 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func open() throws(RecordingError) -> RecordingReader {
-    let input = try RecordingInputs.one(file, recording.reading)
+    var reading = recording.reading
+    reading.timeZone = zone.timeZone
+    let input = try RecordingInputs.one(file, reading)
     let reader = try RecordingReader(path: file, options: input.reading)
+    let said = try zone.applied(to: reader.metadata, of: file)
+    guard to == .recording || said == reader.metadata else {
+      throw RecordingError(
+        file: file, reason: "--time-zone cannot act: --to \(to.rawValue) keeps no zone",
+        advice: "leave it out, or use --to recording")
+    }
     RecordingOptions.showAssumptions(of: reader, file: file)
     return reader
   }
@@ -120,7 +130,8 @@ struct ConvertCommand: ParsableCommand {
   private func convertToRecording(_ destination: Destination) throws -> RecordingReader {
     var reader = try open()
     var writer = try RecordingWriter(
-      path: destination.path, metadata: reader.metadata, replacing: destination.isReplaced)
+      path: destination.path, metadata: try zone.applied(to: reader.metadata, of: file),
+      replacing: destination.isReplaced)
     try copy(&reader) { try writer.write($0) }
     var names: Set<String> = []
     for member in reader.otherMembers {

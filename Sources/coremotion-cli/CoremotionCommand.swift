@@ -15,6 +15,7 @@ struct CoremotionCommand: ParsableCommand {
         coremotion demo                         a simulated morning
         coremotion analyze walk.zip             the diary of a recording
         coremotion analyze *.zip --output DIR   every result as a table
+        coremotion cohort study/ --output DIR   many recordings, tables over all
         coremotion journal *.zip --goal steps=8000   a person's days
         coremotion inspect export.zip           what is in a file
         coremotion calibrate track.zip --distance 400 --snapshot me.motion
@@ -29,11 +30,11 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, JournalCommand.self, InspectCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, CohortCommand.self, JournalCommand.self, InspectCommand.self,
       CalibrateCommand.self,
       ConvertCommand.self, SimulateCommand.self, LiveCommand.self, QueryCommand.self,
       ReplayCommand.self,
       StatusCommand.self, DevicesCommand.self, PermissionsCommand.self, ExportCommand.self,
-      EraseCommand.self,
+      EraseCommand.self, CohortChildCommand.self,
     ])
 }

@@ -24,6 +24,8 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
+  @OptionGroup var zone: ZoneArgument
+
   @OptionGroup var options: RecordingOptions
 
   func run() throws {
@@ -31,7 +33,7 @@ struct InspectCommand: ParsableCommand {
     var failed: [FailedRecording] = []
     for path in files {
       do {
-        for input in try RecordingInputs.all(in: path, options.reading) {
+        for input in try RecordingInputs.all(in: path, reading) {
           let inspection = try inspection(of: input)
           inspections.append(inspection)
           if !json { show(inspection, isFirst: inspections.count == 1) }
@@ -46,12 +48,19 @@ struct InspectCommand: ParsableCommand {
     if !failed.isEmpty || inspections.contains(where: \.isDamaged) { throw ExitCode(3) }
   }
 
+  private var reading: ReadingOptions {
+    var reading = options.reading
+    reading.timeZone = zone.timeZone
+    return reading
+  }
+
   private func inspection(of input: RecordingInput) throws(RecordingError) -> RecordingInspection {
     var progress = ProgressLine(input.path)
     defer { progress.end() }
     var inspection = try RecordingInspection(path: input.path, options: input.reading) {
       progress.show($0)
     }
+    inspection.metadata = try zone.applied(to: inspection.metadata, of: input.path)
     if json { inspection.source = try RecordingSource(reading: input.path, input.reading) }
     return inspection
   }

@@ -128,7 +128,7 @@ struct JournalCommand: ParsableCommand {
 
   private func clock() throws -> LocalClock? {
     do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(zone: name) }
+      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
     } catch {
       throw ValidationError("\(error)")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionDiary
+import MotionRecordings
 import MotionSimulator
 import MotionSystem
 
@@ -32,6 +33,6 @@ enum MistypedCommand {
       $0.properties.isAlphabetic || ("0"..."9").contains($0)
         || "-_./=+:,@%".unicodeScalars.contains($0)
     }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return plain && !word.isEmpty ? word : "'" + word.replacing(text: "'", with: "'\\''") + "'"
   }
 }

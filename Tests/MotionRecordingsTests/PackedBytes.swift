@@ -98,9 +98,14 @@ enum PackedBytes {
   ) -> [UInt8] {
     var block: [UInt8] =
       [0x41, 0x58] + little(UInt16(508)) + [0, 0] + [UInt8](repeating: 0, count: 8)
-    let clock = UInt32(second)
-    let stamp: UInt32 =
-      20 << 26 | 1 << 22 | 1 << 17 | (clock / 3600) << 12 | (clock / 60 % 60) << 6 | clock % 60
+    // Seconds since the beginning of 2020.
+    let clock = UInt32(second % 86_400)
+    var (month, day): (UInt32, Int) = (1, second / 86_400 + 1)
+    for days in [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30] where day > days {
+      (month, day) = (month + 1, day - days)
+    }
+    let date: UInt32 = 20 << 26 | month << 22 | UInt32(day) << 17
+    let stamp = date | (clock / 3600) << 12 | (clock / 60 % 60) << 6 | clock % 60
     // 100 Hz; 256 units a g.
     let light: UInt16 = axes == 6 ? range << 10 : 0
     block +=

@@ -35,7 +35,8 @@ def stood_in_for(look, service, proxy, chromium, token):
         for name, answer in PROXIES.items():
             page.page.route("**/v1/**", answering(answer))
             cut(proxy)
-            look.hold(page.wait(lambda: "does not answer now" in page.text(".link"), 10), f"{name}: it says {page.text('.link')!r}")
+            look.hold(page.wait(lambda: "does not answer now" in page.text(".link") and "does not answer" in page.text(".stale"), 10),
+                      f"{name}: it says {page.text('.link')!r}, {page.text('.stale')!r}")
             page.page.reload()
             look.hold(page.wait(lambda: "does not answer now" in page.text("#notice"), 10), f"{name}, loaded anew: it says {page.text('#notice')!r}")
             look.hold(kept(page) == token, f"{name}: the kept token is gone")
@@ -70,12 +71,12 @@ def without_since(look, page):
 
 
 def cut_short(look, proxy, page):
-    """Streams that end as soon as they begin are asked for ever more rarely."""
+    """Streams that end as soon as they begin, and say what is the case then, are asked for ever more rarely."""
     asked = []
 
     def answer(route):
         asked.append(time.monotonic())
-        route.fulfill(status=200, content_type="text/event-stream", body="event: start\ndata: {}\n\n")
+        route.fulfill(status=200, content_type="text/event-stream", body="event: start\ndata: {}\n\nevent: activity\ndata: {}\n\n")
     page.page.route("**/v1/live?*", answer)
     cut(proxy)
     page.wait(lambda: len(asked) >= 5, 20)

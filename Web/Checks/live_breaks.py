@@ -70,7 +70,7 @@ def restarted(look, service, proxy, chromium, token):
         look.hold(page.wait(lambda: "no connection" in page.text(".stale"), 5), f"restart: it says {page.text('.stale')!r} without a service")
         service.start()
         look.hold(page.wait(lambda: page.seen()[-1]["time_s"] < before and len(page.seen()) > 10, 15), "restart: it does not begin anew")
-        page.batches(4)
+        look.hold(page.batches(4), "restart: nothing comes")
         end = float(page.run("document.querySelector('#device-page .slider').getAttribute('aria-valuemax')"))
         look.hold(abs(end - page.seen()[-1]["time_s"]) < 10, f"restart: the day ends at {end} s, the batch at {page.seen()[-1]['time_s']} s")
         look.hold(not said_wrong(page), f"restart: the console says {said_wrong(page)[:2]}")
@@ -110,7 +110,7 @@ def withdrawn(look, service, proxy, chromium):
         if not look.options.all:
             page.page.click("#notice .again")
         look.hold(page.wait(lambda: page.text("[data-tile=steps] b") not in ("", "–"), PATIENCE), "withdrawal: it does not come again")
-        page.batches(4)
+        look.hold(page.batches(4), "withdrawal: nothing comes")
         told = len(page.seen())
         service.own("permissions", "revoke", "guest")
         look.hold(page.wait(lambda: "does not know this token" in page.text("#notice"), 5), f"token taken back: it says {page.text('#notice')!r}")
@@ -164,7 +164,7 @@ def kept(page):
 def two(look, service, proxy, chromium, token):
     """Another device: its name, its own stream; and one whose recording has ended."""
     with LivePage(chromium, proxy.address, token) as page:
-        page.batches(2)
+        look.hold(page.batches(2), "two devices: nothing comes")
         asked = time.monotonic()
         names = page.run("[...document.querySelectorAll('#device option')].map((x) => x.value)")
         look.hold(names == ["phone", "phone-2"], f"two devices: {names}")
@@ -205,12 +205,12 @@ def nothing_there(look, service, proxy, chromium):
 def clients(look, service, proxy, chromium, token):
     """Who may look: for a token that may see it, and what else is said."""
     with LivePage(chromium, proxy.address, token) as page:
-        page.batches(2)
+        look.hold(page.batches(2), "clients: nothing comes")
         page.open("clients")
         look.hold(page.wait(lambda: "--may read,clients" in page.text(".client-words"), 5), "clients: the command is not said")
         look.hold(page.text(".programs") == "", "clients: a table though they may not be seen")
     with LivePage(chromium, proxy.address, service.token("screen", "read,clients")) as page:
-        page.batches(2)
+        look.hold(page.batches(2), "clients: nothing comes")
         page.open("clients")
         look.hold(page.wait(lambda: "token:screen" in page.text(".programs"), 5), f"clients: {page.text('.programs')!r}")
         look.hold("coremotion permissions allow" in page.text("#clients"), "clients: no command to answer with")

@@ -27,7 +27,7 @@ def everywhere(look, proxy, chromium, token, pictures):
                 fits(look, page, where, width)
                 for panel in ("held", "clients"):
                     page.open(panel)
-                page.batches(8)
+                look.hold(page.batches(8), f"{where}: nothing comes")
                 fits(look, page, f"{where}, opened", width)
                 look.hold(page.wait(lambda page=page: " since 8:15:0" in page.text(".flow-words"), 8),
                           f"{where}: what comes in is told as {page.text('.flow-words')!r}")
@@ -59,10 +59,10 @@ def violations(look, proxy, chromium, token):
     for address_token in (token, ""):
         with LivePage(chromium, proxy.address, address_token, bypass_csp=True) as page:
             if address_token:
-                page.batches(10)
+                look.hold(page.batches(10), "for axe: nothing comes")
                 for panel in ("held", "clients"):
                     page.open(panel)
-                page.batches(4)
+                look.hold(page.batches(4), "for axe: nothing comes")
             for width in (1280, 390):
                 for dark in (False, True) if look.options.all else (False,):
                     page.page.set_viewport_size({"width": width, "height": 900})
@@ -76,7 +76,7 @@ def violations(look, proxy, chromium, token):
 def keys(look, proxy, chromium, token):
     """By keys alone: to the slider, back in time, to now again; a panel opened; all in the order of reading."""
     with LivePage(chromium, proxy.address, token) as page:
-        page.batches(16)
+        look.hold(page.batches(16), "keys: nothing comes")
         reached = []
         for _ in range(14):
             page.page.keyboard.press("Tab")
@@ -90,7 +90,7 @@ def keys(look, proxy, chromium, token):
         look.hold(page.wait(lambda: page.run("document.querySelector('.reason').getAttribute('aria-live')") == "polite", 3),
                   "keys: why of the past is not told")
         there = page.text(".why .when")
-        page.batches(4)
+        look.hold(page.batches(4), "keys: nothing comes")
         look.hold(page.text(".why .when") == there, "keys: the chosen moment goes away")
         page.page.keyboard.press("End")
         look.hold(page.wait(lambda: page.run("document.querySelector('.follow').getAttribute('aria-pressed')") == "true", 3),
@@ -108,7 +108,7 @@ def keys(look, proxy, chromium, token):
 def finger(look, proxy, chromium, token):
     """One finger moves the stretch that is in sight, and asks for nothing that is not there."""
     with LivePage(chromium, proxy.address, token, 390, has_touch=True) as page:
-        page.batches(40)
+        look.hold(page.batches(40), "a finger: nothing comes")
         for _ in range(2):
             page.page.click("#device-page .controls .in")
         before = page.text("#device-page .visible")

@@ -15,7 +15,7 @@ from report_truth import Explanations
 
 VERDICTS = ["not decided", "counted", "no gait", "too few", "too doubtful", "unlike the walk", "second waves", "on a bicycle",
             "broken off"]
-SHOWN_WHY = "({ ..." + report_why.SHOWN_WHY + ", batch: Number(document.querySelector('#device-page .why').dataset.batch) })"
+SHOWN = "({ ..." + report_why.SHOWN_WHY + ", batch: Number(document.querySelector('#device-page .why').dataset.batch) })"
 BATCH = 2.5  # s
 ROUNDED = 1e-6  # m: sums of floating point numbers
 SEED_STEP = 0.618034  # spreads moments evenly, and nowhere alike
@@ -191,7 +191,7 @@ def whys(look, live, program, recording, count):
         there = live.wait(lambda: live.run("!!document.querySelector('#device-page .why').dataset.batch"), 10)
         look.hold(there, f"no reason after the click number {i}")
         if there:
-            seen[share * live.run("window.chosenOf")] = live.run(SHOWN_WHY)
+            seen[share * live.run("window.chosenOf")] = live.run(SHOWN)
         if len(seen) == count:
             break
     live.page.click("#device-page .follow")

@@ -142,6 +142,7 @@ def everything(look, known, address, isChromium):
     page_report.kept(look, "commuter-3.zip", "walk.zip")
     page_report.days(look, ["commuter-3.zip", "run-a.zip", "walk.zip"])
     page_report.routeless(look, "commuter-3.zip")
+    page_report.unmade(look, "commuter-3.zip")
     page_report.whys(look, "commuter-3.zip")
     page_takeaway.tables(look, ["walk.zip"])
     page_takeaway.tables(look, ["walk.zip", "run-a.zip", "two.zip"])
@@ -158,10 +159,12 @@ def everything(look, known, address, isChromium):
 def few(look):
     """What costs least of everything."""
     page_files.several(look, ["walk.zip", "cut.zip", "letter.txt"])
+    page_files.several(look, ["letter.txt", "walk.zip"])
     page_files.zone(look, "run-a.zip")
     page_files.changed_while_reading(look, "run-a.zip", "run-b.zip")
     page_files.storey_by_the_clock(look, "run-b.zip", "1@7:31")
     page_report.routeless(look, "run-a.zip")
+    page_report.unmade(look, "run-a.zip")
     page_report.kept(look, "run-a.zip", "walk.zip")
     page_report.whys(look, "run-a.zip")
     page_takeaway.tables(look, ["walk.zip", "run-a.zip"])

@@ -29,11 +29,11 @@ SIZES, SCRIPT, ELEMENTS = {"commuter": 130_000, "day": 400_000, "week": 2_200_00
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
 # Elements that stick out of the window, and words that are cut off by their own box.
 OUTSIDE = """(() => {
-  const wide = document.documentElement.clientWidth, found = [];
+  const wide = document.documentElement.clientWidth, found = [], clipped = new Set();
   for (const x of document.body.querySelectorAll('*')) {
     const box = x.getBoundingClientRect();
+    if (getComputedStyle(x).clipPath !== 'none' || clipped.has(x.parentElement)) { clipped.add(x); continue; }
     if (box.width === 0 || box.height === 0 || x.closest('.skip, .unseen, .ring, defs, g.marks, .axis svg, svg.shape, #files')) continue;
-    if (getComputedStyle(x).clipPath !== 'none') continue;
     if (box.left < -1 || box.right > wide + 1) found.push(`${x.tagName}.${x.getAttribute('class')} ${box.left}..${box.right}`);
     if (x instanceof HTMLElement && x.scrollWidth > x.clientWidth + 1 && x.clientWidth > 0 && !x.matches('.hours, .data')
         && getComputedStyle(x).display !== 'inline') found.push(`${x.tagName}.${x.className} holds more than fits`);

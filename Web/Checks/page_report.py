@@ -103,6 +103,24 @@ def routeless(look, name):
     look.clear()
 
 
+def unmade(look, name):
+    """A report that cannot be drawn is said; nothing of it stays, nothing can be taken away, and the next one is whole."""
+    look.choose(name)
+    look.run("(() => { const { parse } = JSON; JSON.parse = () => { JSON.parse = parse; throw new Error('no such data'); }; })()")
+    look.routeless(True)
+    look.wait("document.getElementById('diaries').dataset.state === 'failed'", 20)
+    said = look.run("document.getElementById('unbound').textContent")
+    look.hold("The report could not be made (no such data)" in said, f"of a report that is not drawn is said {said!r}")
+    found = look.run("[...document.querySelectorAll('#diaries > *')].map((x) => x.className)")
+    look.hold(found == ["report"], f"a report that is not drawn leaves {found}")
+    look.hold(look.run("document.getElementById('takeaway').hidden"), "a report that is not drawn can be taken away")
+    look.routeless(False)
+    look.shown(1)
+    look.hold(look.run("document.getElementById('unbound').textContent") == "", "the next report: the fault is still said")
+    look.as_the_command_line([name], label=f"{name}, after a report that was not drawn")
+    look.clear()
+
+
 class Keys:
     """A page without Playwright as `report_why.keys` knows one."""
 

@@ -59,10 +59,16 @@ class HereLook(Look):
             phone.tap("#record-begin")
             self.hold(phone.wait(f"{SECTION}.querySelector('[data-refused=empty]')", 10), "an absent sensor is not said")
             self.has(phone, "no motion sensor", "absent")
-            # Sensors that are there after all are found by the next tap.
+            # Sensors that are there after all are found by the next tap, also where events without values come before.
             phone.sensors(True)
-            self.begin(phone)
-            self.stop(phone)
+            phone.tap("#record-begin")
+            for _ in range(5):
+                phone.run("dispatchEvent(new DeviceMotionEvent('devicemotion'))")
+                time.sleep(0.1)
+            self.feel(phone, 1.5)
+            self.hold(phone.wait(f"{SECTION}.dataset.state === 'recording'", 5), "events without values keep it from recording")
+            _, browser, rows = self.stop(phone)
+            self.hold(browser["events_without_values"] > 0 and len(rows) > 50, f"{len(rows)} rows, {browser['events_without_values']} without values")
 
     def silent(self):
         with Phone() as phone:
@@ -229,6 +235,7 @@ class HereLook(Look):
                       "ended, it is kept against the will")
 
     def full(self):
+        """Without room it is recorded all the same; what was written before is whole, and goes at once where nothing shall be kept."""
         with Phone() as phone:
             self.visit(phone)
             self.keep(phone)
@@ -237,6 +244,11 @@ class HereLook(Look):
             self.begin(phone)
             self.feel(phone, 8)
             self.has(phone, "Nothing more of it is kept (QuotaExceededError", "no room")
+            self.hold(phone.run(f"document.querySelector('.record-kept').hidden && ({KEPT}).then((x) => x.length === 1)"),
+                      "without room, one that is being made is called broken off, or what was written is gone")
+            phone.tap("#keep")
+            self.feel(phone, 1)
+            self.hold(not phone.run(KEPT), "switched off without room, what was written is still kept")
             _, browser, rows = self.stop(phone)
             self.hold(len(rows) - 1 == browser["events"] > 300, f"{len(rows) - 1} rows of {browser['events']} events")
 

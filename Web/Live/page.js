@@ -8,13 +8,20 @@ const newPage = () => ({
   token: '', devices: [], blank: /** @type {HTMLElement} */ (find(document, '#device-page')?.cloneNode(true)),
 });
 
+/** A watch that has ended is not gone on with.
+ * @param {Page} page */
+function endWatch(page) {
+  page.watch?.end.abort();
+  clearTimeout(page.watch?.silence);
+  page.watch = undefined;
+}
+
 /** Nothing of the device stands there any more.
  * @param {Page} page */
 function leaveDevice(page) {
   page.seen?.abort();
-  page.watch?.end.abort();
-  clearTimeout(page.watch?.silence);
-  [page.seen, page.watch] = [undefined, undefined];
+  page.seen = undefined;
+  endWatch(page);
   blankArticle(page);
 }
 
@@ -97,7 +104,7 @@ async function findDevices(page, asking) {
  * @param {Page} page @param {Refusal} [refusal] */
 function broken(page, refusal) {
   tellLink(document, refusal ? 'The service does not answer now; trying again …' : 'No connection; trying again …');
-  if (page.watch?.day.isReady) return isOld(page.watch, 'There is no connection to the service.');
+  if (page.watch?.day.isReady) return isOld(page.watch, refusal ? 'The service does not answer.' : 'There is no connection to the service.');
   notice(document, refusal ? BUSY : 'away', '', () => look(page));
 }
 
@@ -127,16 +134,19 @@ function refused(page, { kind, message }) {
 
 // MARK: - The device
 
+/** @param {Page} page @param {DeviceEntry} device */
+function beginWatch(page, device) {
+  const watch = newWatch(page, device);
+  wireLeave(page, watch.day.view.article);
+  return watch;
+}
+
 /** @param {Page} page @param {Asking & { signal: AbortSignal }} asking */
 async function watchDevice(page, asking) {
   const device = page.devices.find(({ name }) => name === page.wanted) ?? page.devices[0];
   page.wanted ??= device.name;
-  if (page.watch?.device.name !== device.name) {
-    page.watch?.end.abort();
-    page.watch = newWatch(page, device);
-    wireLeave(page, page.watch.day.view.article);
-  }
-  const { watch } = page, zone = zoneHere();
+  if (page.watch?.device.name !== device.name) endWatch(page);
+  const watch = page.watch ??= beginWatch(page, device), zone = zoneHere();
   watch.asking = asking;
   // The day is asked for where a stream begins; one that is gone on with has no beginning.
   if (!watch.day.isReady) watch.place = {};
@@ -164,16 +174,18 @@ function takeEvent(page, watch, zone, { name, data }) {
   if (name === 'why') heardWhy(watch, data);
   if (name === 'error' && data.error === NOT_AUTHORIZED) refused(page, new Refusal(DENIED, ''));
   // It cannot be gone on with.
-  if (name === 'end') watch.place = {};
+  if (name === 'end') watch.place.last = undefined;
 }
 
-/** Asks for the day until it is there: a device may not have begun yet.
+/** Asks for the day until it is there, or somebody asks for it anew: a device may not have begun yet.
  * @param {Page} page @param {Watch} watch @param {string} zone */
 async function beginsWith(page, watch, zone) {
   const { asking } = watch;
   if (!asking) return;
+  const turn = watch.opening = {};
   try {
     await persist(asking.signal, async () => {
+      if (watch.opening !== turn) return true;
       try {
         await openDay(watch, zone);
         return true;

@@ -47,8 +47,8 @@ async function persist(signal, act, broken) {
   }
 }
 
-/** Events that a service sends, too, that ends each stream at once: only what stands between them shows that one goes on. */
-const FRAME = ['start', 'error', 'end'];
+/** Events that only time brings. The others a service sends, too, that ends each stream as soon as it begins. */
+const GOES_ON = ['batch', 'attitude'];
 
 /** Follows a stream.
  * @param {Asking & { signal: AbortSignal }} asking @param {Record<string, string | undefined>} parameters
@@ -60,7 +60,7 @@ function followStream(asking, parameters, place, take, broken) {
     if (!response.body) return false;
     await readEvents(response.body, (event) => {
       if (asking.signal.aborted) return;
-      if (!FRAME.includes(event.name)) begun();
+      if (GOES_ON.includes(event.name)) begun();
       place.last = event.id ?? place.last;
       try {
         take(event);

@@ -81,6 +81,8 @@ interface Watch {
   /** What is going on while the page is in sight. */
   asking?: Asking & { signal: AbortSignal };
   silence?: number;
+  /** Who asks for the day; of two the later one. */
+  opening?: object;
 }
 
 /** The page: a token, its devices, the one that is looked at. */

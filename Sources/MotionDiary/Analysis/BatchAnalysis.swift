@@ -89,23 +89,24 @@ public struct BatchAnalysis {
   /// - Parameters:
   ///   - path: the file, folder or archive.
   ///   - reading: how this one is read; without, as the options say for all.
+  ///   - source: which file it is, where the caller has read it for that.
   ///   - progress: as said.
   /// - Returns: its diary; `nil` where it could not be told, which was noted.
   ///
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
-    _ path: String, reading: ReadingOptions? = nil,
+    _ path: String, reading: ReadingOptions? = nil, source: RecordingSource? = nil,
     progress: (() -> Double) -> Void = { _ in }
   ) throws(OutputError) -> Diary? {
     let refusals = failed.count
     do throws(AnalysisError) {
-      let diary = try diary(of: path, reading ?? options.reading, progress)
+      let diary = try diary(of: path, reading ?? options.reading, source, progress)
       isDamaged = isDamaged || diary.quality.isDamaged
       if failed.count == refusals { told += 1 }
       return diary
     } catch {
       switch error {
-      case .reading(let error): fail(path, error.description)
+      case .reading(let error): fail(path, error.description, error)
       case .moment(let error): fail(path, "\(path): \(error.description)")
       case .output(let error) where error.isRefusal: fail(path, error.description)
       case .output(let error): throw error
@@ -114,13 +115,14 @@ public struct BatchAnalysis {
     return nil
   }
 
-  private mutating func fail(_ path: String, _ line: String) {
+  private mutating func fail(_ path: String, _ line: String, _ error: RecordingError? = nil) {
     note(line)
-    failed.append(FailedRecording(path: path, reason: line))
+    failed.append(FailedRecording(path: path, reason: line, error: error))
   }
 
   private mutating func diary(
-    of path: String, _ reading: ReadingOptions, _ progress: (() -> Double) -> Void
+    of path: String, _ reading: ReadingOptions, _ known: RecordingSource?,
+    _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
       try RecordingReader(path: path, options: reading)
@@ -130,7 +132,7 @@ public struct BatchAnalysis {
       try refuseUnusedOptions(for: reader, path: path)
     }
     if let warning = warningOfNorth(in: Set(reader.streams)) { note("\(path): \(warning)") }
-    let source = try source(of: path, reading)
+    let source = if let known { known } else { try source(of: path, reading) }
     let results = try AnalysisError.writing { () throws(OutputError) in
       try folders?.begin(for: reader.metadata.recording, of: source)
     }

@@ -24,6 +24,9 @@ struct ResultMark {
     files = (keys["files"]?.object?.values ?? [:]).compactMapValues { $0.wide }
   }
 
+  /// The tables that belong to it.
+  var names: some Sequence<String> { files.keys }
+
   /// Whether a file of the folder is as it was written.
   func isOurs(_ name: String, in folder: String) -> Bool {
     guard let status = FileStatus(of: "\(folder)/\(name)", followingLinks: false),

@@ -55,6 +55,12 @@ public struct LocalClock: Equatable, Sendable {
     self.init(known: zone, offset: zone == "UTC" ? 0 : nil)
   }
 
+  /// The clock of a zone as `--time-zone` names it: `local:Europe/London` says of the zone that the stamps are its
+  /// local time.
+  public init(said text: String) throws(UnknownTimeZone) {
+    try self.init(zone: ReadingOptions.zone(in: text))
+  }
+
   private init(known zone: String, offset: Int64?) {
     self.zone = zone
     self.offset = offset

@@ -106,8 +106,7 @@ extension Diary {
     .object { keys in
       keys.add("name", metadata.recording)
       keys.add("device", metadata.device)
-      keys.add("placement", metadata.placement)
-      keys.add("wear", metadata.wear?.rawValue)
+      keys.addWearer(of: metadata)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
       keys.add("duration_s", rounded(totals.duration))

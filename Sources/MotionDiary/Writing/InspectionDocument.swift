@@ -31,7 +31,7 @@ extension RecordingInspection {
       keys.add("corrected", .strings(corrections))
       keys.add("device", metadata.device)
       keys.add("system", metadata.os)
-      keys.add("placement", metadata.placement)
+      keys.addWearer(of: metadata)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
       keys.add(

@@ -28,7 +28,11 @@ public struct InspectionText {
     }
     add("device", metadata.device)
     add("system", metadata.os)
-    add("worn", metadata.placement.map { "\($0), stated by the file" })
+    add("serial", metadata.serial)
+    add("session", metadata.session)
+    add("worn", metadata.worn)
+    add("side", metadata.side?.rawValue)
+    add("wearer", metadata.wearer)
     rows.append([
       "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])

@@ -27,7 +27,7 @@ final class ReadAhead {
       return nil
     }
     self.stream = stream
-    pieces = Relay("coremotion.inflate", capacity: Self.pieceSize) {
+    pieces = Relay(capacity: Self.pieceSize) {
       stream.read(into: UnsafeMutableRawBufferPointer($0))
     }
   }

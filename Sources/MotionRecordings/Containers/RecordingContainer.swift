@@ -144,7 +144,7 @@ struct RecordingContainer {
   /// The last part of the path without its extension: the name of the recording when nothing else
   /// says it.
   var name: String {
-    if options.spooled != nil { return "stdin" }
+    if let kept = options.spooled { return kept.name }
     var last = lastComponent(path)
     if last == "." || last == "..", let real = Folder.realPath(path) { last = lastComponent(real) }
     guard kind != .folder, let dot = last.lastIndex(of: "."), dot != last.startIndex else {

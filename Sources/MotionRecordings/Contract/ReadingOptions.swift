@@ -53,10 +53,23 @@ public struct ReadingOptions: Equatable, Sendable {
   public var samplingRate: Double?
   /// Whether the day or the month comes first in a plain table's dates, where both are numbers.
   public var dates: DateOrder?
-  /// Zone of a plain table's dates that name none, such as `Europe/Berlin` or `+02:00`.
+  /// Zone of a plain table's dates that name none, such as `Europe/Berlin` or `+02:00`. With `local:` before it
+  /// all stamps of the file are local time of the zone, whatever the file says.
   public var timeZone: String?
   /// Where the user says that the device was worn; `nil` for what the file says.
   public var wear: Wear?
+
+  /// The zone alone, of `Europe/London` and of `local:Europe/London`.
+  package static func zone(in text: String) -> String {
+    text.hasPrefix(localMark) ? String(text.dropFirst(localMark.count)) : text
+  }
+
+  /// The zone of which the stamps are local time, where that is said.
+  var zoneOfStamps: String? {
+    timeZone.flatMap { $0.hasPrefix(Self.localMark) ? Self.zone(in: $0) : nil }
+  }
+
+  private static let localMark = "local:"
 
   /// The units that a quantity may be given in.
   public static func units(of quantity: Quantity) -> [String] { UnitName.names(of: quantity) }

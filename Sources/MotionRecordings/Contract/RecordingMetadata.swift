@@ -8,12 +8,21 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var person: String?
   /// Model of the device.
   public var device: String?
+  /// Number of the device itself, as its maker writes it.
+  public var serial: String?
+  /// Number that the device's setting up gave this recording.
+  public var session: String?
   /// Operating system or app and its version.
   public var os: String?
   /// Where the device was carried.
   public var placement: String?
   /// Where the user says that it was worn, whatever the file says; kept through a conversion.
   public var wear: Wear?
+  /// The hand with which the wearer writes, `left` or `right`; in the file's words where these are others.
+  public var handedness: String?
+  /// How tall the wearer is, m: 1 to 2.5. Told and not used: the length of a step is learned from ways that
+  /// are known.
+  public var height: Double?
   /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
   /// `barometer`, `location`).
   public var rates: [String: Double]
@@ -40,6 +49,15 @@ public struct RecordingMetadata: Equatable, Sendable {
     case .wrist: saysWrist ? placement : "wrist"
     case .elsewhere: saysWrist ? nil : placement
     }
+  }
+
+  /// The side of the body on which it was carried, where the words of ``carried`` say it.
+  public var side: BodySide? { StatedPlace(carried, handedness: handedness).side }
+
+  /// Where it was worn and who says so: `right wrist, stated by the file`; `nil` where nobody does.
+  package var worn: String? {
+    guard let carried else { return wear.map { _ in "not on the wrist, said by the user" } }
+    return carried + (carried == placement ? ", stated by the file" : ", said by the user")
   }
 
   /// Metadata of which only the name is known.

@@ -11,12 +11,26 @@ public final class SpooledInput: Sendable, Equatable {
 
   /// Where it can be read.
   package let path: String
+  /// What the recording is called where it does not say it itself.
+  package let name: String
   private let file: InputFile
 
   /// Whether a name on the command line means something that can be read only once: `-`, standard
   /// input; a pipe; a device.
   public static func isNeeded(for path: String) -> Bool {
     path == "-" || FileStatus(of: path)?.kind == .other
+  }
+
+  /// What a program keeps itself, such as bytes in its memory that have a path: it is read there and not
+  /// copied.
+  package init(keptAt place: String, name: String) throws(RecordingError) {
+    do throws(SystemError) {
+      file = try InputFile(place)
+    } catch {
+      throw RecordingError(file: name, reason: error.words, advice: "give the bytes once more")
+    }
+    path = file.openPath
+    self.name = name
   }
 
   /// Reads a pipe, or standard input where it is called `-`, to its end.
@@ -28,6 +42,7 @@ public final class SpooledInput: Sendable, Equatable {
       let copy = try WrittenFile(aside.path)
       file = try InputFile(aside.path)
       path = file.openPath
+      self.name = "stdin"
       let isWhole = try copy.take(atMost: Self.most) { (piece) throws(SystemError) in
         try source.read(into: piece)
       }

@@ -14,6 +14,10 @@ struct OpenedRecording {
   var statements: [StatementTable] = []
   /// What a file without samples holds instead: `step counts and workouts`.
   var contentsWithoutSamples: String?
+  /// Whether `metadata.start` is what the device's clock showed, which keeps local time.
+  var isLocal = false
+  /// The zone of that clock in the file's words, where it has any.
+  var statedZone: String?
   /// What the file says of what its owner did, as far as it was read.
   var stated: () -> StatedActivity? = { nil }
 }

@@ -12,6 +12,10 @@ extension RecordingMetadata {
     os = text("os")
     placement = text("placement")
     wear = text("wear").flatMap { Wear(rawValue: $0) }
+    serial = text("serial")
+    session = text("session")
+    handedness = text("handedness")
+    height = keys["height_m"]?.double.flatMap { StatedHeight.believed.contains($0) ? $0 : nil }
     rates = keys["rate_hz"]?.object.map(Self.numbers) ?? [:]
     source = text("source")
     licence = text("licence")
@@ -35,6 +39,10 @@ extension RecordingMetadata {
       ]
       for (key, text) in texts { keys.add(key, text.map { .string($0) } ?? .null) }
       keys.add("wear", wear?.rawValue)
+      keys.add("serial", serial)
+      keys.add("session", session)
+      keys.add("handedness", handedness)
+      keys.add("height_m", height)
       keys.add("time_zone", timeZone)
       keys.add("magnetic", magneticField?.json)
       keys.add(

@@ -98,10 +98,10 @@ extension RecordingContainer {
 }
 
 extension OpenedRecording {
-  /// What a device keeps in one file that is decoded once for each of its streams.
+  /// What a device whose clock shows local time keeps in one file that is decoded once for each of its streams.
   static func decoded(
     _ device: String, _ ending: String, _ first: Int64?, _ streams: [SensorStream],
-    in container: RecordingContainer, recognition: String, assumption: String,
+    in container: RecordingContainer, recognition: String,
     make: (FindingLog) -> (any SampleDecoder)?
   ) -> OpenedRecording {
     var metadata = container.metadata(start: first)
@@ -109,6 +109,6 @@ extension OpenedRecording {
     let sources = decodedSources(streams, origin: first ?? 0, log: container.log, make: make)
     return OpenedRecording(
       format: "\(device) (\(ending))", metadata: metadata, sources: sources,
-      recognition: recognition, assumptions: [assumption])
+      recognition: recognition, isLocal: true)
   }
 }

@@ -195,6 +195,9 @@ final class SampleTable: SampleSource {
       hasNotedTime = true
       return nothing(.badTime, column: time.column, isOfRow: true, line)
     }
+    if reportsRows, let told = stamps.takeTold() {
+      log.add(.ignored, file: file, line: lines.number, reason: told)
+    }
     if time.isSparse && !stamps.isNew(stamp) { return nil }
     do throws(TableRow.Fault) {
       if let reading = try channel.read(row) { return Sample(reading, at: stamp) }

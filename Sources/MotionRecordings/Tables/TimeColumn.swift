@@ -14,6 +14,8 @@ struct TimeColumn {
   var rate: Double?
   /// How its dates are read, where it holds dates or times of day.
   var written: WrittenTimes?
+  /// How its stamps go on when the clocks of their zone are changed, where they are of one.
+  var changes: ChangedClock?
   /// Where the rows of a stamp are put, where many share one.
   var steady: SteadyStamps?
   /// Whether rows without a time, or with that of the row before, have nothing new for this stream.
@@ -24,7 +26,7 @@ struct TimeColumn {
   var pauses: [(from: Int64, add: Int64)] = []
 
   /// Whether what becomes of a row follows from its text, and not from the rows before.
-  var isByTextAlone: Bool { !isSparse && period == 0 && steady == nil }
+  var isByTextAlone: Bool { !isSparse && period == 0 && steady == nil && changes == nil }
   /// Whether its cells are plain numbers.
   var isOfNumbers: Bool { rate == nil && written == nil }
 }
@@ -35,11 +37,20 @@ struct RowStamps {
   private var last: Int64?
   private var turns: Int64 = 0
   private var steady: SteadyStamps?
+  private var changes: ChangedClock?
   private var rows = 0
 
   init(_ time: TimeColumn) {
     self.time = time
+    changes = time.changes
     steady = time.steady
+  }
+
+  /// What is to be told of a change of the clock; once.
+  mutating func takeTold() -> String? {
+    guard let told = changes?.told else { return nil }
+    changes?.forgetTold()
+    return told
   }
 
   /// Counts rows whose times are not asked for.
@@ -73,7 +84,7 @@ struct RowStamps {
 
   /// The time of a row whose column says this; `nil` where that is beyond what a recording can have.
   mutating func stamp(of column: Int64) -> SensorTime? {
-    var nanoseconds = column
+    var nanoseconds = changes?.universal(column) ?? column
     if time.seconds != 1 {
       let (product, overflow) = column.multipliedReportingOverflow(by: time.seconds)
       guard !overflow else { return nil }

@@ -1,6 +1,6 @@
 extension TableSchema {
   /// `minutes.csv`.
-  static let minutes = TableSchema(
+  package static let minutes = TableSchema(
     "minutes", row: "minute of the clock in which something was recorded",
     [
       .start("minute"),
@@ -17,7 +17,7 @@ extension TableSchema {
       ])
 
   /// `days.csv`.
-  static let days = TableSchema(
+  package static let days = TableSchema(
     "days", row: "local day in which something was recorded",
     [
       TableField("day", .string, "The date on the local clock; empty without one", from: zone),
@@ -32,7 +32,7 @@ extension TableSchema {
     ] + wear + activities(in: "worn time") + moved + [wornENMO])
 
   /// `recording.csv`.
-  static let recording = TableSchema(
+  package static let recording = TableSchema(
     "recording", row: "recording: there is one",
     [
       TableField("recording", .string, "Its name", from: "the file"),

@@ -1,3 +1,4 @@
+import MotionRecordings
 import SystemLibrary
 
 /// The locale of the user, as the environment tells it.
@@ -13,6 +14,6 @@ enum UserLocale {
   /// Whether its characters are UTF-8: `de_DE.UTF-8`, `C.utf8`.
   static var isUTF8: Bool {
     let name = name(of: "LC_CTYPE").lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    return name.contains(text: "utf-8") || name.contains(text: "utf8")
   }
 }

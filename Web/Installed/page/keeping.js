@@ -62,8 +62,11 @@
         make("span", { class: "muted", text: `${words.bytes(file.size)}, kept ${date.format(kept)}` })), buttons);
   }
 
+  let shows = 0;
   async function show() {
+    const turn = ++shows;
     const isOn = await keptFiles.isOn(), kept = await all(), recordings = kept.filter(({ file }) => file);
+    if (turn !== shows) return; // a later one knows more
     choice.checked = isOn;
     element("kept-list").replaceChildren(...recordings.map(row));
     // What was broken off has no row here.
@@ -130,11 +133,9 @@
     }
     // At once: one may be read, or shared with the page, before the list is there.
     addEventListener("recording", ({ detail }) => keep(detail));
+    choice.addEventListener("change", () => (choice.checked ? switchOn() : switchOff()).then(show).catch(sayFault));
     await keptFiles.clearLeftovers();
     await show();
-    choice.addEventListener("change", async () => {
-      await (choice.checked ? switchOn() : switchOff()).then(show).catch(sayFault);
-    });
     const showAgain = () => show().catch(sayFault);
     addEventListener("kept", showAgain);
     // Another page may have kept some meanwhile.

@@ -45,6 +45,12 @@ const keptFiles = (() => {
     await (await room())?.removeEntry(id, { recursive: true }).catch(unlessGone);
   }
 
+  async function sizeOf(folder) {
+    let size = 0;
+    for await (const part of folder.values()) size += (await part.getFile()).size;
+    return size;
+  }
+
   // Those that were broken off, by their names, with their sizes; who is making one has its lock.
   async function brokenOff() {
     const place = await room({}, underWay), found = [];
@@ -52,9 +58,8 @@ const keptFiles = (() => {
     const { held } = await navigator.locks.query(), busy = held.map(({ name }) => name);
     for await (const one of place.values()) {
       if (busy.includes(`${underWay}/${one.name}`)) continue;
-      let size = 0;
-      for await (const part of one.values()) size += (await part.getFile()).size;
-      found.push({ name: one.name, size });
+      const size = await sizeOf(one).catch(unlessGone);
+      if (size !== undefined) found.push({ name: one.name, size });
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
   }

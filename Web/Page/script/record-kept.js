@@ -23,7 +23,8 @@ const recordKept = (() => {
   }
 
   async function show() {
-    const found = keptFiles.canBe ? await keptFiles.brokenOff() : [];
+    // What cannot be reached is said by who lists all that is kept.
+    const found = keptFiles.canBe ? await keptFiles.brokenOff().catch(() => []) : [];
     element.hidden = found.length === 0;
     element.replaceChildren(
       make("h3", { text: "Broken off" }),
@@ -31,7 +32,7 @@ const recordKept = (() => {
       make("ul", {}, ...found.map(({ name }) => row(name))));
   }
 
-  addEventListener("kept", () => show().catch(() => {})); // what cannot be reached is said by who lists all
+  addEventListener("kept", show);
 
   return {
     element, show,

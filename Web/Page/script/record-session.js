@@ -1,6 +1,6 @@
 // One recording from the first event to the file. `hear.figures(figures)` a few times a second,
 // `hear.said(topic, words)` whenever there is something to say; `first` is how it began. `folder` is where it
-// is kept while it is made, if it is.
+// is kept while it is made, if it is to be.
 function makeRecordSession({ withLocation, folder, hear }) {
   const patience = 4000; // ms for the first event
   const clock = makeRecordClock();
@@ -18,6 +18,8 @@ function makeRecordSession({ withLocation, folder, hear }) {
   let saved; // ends that it would be lost
   let stops = [];
   let isPaused = false;
+  let isKept = folder !== undefined;
+  let isWorking = true; // the worker
   let answerFirst;
   let answerEnd;
   const first = new Promise((done) => { answerFirst = done; });
@@ -81,8 +83,9 @@ function makeRecordSession({ withLocation, folder, hear }) {
 
   // Somebody does not want recordings kept any more: what was kept of this one goes.
   async function heed() {
-    if (folder === undefined || !begun || await keptFiles.isOn()) return;
-    folder = undefined;
+    if (folder === undefined || await keptFiles.isOn()) return;
+    [folder, isKept] = [undefined, false];
+    if (!begun) return;
     send({ unkeep: true });
     hear.said("kept", "Nothing of it is kept any more: leave the page open until it is saved.");
   }
@@ -94,7 +97,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
     if (kind === "unfollowed")
       return hear.said("fault", `The live figures broke off (${reason}). The recording goes on without them.`);
     if (kind === "unkept") {
-      folder = undefined;
+      isKept = false;
       return hear.said("kept", `Nothing more of it is kept (${reason}): leave the page open until it is saved.`);
     }
     if (kind !== "recorded") hear.said("fault", `The recording broke off (${reason}).`);
@@ -104,6 +107,7 @@ function makeRecordSession({ withLocation, folder, hear }) {
   worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => {
     event.preventDefault();
+    isWorking = false;
     receive({ kind: "failed", reason: event.message || "its worker did not start" });
   };
   document.addEventListener("visibilitychange", seen);
@@ -140,12 +144,12 @@ function makeRecordSession({ withLocation, folder, hear }) {
       const sign = line.end();
       const browser = { agent: navigator.userAgent, sign, ...counts, interval_said_ms: interval, ...clock.summary() };
       const meta = recordMeta({ start: begunAt, notes: `${recordSignWords(sign)} ${recordGapWords(clock.gaps)}` });
-      const result = await new Promise((done) => {
+      const result = isWorking ? await new Promise((done) => {
         answerEnd = done;
         send({ end: { meta, browser } });
-      });
+      }) : undefined;
       close();
-      return { ...result, name: meta.recording, seconds: clock.seconds, isKept: folder !== undefined, saved };
+      return { ...result, name: meta.recording, seconds: clock.seconds, isKept, saved };
     },
   };
 }

@@ -2,7 +2,10 @@
 // begins another one or loads a newer page is asked.
 const recordUnsaved = (() => {
   const unsaved = new Set();
-  const question = (event) => event.preventDefault();
+  const question = (event) => {
+    event.preventDefault();
+    event.returnValue = true; // for Chrome before 119
+  };
 
   function look() {
     if (unsaved.size > 0) addEventListener("beforeunload", question);

@@ -22,16 +22,26 @@ const routeWords = "Leaves out every coordinate, the drawn route, and all names 
 const storeyWords = "The storey at which each recording begins, such as 1 or -1; at a moment of it 4@8:40 or 4@+2:30, at its " +
   "end 4@end; several with blanks. Lifts and stairs get the storeys' names from there, and the building is learned.";
 
-// What is no storey, by the program's own judgement, is said, and nothing is read anew.
+// By the program's own judgement what is no storey; nothing where all are.
+async function storeyFault(values) {
+  try {
+    const { wrong } = await answerOf({ kind: "judge", module: await programModule, option: "storey", values });
+    return wrong.length === 0 ? "" : `${words.list(wrong)}: expected a whole number from -99 to 999, and where it is not the ` +
+      "storey of the beginning, the moment: 4, -1, 4@8:40, 4@+2:30 (from the start), 4@end.";
+  } catch (error) {
+    return `The program does not judge it (${error.message}). Load the page anew.`;
+  }
+}
+
+// What is no storey is said, and nothing is read anew.
 function storeyChooser() {
   const said = make("p", { class: "error", role: "status", hidden: true });
   const choose = async ({ target }) => {
     const { value } = target, values = value.replaceAll("−", "-").split(/[\s,]+/).filter(Boolean);
-    const { wrong } = await answerOf({ kind: "judge", module: await programModule, option: "storey", values });
+    const fault = await storeyFault(values);
     if (target.value !== value) return; // changed meanwhile: that is judged
-    said.hidden = wrong.length === 0;
-    said.textContent = said.hidden ? "" : `${words.list(wrong)}: expected a whole number from -99 to 999, and where it is not the ` +
-      "storey of the beginning, the moment: 4, -1, 4@8:40, 4@+2:30 (from the start), 4@end.";
+    said.hidden = fault === "";
+    said.textContent = fault;
     if (said.hidden) settings.set("storeys", values.join(" "));
   };
   return make("details", { class: "storeys" }, make("summary", { text: "Storeys" }),

@@ -33,19 +33,30 @@ async function openRecordKeeping(kept, files) {
         throw error;
       }
     },
+    // The new text, or the old one still.
     replace(file, text) {
-      open.get(file).truncate(0);
-      this.append(file, text);
+      const handle = open.get(file), bytes = coded(text), old = new Uint8Array(handle.getSize());
+      handle.read(old, { at: 0 });
+      try {
+        writeWhole(handle, bytes, 0);
+        handle.truncate(bytes.length);
+      } catch (error) {
+        handle.write(old, { at: 0 });
+        handle.truncate(old.length);
+        throw error;
+      } finally {
+        handle.flush();
+      }
     },
     close() {
       for (const handle of open.values()) handle.close();
     },
-    async remove() {
-      this.close();
-      const root = await navigator.storage.getDirectory();
-      await (await root.getDirectoryHandle(kept.folder)).removeEntry(kept.name, { recursive: true });
-    },
   };
+}
+
+async function removeRecordKeeping({ folder, name }) {
+  const root = await navigator.storage.getDirectory();
+  await (await root.getDirectoryHandle(folder)).removeEntry(name, { recursive: true });
 }
 
 // A recording that was kept, as it would have been saved.

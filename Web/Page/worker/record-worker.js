@@ -9,6 +9,7 @@ const recordWorker = (() => {
   let core;
   let tables;
   let keeping;
+  let place; // where it is kept, or was until it broke off
   let told = 0;
   let kept = 0;
 
@@ -25,7 +26,11 @@ const recordWorker = (() => {
   }
 
   function follow(step) { core = trying(core, "unfollowed", step); }
-  function keep(step) { keeping = trying(keeping, "unkept", step); }
+  function keep(step) {
+    const before = keeping;
+    keeping = trying(keeping, "unkept", step);
+    if (!keeping) before?.close();
+  }
 
   function tell() {
     const now = performance.now();
@@ -45,9 +50,9 @@ const recordWorker = (() => {
     tables = makeRecordTables(() => keeping !== undefined);
     trying(module, "unfollowed", () => { core = makeRecordCore(module, start); });
     if (!folder) return;
+    place = { folder, name: meta.recording };
     try {
-      keeping = await openRecordKeeping(
-        { folder, name: meta.recording }, ["meta.json", "browser.json", ...Object.keys(recordTables)]);
+      keeping = await openRecordKeeping(place, ["meta.json", "browser.json", ...Object.keys(recordTables)]);
       keep(() => keeping.replace("meta.json", text(meta)));
     } catch (error) {
       postMessage({ kind: "unkept", reason: `${error.name}: ${error.message}` });
@@ -72,9 +77,10 @@ const recordWorker = (() => {
   }
 
   async function unkeep() {
-    const gone = keeping;
+    if (!place) return;
+    keeping?.close();
     keeping = undefined;
-    await gone?.remove().catch(() => {}); // tried again when the recording is ended
+    await removeRecordKeeping(place).catch(() => {}); // tried again when the recording is ended
   }
 
   async function end({ meta, browser }) {

@@ -145,14 +145,13 @@ struct TableTimes {
       return
     }
     guard dates.lacksOffsets else { return }
-    guard let said = options.timeZone else {
+    guard let said = options.timeZone.map(ReadingOptions.zone) else {
       assumptions.append(
         "\(name) holds dates, read as universal time where they name no zone; --time-zone says of "
           + "which zone they are")
       return
     }
-    // The offset at the beginning holds throughout: where a clock was put back, its times are told
-    // twice, and nothing in a row says which.
+    // The offset at the beginning, and what the rows show of a changed clock.
     var row = TableRow(table.header)
     if let lines = table.rows(), let line = lines.nextText() {
       row.split(line)
@@ -161,6 +160,8 @@ struct TableTimes {
       {
         written.offset = Int(offset)
         zone = said
+        let start = local / 1_000_000_000 - offset
+        if !dates.hasOffsets { column.changes = ChangedClock(said, after: start) }
       }
     }
   }

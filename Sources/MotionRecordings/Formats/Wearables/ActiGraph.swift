@@ -1,5 +1,4 @@
 import MotionProcessing
-import MotionSystem
 
 /// Recordings of ActiGraph (`.gt3x`): a zip of `info.txt` (keys and values) and `log.bin` (records;
 /// actigraph/GT3X-File-Format) or, of devices before firmware 3, `activity.bin` (bare samples;
@@ -8,36 +7,29 @@ enum ActiGraph: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard let info = container.member("info.txt") else { return nil }
     let values = values(of: container.head(of: info, count: 65_536))
-    guard values["Sample Rate"] != nil || values["Serial Number"] != nil else { return nil }
-    var metadata = RecordingMetadata(recording: container.name)
-    let device = values["Device Type"] ?? ""
-    metadata.device = "ActiGraph \(device)".trimmed
-    metadata.os = values["Firmware"].map { "firmware \($0)" }
-    let rate = values["Sample Rate"].flatMap(Double.init) ?? 30
+    guard values["samplerate"] != nil || values["serialnumber"] != nil else { return nil }
+    let rate = values["samplerate"].flatMap(Double.init) ?? 30
     guard rate >= 1, rate <= 1000 else {
       throw RecordingError(
         file: "\(container.path): info.txt", reason: "Sample Rate is \(rate)",
         advice: "export it again")
     }
-    // Limb and side are keys of the maker's program; the maker's page on the format does not list them.
-    let place = [values["Side"], values["Limb"]].compactMap { $0 }.joined(separator: " ").trimmed
-    metadata.placement = place.isEmpty ? nil : place
-    let zone = values["TimeZone"].flatMap(offset)
-    metadata.timeZone = zone.map { FixedZone(seconds: Int($0)).name }
     let (member, make) = try decoder(in: container, values, rate: rate)
     let (first, _) = make(FindingLog())?.survey(pieces: 1) ?? (nil, [])
-    // The device's clock shows local time; the zone is taken off where it is said.
-    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000) }
+    var metadata = container.metadata(start: first)
+    metadata.device = "ActiGraph \(values["devicetype"] ?? "")".trimmed
+    metadata.os = values["firmware"].map { "firmware \($0)" }
     var recording = OpenedRecording(
       format: "ActiGraph (gt3x)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
         [.acceleration], origin: first ?? 0, log: container.log, make: make),
-      recognition: "an archive of info.txt with ActiGraph's keys and \(member)")
-    if zone == nil {
-      recording.assumptions = [
-        "the device keeps local time and names no zone; it is shown as universal time"
-      ]
-    }
+      recognition: "an archive of info.txt with ActiGraph's keys and \(member)", isLocal: true,
+      statedZone: values["timezone"])
+    // Limb, side, dominance and height are keys of the maker's program; its page on the format does not list them.
+    let place = ["side", "limb", "dominance"].compactMap { values[$0] }.joined(separator: " ")
+    recording.take(
+      placement: place, person: values["subjectname"], handedness: values["handedness"],
+      height: values["height"], serial: values["serialnumber"])
     return recording
   }
 
@@ -45,7 +37,7 @@ enum ActiGraph: RecordingFormat {
   private static func decoder(
     in container: RecordingContainer, _ values: [String: String], rate: Double
   ) throws(RecordingError) -> (member: String, make: (FindingLog) -> (any SampleDecoder)?) {
-    let stated = values["Acceleration Scale"].flatMap(Double.init)
+    let stated = values["accelerationscale"].flatMap(Double.init)
     if let log = container.member("log.bin") {
       let scale = stated ?? defaultScale(values)
       return (
@@ -62,10 +54,10 @@ enum ActiGraph: RecordingFormat {
         file: container.path, reason: "this ActiGraph file holds neither log.bin nor activity.bin",
         advice: "export it again with the maker's program")
     }
-    guard let start = values["Start Date"].flatMap(Int64.init).flatMap(nanoseconds(ofTicks:)) else {
+    guard let start = values["startdate"].flatMap(Int64.init).flatMap(nanoseconds(ofTicks:)) else {
       throw RecordingError(
         file: "\(container.path): info.txt",
-        reason: "Start Date is \(values["Start Date"].map(shown) ?? "missing"), no number of ticks",
+        reason: "Start Date is \(values["startdate"].map(shown) ?? "missing"), no number of ticks",
         advice: "export it again with the maker's program")
     }
     // 341 units make one g in all of them (NHANES-GT3X-File-Format, "activity.bin").
@@ -90,27 +82,18 @@ enum ActiGraph: RecordingFormat {
 
   /// Units in one g of devices whose file does not say it (GT3X-File-Format, "Acceleration Scale").
   private static func defaultScale(_ values: [String: String]) -> Double {
-    let serial = values["Serial Number"] ?? ""
+    let serial = values["serialnumber"] ?? ""
     return serial.hasPrefix("NEO") || serial.hasPrefix("CLE") ? 341 : 256
   }
 
+  /// By their keys in small letters, without blanks and the like: `samplerate`. The first of equal ones.
   private static func values(of bytes: [UInt8]) -> [String: String] {
     var values: [String: String] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
       guard let colon = line.firstIndex(of: ":") else { continue }
-      let key = String(line[..<colon]).trimmed
-      values[key] = String(line[line.index(after: colon)...]).trimmed
+      let key = line[..<colon].lowercased().filter { $0.isLetter }
+      if values[key] == nil { values[key] = line[line.index(after: colon)...].trimmed }
     }
     return values
-  }
-
-  /// Seconds east of Greenwich of `-05:00:00`.
-  private static func offset(_ text: String) -> Int64? {
-    let isWest = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ":").map { Int64($0) }
-    guard parts.count >= 2, let hours = parts[0], let minutes = parts[1], hours < 15 else {
-      return nil
-    }
-    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 }

@@ -12,13 +12,14 @@ enum ActiGraphTable: RecordingFormat {
     var metadata = RecordingMetadata(recording: container.name)
     metadata.device = "ActiGraph"
     metadata.start = head.start
+    metadata.serial = head.serial
     let recognition = "a first line of dashes that names ActiGraph"
     guard head.isRaw else {
       return OpenedRecording(
         format: "an ActiGraph export (CSV)", metadata: metadata, sources: [],
         recognition: recognition, assumptions: [head.contradiction].compactMap { $0 },
         statements: steps(member, in: container, head),
-        contentsWithoutSamples: "counts of epochs of \(head.epoch)")
+        contentsWithoutSamples: "counts of epochs of \(head.epoch)", isLocal: true)
     }
     guard let rate = head.rate, let axes = head.axes else {
       throw RecordingError(
@@ -35,9 +36,8 @@ enum ActiGraphTable: RecordingFormat {
         SampleTable(
           file: member.name, lines: lines, header: header, time: time,
           channel: .acceleration(axes, unit: .specificForceInG), log: container.log)
-      ], recognition: recognition,
-      assumptions: ["the export names no time zone; its times are taken as universal time"]
-        + [head.contradiction].compactMap { $0 })
+      ], recognition: recognition, assumptions: [head.contradiction].compactMap { $0 },
+      isLocal: true)
   }
 
   /// The steps that the device counted.
@@ -73,6 +73,7 @@ enum ActiGraphTable: RecordingFormat {
     private(set) var delimiter = UInt8(ascii: ",")
     private(set) var rate: Double?
     private(set) var start: WallClock?
+    private(set) var serial: String?
     private(set) var epoch = "unknown length"
     private(set) var isRaw = false
     /// Where the header states another order of its dates than they have.
@@ -96,7 +97,9 @@ enum ActiGraphTable: RecordingFormat {
         let text = String(decoding: line, as: UTF8.self).filter { $0 != "\"" }
         count += 1
         if count == 1 { first = text }
-        for key in ["Start Time", "Start Date", "Download Date", "Epoch Period (hh:mm:ss)"]
+        for key in [
+          "Serial Number:", "Start Time", "Start Date", "Download Date", "Epoch Period (hh:mm:ss)",
+        ]
         where text.hasPrefix(key) {
           values[key] = text.dropFirst(key.count).prefix { $0 != "," && $0 != ";" }.trimmed
         }
@@ -115,6 +118,7 @@ enum ActiGraphTable: RecordingFormat {
         rate = Double(first[at.upperBound...].prefix { $0.isNumber || $0 == "." })
       }
       epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
+      serial = values["Serial Number:"].flatMap { $0.isEmpty ? nil : $0 }
       isRaw =
         epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
       var dates = DateSurvey()

@@ -4,9 +4,13 @@ enum ActivityCounts: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     for (format, contents, isOurs) in kinds {
       guard let member = container.single(count: 1024, where: isOurs) else { continue }
-      return OpenedRecording(
+      var recording = OpenedRecording(
         format: format, metadata: RecordingMetadata(recording: container.name), sources: [],
         recognition: "the first lines of \(member.name)", contentsWithoutSamples: contents)
+      if format.contains(text: "Actical") {
+        recording.takeActical(container.head(of: member, count: 4096))
+      }
+      return recording
     }
     return nil
   }
@@ -41,5 +45,25 @@ enum ActivityCounts: RecordingFormat {
     let time = lines[2].split(separator: ":")
     return date.count == 3 && Int(date[0]) != nil && date[1].count == 3 && Int(date[2]) != nil
       && time.count == 2 && time.allSatisfy { Int($0) != nil }
+  }
+}
+
+extension OpenedRecording {
+  /// Takes over what the first lines of an Actical export say, `Device Location:,WRIST,,,`.
+  fileprivate mutating func takeActical(_ head: [UInt8]) {
+    var said: [String: String] = [:]
+    for line in String(decoding: head, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
+      let cells = line.split(separator: ",").map { $0.trimmed }
+      if cells.count > 1, said[cells[0]] == nil { said[cells[0]] = cells[1] }
+    }
+    take(
+      placement: said["Device Location:"], person: said["Identity:"], height: said["Height:"],
+      serial: said["Device Serial Number:"])
+    metadata.device = "Actical"
+    guard let day = WrittenMoment(said["Start Date:"] ?? "")?.date(.dayFirst),
+      let time = WrittenMoment(said["Start Time:"] ?? "")?.ofDay
+    else { return }
+    metadata.start = WallClock(nanoseconds: Int64(day.daysSince1970) * 86_400_000_000_000 + time)
+    isLocal = true
   }
 }

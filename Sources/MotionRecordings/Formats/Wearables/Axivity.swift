@@ -10,15 +10,39 @@ enum Axivity: RecordingFormat {
     let device = head.count > 4 && head[4] == 0x64 ? "AX6" : "AX3"
     let make = container.decoders(of: member, AxivityDecoder.init)
     guard let (first, streams) = make(FindingLog())?.survey() else { return nil }
-    let annotation = AxivityAnnotation(head: head)
+    let header = AxivityHeader(head)
     var recording = OpenedRecording.decoded(
       "Axivity \(device)", "cwa", first, streams, in: container,
       recognition: "the file begins with the mark MD and the size 1020 of a cwa header",
-      assumption: "the device keeps local time without a zone; it is shown as universal time",
       make: make)
-    recording.metadata.placement = annotation.values["_p"]
-    recording.metadata.person = annotation.values["_sc"]
+    let said = AxivityAnnotation(head: head).values
+    recording.take(
+      placement: said["_p"], person: said["_sc"], handedness: said["_ha"], height: said["_h"],
+      serial: header.device)
+    recording.metadata.session = header.session
+    recording.metadata.os = header.firmware
     return recording
+  }
+}
+
+/// What the first bytes of a `.cwa` file say of the device (openmovement, "CWA file format", struct
+/// OM_READER_HEADER_PACKET).
+private struct AxivityHeader {
+  /// The device's number: its upper half stands apart, in files of devices that have one.
+  private(set) var device: String?
+  private(set) var session: String?
+  private(set) var firmware: String?
+
+  init(_ head: [UInt8]) {
+    guard head.count >= 64 else { return }
+    head.withUnsafeBytes { bytes in
+      let upper = bytes.little(11, UInt16.self)
+      let number = UInt32(bytes.little(5, UInt16.self)) | (upper == .max ? 0 : UInt32(upper) << 16)
+      if number != 0 && number != UInt32(UInt16.max) { device = String(number) }
+      let session = bytes.little(7, UInt32.self)
+      if session != 0 && session != .max { self.session = String(session) }
+      if bytes[41] != 0 && bytes[41] != .max { firmware = "firmware \(bytes[41])" }
+    }
   }
 }
 

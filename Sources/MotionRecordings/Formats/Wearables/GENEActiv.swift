@@ -1,5 +1,4 @@
 import MotionProcessing
-import MotionSystem
 
 /// Recordings of GENEActiv (`.bin`): a text of a header with the calibration and of pages of 300
 /// samples in hexadecimal digits.
@@ -11,30 +10,21 @@ enum GENEActiv: RecordingFormat {
     let make = container.decoders(of: member, GENEActivDecoder.init)
     guard let probe = make(FindingLog()) else { return nil }
     let (first, _) = probe.survey(pieces: 1)
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.device = probe.values["Device Type"] ?? "GENEActiv"
-    metadata.placement = probe.stated("Device Location Code")
-    metadata.person = probe.stated("Subject Code")
-    let zone = probe.values["Time Zone"].flatMap(offset)
-    metadata.timeZone = zone.map { FixedZone(seconds: Int($0)).name }
-    metadata.start = first.map { WallClock(nanoseconds: $0 - (zone ?? 0) * 1_000_000_000) }
-    return OpenedRecording(
+    let said = probe.values
+    var metadata = container.metadata(start: first)
+    metadata.device = said["Device Type"] ?? "GENEActiv"
+    metadata.os = said["Device Firmware Version"].map { "firmware \($0)" }
+    var recording = OpenedRecording(
       format: "GENEActiv (bin)", metadata: metadata,
       sources: OpenedRecording.decodedSources(
         [.acceleration], origin: first ?? 0, log: container.log, make: make),
-      recognition: "the file begins with the words Device Identity",
-      assumptions: zone == nil
-        ? ["the file names no time zone; its local time is shown as universal time"] : [])
-  }
-
-  /// Seconds east of Greenwich of `GMT +01:00`.
-  private static func offset(_ text: String) -> Int64? {
-    guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
-    let parts = text[text.index(after: sign)...].split(separator: ":").map { Int64($0) }
-    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], hours < 15 else {
-      return nil
-    }
-    return (text[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+      recognition: "the file begins with the words Device Identity", isLocal: true,
+      statedZone: said["Time Zone"])
+    recording.take(
+      placement: said["Device Location Code"], person: said["Subject Code"],
+      handedness: said["Handedness Code"], height: said["Height"],
+      serial: said["Device Unique Serial Code"])
+    return recording
   }
 }
 
@@ -62,12 +52,6 @@ final class GENEActivDecoder: SampleDecoder {
   }
 
   var bytes: (read: Int64, total: Int64) { lines.bytes }
-
-  /// A value of the header; `nil` for one that nobody wrote, which is blank or filled with zeros.
-  func stated(_ key: String) -> String? {
-    let value = (values[key] ?? "").filter { $0 != "\0" }.trimmed
-    return value.isEmpty ? nil : value
-  }
 
   func decode(into samples: inout [Sample]) -> Bool {
     let next = nextPage()

@@ -17,7 +17,6 @@ enum ParmayMatrix: RecordingFormat {
     return .decoded(
       "Parmay Matrix", "BIN", first, streams, in: container,
       recognition: "the mark MDTC at byte 512",
-      assumption: "the device names no time zone; its stamps are taken as universal time",
       make: make)
   }
 }

@@ -30,7 +30,8 @@ struct CoremotionCommand: ParsableCommand {
       """,
     version: ProductVersion.current,
     subcommands: [
-      DemoCommand.self, AnalyzeCommand.self, CohortCommand.self, JournalCommand.self, InspectCommand.self,
+      DemoCommand.self, AnalyzeCommand.self, CohortCommand.self, JournalCommand.self,
+      InspectCommand.self,
       CalibrateCommand.self,
       ConvertCommand.self, SimulateCommand.self, LiveCommand.self, QueryCommand.self,
       ReplayCommand.self,

@@ -217,8 +217,8 @@ struct CohortCommandTests {
   @Test("Folders made with other options are not merged")
   func mergedOptions() throws {
     try study()
-    #expect(try tool.run("cohort {}/study --shard 1/2 --output {}/a").status == 0)
-    #expect(try tool.run("cohort {}/study --shard 2/2 --output {}/b --wear wrist").status == 0)
+    #expect(try tool.run("cohort {}/study/anna --output {}/a").status == 0)
+    #expect(try tool.run("cohort {}/study/ben --output {}/b --wear wrist").status == 0)
     let merged = try tool.run("cohort --merge {}/a {}/b --output {}/merged")
     #expect(merged.status == 1 && merged.errors.contains("other options"))
     #expect(try !names(in: "").contains("merged"))

@@ -3,7 +3,7 @@ import MotionProcessing
 import MotionRecordings
 
 /// Reads a recording for the sake of its still windows.
-struct GravityPass: GravityMeasuring {
+final class GravityPass: GravityMeasuring {
   func finding(
     in path: String, _ reading: ReadingOptions
   ) throws(RecordingError) -> GravityFinding? {

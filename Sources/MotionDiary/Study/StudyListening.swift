@@ -26,7 +26,7 @@ package struct StudiedRecording: Sendable {
 }
 
 /// Makes who listens to a recording and writes to a place.
-package protocol StudyMaking: Sendable {
+package protocol StudyMaking: AnyObject, Sendable {
   func listener(
     to recording: StudiedRecording, into place: ResultPlace
   ) throws(OutputError) -> any StudyListening
@@ -34,7 +34,7 @@ package protocol StudyMaking: Sendable {
 
 /// Who measures gain and offset of a recording's accelerometer on the windows in which it lay still. Only `MotionStudy` has
 /// one, for the same reason.
-package protocol GravityMeasuring: Sendable {
+package protocol GravityMeasuring: AnyObject, Sendable {
   /// What a pass over the recording gives; `nil` without accelerometer.
   func finding(
     in path: String, _ reading: ReadingOptions

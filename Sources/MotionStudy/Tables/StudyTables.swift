@@ -3,7 +3,7 @@ import MotionProcessing
 import MotionRecordings
 
 /// Makes the tables of a study of each recording.
-package struct StudyTables: StudyMaking {
+package final class StudyTables: StudyMaking {
   package init() {}
 
   package func listener(

@@ -40,6 +40,48 @@ struct CohortCommandTests {
       .map { try tool.read("{}/\(folder)/\($0)") }.joined()
   }
 
+  /// A track of a walk, whole in one file.
+  private func track(_ name: String, from latitude: Double) throws {
+    let points = (0..<120).map { second in
+      let time = "2024-05-01T08:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)Z"
+      let place = "lat=\"\(latitude + Double(second) * 0.00001)\" lon=\"7.1\""
+      return "<trkpt \(place)><time>\(time)</time></trkpt>"
+    }
+    try tool.write(
+      name,
+      "<?xml version=\"1.0\"?><gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>"
+        + points.joined() + "</trkseg></trk></gpx>\n")
+  }
+
+  @Test(
+    "Files that are a recording each are a row each, though a reader of one would take the largest")
+  func apart() throws {
+    try track("study/a.gpx", from: 50)
+    try track("study/b.gpx", from: 51)
+    let outcome = try tool.run("cohort {}/study --output {}/out")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try manifest("out").map { $0["folder"] } == ["a", "b"])
+    let zipped = try tool.run(
+      "--version >/dev/null; cd {} && python3 -m zipfile -c study.zip study/a.gpx study/b.gpx")
+    try #require(zipped.status == 0)
+    #expect(try tool.run("cohort {}/study.zip --output {}/zipped").status == 0)
+    let members = try manifest("zipped").map { $0["member"] }
+    #expect(members.count == 2 && members.allSatisfy { $0?.hasSuffix(".gpx") == true })
+  }
+
+  @Test("A folder into which an app has put the streams of one recording is one, beside others too")
+  func acrossFiles() throws {
+    try tool.recording("study/anna/rest")
+    try tool.recording("study/ben/rest")
+    try table("study/clara.csv")
+    let outcome = try tool.run("cohort {}/study --output {}/out")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let files = try manifest("out").compactMap {
+      $0["file"]?.split(separator: "/").suffix(2).joined(separator: "/")
+    }
+    #expect(files == ["anna/rest", "ben/rest", "study/clara.csv"])
+  }
+
   @Test("Each file is a row with what became of it, and a folder of its name")
   func rows() throws {
     try study()

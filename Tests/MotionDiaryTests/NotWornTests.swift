@@ -1,4 +1,4 @@
-import MotionProcessing
+@testable import MotionProcessing
 import MotionRecordings
 import Testing
 

@@ -27,7 +27,7 @@ struct ResultFolderTests {
     }
     var diary = Diary(metadata: RecordingMetadata(recording: recording))
     diary.source = source
-    try SummaryFile.write(diary, into: result.folder)
+    try SummaryFile.write(diary, into: ResultPlace(folder: result.folder))
     try folders.finish(result)
     return Set(try names("")).subtracting(before).first ?? "the same"
   }

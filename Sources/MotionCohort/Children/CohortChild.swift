@@ -21,7 +21,8 @@ package struct CohortChild {
       switch request {
       case .look(let folder):
         Self.say(
-          .looked(isRecording: RecordingListing.isRecording(folder, options: options.reading)))
+          .looked(
+            isRecording: RecordingListing.isRecording(folder: folder, options: options.reading)))
       case .analyze(let file, let scratch, let known, let skipped):
         analyze(file, scratch, known, skipped)
         Self.say(.over)
@@ -50,8 +51,8 @@ package struct CohortChild {
       (told.state, told.reason) = (.refused, error.description)
       return Self.say(.ended(told))
     }
-    let places = RecordingListing.places(in: file, options: options.reading)
-    let members = places.isEmpty ? [options.reading.member] : places.map(\.member)
+    let several: [String?] = RecordingListing.members(of: file, options: options.reading)
+    let members = several.isEmpty ? [options.reading.member] : several
     for (number, member) in members.enumerated().dropFirst(skipped) {
       var source = source
       source.member = member

@@ -31,16 +31,18 @@ public enum RecordingListing {
     return search.isOneInPieces ? [] : search.found
   }
 
-  private static func isArchive(_ place: String) -> Bool {
+  static func isArchive(_ place: String) -> Bool {
     guard let file = try? InputFile(place), let head = try? file.bytes(atMost: 4) else {
       return false
     }
     return ZipArchive.isZip(head)
   }
 
-  /// Whether a folder or a file is one recording of a known format.
-  package static func isRecording(_ path: String, options: ReadingOptions) -> Bool {
-    opens(path, options)
+  /// The members of an archive that are recordings each for itself; empty where they are the streams of one.
+  static func membersApart(in archive: String, options: ReadingOptions) -> [String] {
+    var search = Search(options: options)
+    search.lookInto(archive)
+    return search.isOneInPieces ? [] : search.found.compactMap { $0.member }
   }
 
   /// Whether a path is one recording of a known format, whatever else it refuses.

@@ -38,8 +38,6 @@ def main() -> None:
     tools = Path(sys.executable).parent
     environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
     out.mkdir(parents=True, exist_ok=True)
-    for old in out.glob("coremotion-*.whl"):
-        old.unlink()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         stage(native, folder)
@@ -47,11 +45,16 @@ def main() -> None:
         build = [sys.executable, "-m", "pip", "wheel", *quiet, "--no-deps", "--no-build-isolation", "-w", f"{name}/raw", name]
         subprocess.run(build, check=True, env=environment)
         (raw,) = (folder / "raw").glob("*.whl")
-        repair = [sys.executable, "-m", "auditwheel", "repair", "-z", "9", "-w", str(out), str(raw)]
+        repair = [sys.executable, "-m", "auditwheel", "repair", "-z", "9", "-w", f"{name}/done", str(raw)]
         done = subprocess.run(repair, env=environment, capture_output=True, text=True)
         if done.returncode != 0:
             sys.exit(done.stdout + done.stderr)
-    (wheel,) = out.glob("coremotion-*.whl")
+        (made,) = (folder / "done").glob("*.whl")
+        wheel = out / made.name
+        for old in set(out.glob("coremotion-*.whl")) - {wheel}:
+            old.unlink()
+        shutil.copy2(made, out / f".{made.name}")
+        os.replace(out / f".{made.name}", wheel)
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 
 

@@ -19,14 +19,23 @@ struct CSVColumnsTests {
     try CSVColumns.tables(Array((schema.header + "\n" + rows).utf8), of: schema)
   }
 
+  /// What stands in a buffer of a column, its values unless said otherwise.
+  private func values<Value: BitwiseCopyable>(
+    _ column: ArrowColumn, of type: Value.Type, in buffer: ArrowBuffer? = nil, count: Int? = nil
+  ) -> [Value] {
+    withExtendedLifetime(column) {
+      let start = (buffer ?? column.values).start.assumingMemoryBound(to: type)
+      return Array(UnsafeBufferPointer(start: start, count: count ?? column.count))
+    }
+  }
+
   /// The texts of a column.
   private func texts(_ column: ArrowColumn) -> [String] {
     guard let ends = column.ends else { return [] }
-    let places = ends.start.assumingMemoryBound(to: Int32.self)
+    let places = values(column, of: Int32.self, in: ends, count: column.count + 1)
+    let bytes = values(column, of: UInt8.self, count: column.values.count)
     return (0..<column.count).map { row in
-      let bytes = UnsafeRawBufferPointer(
-        start: column.values.start + Int(places[row]), count: Int(places[row + 1] - places[row]))
-      return String(decoding: bytes, as: UTF8.self)
+      String(decoding: bytes[Int(places[row])..<Int(places[row + 1])], as: UTF8.self)
     }
   }
 
@@ -38,8 +47,7 @@ struct CSVColumnsTests {
     #expect(texts(pieces[0].columns[3]) == ["Home, \"sweet\"", "Work"])
     #expect(pieces[0].columns[1].unknown == 1)
     #expect(pieces[0].columns[7].unknown == 1)
-    let numbers = pieces[0].columns[0].values.start.assumingMemoryBound(to: Double.self)
-    #expect([numbers[0], numbers[1]] == [1.5, 1.5])
+    #expect(values(pieces[0].columns[0], of: Double.self) == [1.5, 1.5])
   }
 
   @Test("A table without rows has its columns")
@@ -69,7 +77,7 @@ struct CSVColumnsTests {
   func validity() throws {
     let rows = (0..<20).map { $0 % 3 == 0 ? ",1\n" : "\($0),1\n" }.joined()
     let column = try table(rows, of: steps)[0].columns[0]
-    let bits = column.known.start.assumingMemoryBound(to: UInt8.self)
+    let bits = values(column, of: UInt8.self, in: column.known, count: 3)
     for row in 0..<20 { #expect((bits[row >> 3] >> (row & 7)) & 1 == (row % 3 == 0 ? 0 : 1)) }
     #expect(column.unknown == 7)
   }

@@ -19,8 +19,10 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 from pyspark.sql import SparkSession
 
 import coremotion
@@ -36,36 +38,42 @@ HOUR = "sit 24 min\nwalk 8 min\nsit 6 min while typing\npotter 12 min\nlie 10 mi
 def main() -> None:
     asked = arguments()
     folder = recordings(asked.recordings, asked.hours)
+    print(f"{asked.recordings} recordings of {asked.hours} h")
     alone = measured(lambda: cohort_alone(folder))
+    print(f"coremotion cohort --jobs 1  {alone}", flush=True)
     session = spark(asked.processors)
-    spread = measured(lambda: cohort_on_spark(session, folder), settle=session.stop)
+    spread = measured(lambda: cohort_on_spark(session, folder))
+    session.stop()
+    print(f"Spark on {asked.processors} processors      {spread}")
     ratio = alone.wall / (spread.wall * asked.processors)
     work = alone.processor / spread.processor
-    print(f"{asked.recordings} recordings of {asked.hours} h")
-    print(f"coremotion cohort --jobs 1       {alone.wall:7.1f} s, {alone.processor:7.1f} s of processor")
-    print(f"Spark on {asked.processors} processors          {spread.wall:7.1f} s, {spread.processor:7.1f} s of processor")
     print(f"rate a processor against one process {ratio:.2f} (bar: {BAR}); work of the processors {work:.2f}")
     sys.exit(ratio < BAR)
 
 
+@dataclass(frozen=True)
 class Cost:
-    """Seconds of the clock, and of the processor by this process's descendants that have ended."""
+    """Seconds of the clock, and of the processor by this process's descendants."""
 
-    def __init__(self, wall: float, processor: float) -> None:
-        self.wall, self.processor = wall, processor
+    wall: float
+    processor: float
+
+    def __str__(self) -> str:
+        return f"{self.wall:7.1f} s, {self.processor:7.1f} s of processor"
 
 
-def measured(work: Callable[[], None], settle: Callable[[], None] = lambda: None) -> Cost:
-    before, begin = children(), time.monotonic()
+def measured(work: Callable[[], None]) -> Cost:
+    before, begin = spent(), time.monotonic()
     work()
     wall = time.monotonic() - begin
-    settle()
-    return Cost(wall, children() - before)
+    return Cost(wall, spent() - before)
 
 
-def children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def spent() -> float:
+    """By those that have ended, and by those that live."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    living = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
+    return ended.ru_utime + ended.ru_stime + sum(times.user + times.system for times in living)
 
 
 def cohort_alone(folder: Path) -> None:

@@ -32,31 +32,31 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var magneticField: LocalMagneticField?
 
   /// What few files say: serial number, session, hand and height, by their keys in `meta.json`.
-  package private(set) var details = JSONObject()
+  package private(set) var details: [String: String] = [:]
 
   /// Number of the device itself, as its maker writes it.
   public var serial: String? {
-    get { details["serial"]?.string }
-    set { details.add("serial", newValue) }
+    get { details["serial"] }
+    set { details["serial"] = newValue }
   }
 
   /// Number that the device's setting up gave this recording.
   public var session: String? {
-    get { details["session"]?.string }
-    set { details.add("session", newValue) }
+    get { details["session"] }
+    set { details["session"] = newValue }
   }
 
   /// The hand with which the wearer writes, `left` or `right`; in the file's words where these are others.
   public var handedness: String? {
-    get { details["handedness"]?.string }
-    set { details.add("handedness", newValue) }
+    get { details["handedness"] }
+    set { details["handedness"] = newValue }
   }
 
   /// How tall the wearer is, m: 1 to 2.5. Told and not used: the length of a step is learned from ways that
   /// are known.
   public var height: Double? {
-    get { details["height_m"]?.double }
-    set { details.add("height_m", newValue) }
+    get { details["height_m"].flatMap { Double($0) } }
+    set { details["height_m"] = newValue.map { $0.description } }
   }
 
   /// Where it was carried, as the user says and else the file; `nil` where neither says it, or the file says what the user

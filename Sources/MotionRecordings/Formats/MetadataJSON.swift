@@ -29,7 +29,7 @@ extension RecordingMetadata {
   }
 
   /// Whether nothing is known but the name.
-  func isBare(name: String) -> Bool { json() == RecordingMetadata(recording: name).json() }
+  func isBare(name: String) -> Bool { self == RecordingMetadata(recording: name) }
 
   /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {
@@ -75,7 +75,9 @@ extension RecordingMetadata {
 extension JSONObject {
   /// Serial number, session, hand and height, as far as they are said.
   package mutating func addDetails(of metadata: RecordingMetadata) {
-    for (key, value) in metadata.details.values { self[key] = value }
+    for (key, text) in metadata.details {
+      self[key] = key == "height_m" ? .number(text) : .string(text)
+    }
   }
 }
 

@@ -1,24 +1,24 @@
-public import MotionDiary
+package import MotionDiary
 
 /// A word that names no table.
-public struct UnknownTable: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UnknownTable: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was given.
-  public let name: String
+  package let name: String
 
   /// What is wrong and what there is.
-  public var description: String {
+  package var description: String {
     "there is no table \(name.isEmpty ? "without a name" : "\"\(name)\""); give summary, "
       + TableSchema.all.map { $0.name }.joined(separator: ", ") + ", or all"
   }
 }
 
 /// Which tables of a recording are written: `summary,days,minutes`, or `all`.
-public struct TableChoice: Equatable, Sendable {
+package struct TableChoice: Equatable, Sendable {
   /// Names of the tables without `.csv`. `summary.json` is always written, and not among them.
-  public let names: Set<String>
+  package let names: Set<String>
 
   /// Tables by their names, with commas; `summary` is allowed, and `all`.
-  public init(_ text: String) throws(UnknownTable) {
+  package init(_ text: String) throws(UnknownTable) {
     var names: Set<String> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = String(part)
@@ -34,7 +34,7 @@ public struct TableChoice: Equatable, Sendable {
   }
 
   /// Every table that there is.
-  public static let all = TableChoice(names: Set(TableSchema.all.map { $0.name }))
+  package static let all = TableChoice(names: Set(TableSchema.all.map { $0.name }))
 
   private init(names: Set<String>) { self.names = names }
 
@@ -44,7 +44,7 @@ public struct TableChoice: Equatable, Sendable {
 
 extension BatchAnalysis.Options {
   /// Chooses the tables that are written, those of a study among them.
-  public mutating func write(_ choice: TableChoice) {
+  package mutating func write(_ choice: TableChoice) {
     tables.files = choice.names
     study = choice.hasStudy ? StudyTables() : nil
   }

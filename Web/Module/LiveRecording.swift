@@ -4,7 +4,7 @@ import MotionDiary
 import MotionProcessing
 import MotionRecordings
 
-private struct Live {
+private struct Live: ~Copyable {
   /// The same analysis as that of the file that is being written, so that both say the same.
   var analysis: RecordingAnalysis?
   var text: [UInt8] = []

@@ -21,14 +21,14 @@ public enum AnalysisError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension AnalysisError {
   /// What reads a recording.
-  static func reading<Result>(
+  static func reading<Result: ~Copyable>(
     _ work: () throws(RecordingError) -> Result
   ) throws(AnalysisError) -> Result {
     do throws(RecordingError) { return try work() } catch { throw .reading(error) }
   }
 
   /// What writes results.
-  static func writing<Result>(
+  static func writing<Result: ~Copyable>(
     _ work: () throws(OutputError) -> Result
   ) throws(AnalysisError) -> Result {
     do throws(OutputError) { return try work() } catch { throw .output(error) }

@@ -213,7 +213,7 @@ public struct BatchAnalysis {
 
   /// Keeps what a recording taught of steps and sensors.
   private mutating func keep(
-    _ analysis: RecordingAnalysis, of source: RecordingSource?, _ path: String
+    _ analysis: borrowing RecordingAnalysis, of source: RecordingSource?, _ path: String
   ) throws(OutputError) {
     guard let known = snapshot?.calibration else { return }
     let sensors = options.isOneDevice ? analysis.sensorCalibration : nil

@@ -9,7 +9,9 @@ public import MotionRecordings
 /// while let sample = try reader.next() { try analysis.process(sample) }   // or SamplesAhead
 /// let diary = try analysis.finish(findings: reader.findings, skippedRows: reader.skippedRows)
 /// ```
-public struct RecordingAnalysis {
+///
+/// It is large, and never copied.
+public struct RecordingAnalysis: ~Copyable {
   private var coprocessor = MotionCoprocessor()
   /// The files when there are some, the diary always.
   private var sink: AnalysisSink

@@ -134,10 +134,8 @@ public struct ResultFolders {
   public static func fileName(_ recording: String) -> String {
     var name = String(
       recording.unicodeScalars.map { scalar -> Character in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "_"
-        default: scalar == "/" || scalar == "\\" ? "_" : Character(scalar)
-        }
+        let isSign = scalar.steers || scalar.partsLines || scalar == "/" || scalar == "\\"
+        return isSign ? "_" : Character(scalar)
       })
     name = String(name.drop { $0 == "." || $0 == " " }.prefix(120))
     if name.hasPrefix("-") { name = "_" + name.dropFirst() }

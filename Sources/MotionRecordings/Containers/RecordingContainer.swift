@@ -137,7 +137,7 @@ struct RecordingContainer {
 
   private static func gzipMember(_ path: String, at place: String, size: Int64) -> Member {
     var name = lastComponent(path)
-    if name.lowercased().hasSuffix(".gz") { name.removeLast(3) }
+    if name.small.hasSuffix(".gz") { name.removeLast(3) }
     return Member(name: name, size: size, source: .gzip(path: place))
   }
 

@@ -51,7 +51,7 @@ public struct StatedActivity: Equatable, Sendable {
 
   /// Takes a sport; one that is known already changes nothing.
   mutating func add(sport: String?) {
-    guard let word = sport?.lowercased(), !word.isEmpty, word != "other", sports.count < 16,
+    guard let word = sport?.small, !word.isEmpty, word != "other", sports.count < 16,
       !sports.contains(word)
     else { return }
     sports.append(word)
@@ -89,7 +89,7 @@ extension Hint.Sport {
 
   /// The sport of a word as devices and apps spell it; `nil` for all that is no kind of getting about.
   init?(word: String) {
-    switch word.lowercased().replacing(text: " ", with: "_") {
+    switch word.small.replacing(text: " ", with: "_") {
     case "running", "run", "trail_running", "street_running", "track_running": self = .running
     case "cycling", "biking", "bike", "ride", "e_biking", "mountain_biking", "road_biking":
       self = .cycling

@@ -14,7 +14,7 @@ package struct StatedPlace: Equatable, Sendable {
     var (isLeft, isRight, isDominant, isOther, isNon) = (false, false, false, false, false)
     var place: String?
     var isOpen = false
-    for part in words.lowercased().split(whereSeparator: { !$0.isLetter }) {
+    for part in words.small.split(whereSeparator: { !$0.isLetter }) {
       let word = String(part)
       switch word {
       case "or", "not", "no", "off": return

@@ -7,6 +7,12 @@ extension StringProtocol {
     else { return "" }
     return String(self[first...last])
   }
+
+  /// With the letters A to Z small, others as they are: names of formats, columns and units have no others. The
+  /// standard library's tables of all scripts would be 20 kB of the page.
+  var small: String {
+    String(decoding: utf8.map { 65...90 ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
 }
 
 /// A cell for a message: quoted, cut, without control characters.

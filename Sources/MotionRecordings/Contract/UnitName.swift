@@ -23,8 +23,8 @@ struct UnitName {
 
   /// The unit that a user names.
   init?(_ text: String, for quantity: ReadingOptions.Quantity) {
-    let key = text.lowercased()
-    guard let unit = Self.units(of: quantity).first(where: { $0.name.lowercased() == key }) else {
+    let key = text.small
+    guard let unit = Self.units(of: quantity).first(where: { $0.name.small == key }) else {
       return nil
     }
     self = unit

@@ -101,7 +101,7 @@ struct ForeignFormat: Sendable {
     named("an XML file of another kind than GPX, TCX and Apple Health") {
       $0.text.hasPrefix("<?xml")
     },
-    named("a web page") { $0.text.lowercased().hasPrefix("<!doctype html") },
+    named("a web page") { $0.text.small.hasPrefix("<!doctype html") },
     named("GeoJSON; export the track as GPX") { beginning in
       beginning.text.hasPrefix("{")
         && ["\"FeatureCollection\"", "\"Feature\"", "\"LineString\""].contains {

@@ -27,7 +27,7 @@ enum UnusedOptions {
     for quantity in ReadingOptions.Quantity.allCases {
       guard let wanted = options.columns[quantity] else { continue }
       let missing = wanted.filter { name in
-        !names.contains { $0.lowercased() == name.lowercased() }
+        !names.contains { $0.small == name.small }
       }
       if let name = missing.first {
         throw table.error(

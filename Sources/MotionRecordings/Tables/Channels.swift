@@ -111,7 +111,7 @@ extension Channel {
   static func hints(name: Int, value: Int) -> Channel {
     Channel(stream: .hint) { (row) throws(TableRow.Fault) in
       let isOn: Bool
-      switch row.text(value).lowercased() {
+      switch row.text(value).small {
       case "1", "true": isOn = true
       case "0", "false": isOn = false
       default: throw TableRow.Fault(kind: .badHint, column: value)

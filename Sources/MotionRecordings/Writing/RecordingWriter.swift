@@ -40,7 +40,7 @@ public struct RecordingWriter {
   }
 
   /// Whether a recording of that path becomes an archive.
-  public static func isZip(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
+  public static func isZip(_ path: String) -> Bool { path.small.hasSuffix(".zip") }
 
   /// Writes one sample. Samples of a stream come in the order in which they shall stand; a
   /// wall-clock anchor gives the start where the metadata has none.

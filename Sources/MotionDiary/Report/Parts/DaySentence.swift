@@ -23,7 +23,7 @@ enum DaySentence {
       parts.append("\(Markup.duration(totals.time(of: kind))) \(words)")
     }
     let sentence = parts.joined(separator: "; ") + "."
-    return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    return sentence.beginningLarge
   }
 
   private static func withoutTimeline(_ diary: Diary) -> String {

@@ -54,7 +54,7 @@ enum FindingLines {
     let quality = subject.diary.quality[stream]
     guard quality.samples > 0, !quality.holes.isEmpty else { return [] }
     let missing = quality.holes.reduce(0) { $0 + $1.end - $1.start }
-    let name = stream.word.prefix(1).uppercased() + stream.word.dropFirst()
+    let name = stream.word.beginningLarge
     return [
       "\(name): \(Quantity.count(quality.count(.gap), "gap")), \(Markup.duration(missing)) of "
         + "\(Markup.duration(subject.diary.totals.duration)) without data"

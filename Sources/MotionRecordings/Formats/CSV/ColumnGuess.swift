@@ -56,7 +56,7 @@ struct ColumnGuess {
   private mutating func assign(_ options: ReadingOptions) {
     for (quantity, wanted) in options.columns {
       let found = wanted.compactMap { name in
-        names.firstIndex(of: name) ?? names.firstIndex { $0.lowercased() == name.lowercased() }
+        names.firstIndex(of: name) ?? names.firstIndex { $0.small == name.small }
       }
       guard found.count == quantity.columns else { continue }
       columns.removeAll { $0.meaning.quantity == quantity || found.contains($0.index) }

@@ -115,11 +115,11 @@ struct UnitColumn {
   private static func split(_ name: String) -> (stem: String, unit: String?) {
     if let open = name.lastIndex(where: { $0 == "(" || $0 == "[" }) {
       let inside = name[name.index(after: open)...].prefix { $0 != ")" && $0 != "]" }
-      let unit = inside.lowercased().filter { $0 != " " }
+      let unit = inside.small.filter { $0 != " " }
       return (String(name[..<open]), unit.isEmpty ? nil : unit)
     }
     if let mark = name.lastIndex(where: { $0 == "_" || $0 == " " }) {
-      let last = name[name.index(after: mark)...].lowercased()
+      let last = name[name.index(after: mark)...].small
       if isUnit(last) { return (String(name[..<mark]), last) }
     }
     return (name, nil)
@@ -137,12 +137,12 @@ struct UnitColumn {
     var word = ""
     var wasLower = false
     for c in stem {
-      if !(c.isLetter || c.isNumber) || (c.isUppercase && wasLower) {
+      if !(c.isLetter || c.isNumber) || (("A"..."Z").contains(c) && wasLower) {
         if !word.isEmpty { words.append(word) }
         word = ""
       }
-      if c.isLetter || c.isNumber { word += c.lowercased() }
-      wasLower = c.isLowercase
+      if c.isLetter || c.isNumber { word += String(c).small }
+      wasLower = ("a"..."z").contains(c)
     }
     return word.isEmpty ? words : words + [word]
   }

@@ -45,7 +45,7 @@ struct ColumnName {
   /// Physics Toolbox calls the acceleration with gravity, in g, `gFx`, `gFy`, `gFz`, and `ax` the one
   /// without.
   static func physicsToolboxAxes(in names: [String]) -> [Int]? {
-    let lower = names.map { $0.lowercased() }
+    let lower = names.map { $0.small }
     let axes = ["gfx", "gfy", "gfz"].compactMap { lower.firstIndex(of: $0) }
     return axes.count == 3 ? axes : nil
   }

@@ -89,12 +89,12 @@ enum PlainCSV: RecordingFormat {
   private static func bareQuantity(
     _ name: String, _ header: TableHeader, _ sample: TableSample
   ) -> ReadingOptions.Quantity? {
-    let lower = lastComponent(name).lowercased()
+    let lower = lastComponent(name).small
     if lower.contains(text: "acc") { return .acceleration }
     if lower.contains(text: "gyr") { return .rotation }
     if lower.contains(text: "mag") { return .field }
     let axes = ["x", "y", "z"].compactMap { axis in
-      header.names.firstIndex { $0.lowercased() == axis }
+      header.names.firstIndex { $0.small == axis }
     }
     guard axes.count == 3 else { return nil }
     return sample.isGravityInG(axes) == nil ? nil : .acceleration
@@ -102,18 +102,18 @@ enum PlainCSV: RecordingFormat {
 
   /// The column that says of which sensor a row is.
   private static func longColumn(_ header: TableHeader, _ sample: TableSample) -> Int? {
-    let lower = header.names.map { $0.lowercased() }
+    let lower = header.names.map { $0.small }
     let kinds = ["sensor", "sensor_name", "sensorname", "sensor_type", "sensortype", "type"]
     guard let kind = lower.firstIndex(where: { kinds.contains($0) }),
       ["x", "value", "values", "v0", "value_x"].contains(where: { lower.contains($0) })
     else { return nil }
-    let word = sample.text(kind).lowercased()
+    let word = sample.text(kind).small
     return ["acc", "gyr", "mag", "grav", "baro", "press"].contains { word.contains(text: $0) }
       ? kind : nil
   }
 
   private static func derivedWord(in name: String) -> String? {
-    let lower = lastComponent(name).lowercased()
+    let lower = lastComponent(name).small
     return ["linear", "gravity", "useracc"].first { lower.contains(text: $0) }
   }
 }

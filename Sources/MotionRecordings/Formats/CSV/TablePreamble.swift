@@ -49,7 +49,7 @@ struct TablePreamble {
 
   /// A line that tells a spreadsheet how the cells are parted.
   private static func isSeparatorHint(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    let text = String(decoding: line.prefix(8), as: UTF8.self).lowercased().filter { $0 != "\"" }
+    let text = String(decoding: line.prefix(8), as: UTF8.self).small.filter { $0 != "\"" }
     return text.hasPrefix("sep=") && line.count <= 8
   }
 
@@ -88,7 +88,7 @@ struct TablePreamble {
     row.split(line)
     let cells = (0..<row.count).map { row.text($0) }
     let units = cells.map { cell -> String? in
-      let unit = cell.lowercased().filter { !"[]() ".contains($0) }
+      let unit = cell.small.filter { !"[]() ".contains($0) }
       return UnitColumn.isUnit(unit) ? unit : nil
     }
     guard units.compactMap({ $0 }).count > 1, cells.allSatisfy({ Double($0) == nil }) else {

@@ -31,7 +31,7 @@ enum GNSSLogger: RecordingFormat {
       let names = line.dropFirst(2).split(separator: ",", omittingEmptySubsequences: false)
       guard names.count > 3, let tag = names.first else { continue }
       var columns: [String: Int] = [:]
-      for (index, name) in names.enumerated() { columns[name.lowercased().trimmed] = index }
+      for (index, name) in names.enumerated() { columns[name.small.trimmed] = index }
       found[tag] = columns
     }
     return found

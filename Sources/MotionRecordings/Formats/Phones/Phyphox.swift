@@ -32,7 +32,7 @@ enum Phyphox: RecordingFormat {
     let device = properties(container)
     metadata.device = device["deviceModel"]
     metadata.os = device["deviceRelease"].map { release in
-      device["deviceBrand"]?.lowercased() == "apple" ? "iOS \(release)" : "Android \(release)"
+      device["deviceBrand"]?.small == "apple" ? "iOS \(release)" : "Android \(release)"
     }
     metadata.start = events.start.map { WallClock(nanoseconds: $0) }
     return OpenedRecording(
@@ -55,10 +55,10 @@ enum Phyphox: RecordingFormat {
     events: PhyphoxEvents, taken: inout Set<SensorStream>
   ) -> [any SampleSource] {
     guard var (header, _) = container.table(member) else { return [] }
-    let name = lastComponent(member.name).lowercased()
+    let name = lastComponent(member.name).small
     header.names[0] = "Time (s)"
     let columns = header.names.enumerated().compactMap { index, title -> UnitColumn? in
-      let lower = title.lowercased()
+      let lower = title.small
       if derivedWords.contains(where: { lower.contains(text: $0) || name.contains(text: $0) })
         && index > 0
       {
@@ -102,7 +102,7 @@ struct PhyphoxEvents {
   init(_ container: RecordingContainer) {
     var found: [(experiment: Int64, system: Int64)] = []
     container.eachRow(of: "meta/time.csv") { row in
-      guard row.text(0).uppercased() == "START", let experiment = try? row.number(1),
+      guard row.text(0).small == "start", let experiment = try? row.number(1),
         let system = try? row.number(2), SensorTime.isRepresentable(experiment),
         SensorTime.isRepresentable(system)
       else { return }

@@ -142,7 +142,7 @@ extension SensorLog {
     if columns["activity"] != nil {
       tables.append(
         table("apple_activity.csv", activities.joined(separator: ",") + ",confidence") { row in
-          let words = row.text(state).lowercased()
+          let words = row.text(state).small
           guard !words.isEmpty else { return nil }
           let flags = activities.map { words.contains(text: $0) ? "1" : "0" }
           return flags.joined(separator: ",") + "," + row.text(confidence)

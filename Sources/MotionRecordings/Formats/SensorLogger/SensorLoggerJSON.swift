@@ -10,7 +10,7 @@ enum SensorLoggerJSON {
       "Orientation", "Pedometer", "Activity", "Annotation", "Metadata", "WristMotion",
       "WatchBarometer", "WatchLocation",
     ]
-    return Dictionary(uniqueKeysWithValues: known.map { ($0.lowercased(), $0) })
+    return Dictionary(uniqueKeysWithValues: known.map { ($0.small, $0) })
   }()
 
   /// The container with tables in place of its JSON; `nil` where it is none of the app's.
@@ -25,7 +25,7 @@ enum SensorLoggerJSON {
     var first: Int64?
     let survey = SensorLoggerRecords(sorted, in: container, log: container.log)
     while let (name, values) = survey.next() {
-      let name = names[name.lowercased()] ?? name
+      let name = names[name.small] ?? name
       if columns[name] == nil && columns.count < 200 {
         columns[name] = values.keys.sorted().filter {
           !["sensor", "name", "messageId"].contains($0)
@@ -72,7 +72,7 @@ enum SensorLoggerJSON {
     _ members: [RecordingContainer.Member], in container: RecordingContainer
   ) -> GeneratedLines {
     let records = SensorLoggerRecords(members, in: container, log: FindingLog()) {
-      (names[$0.lowercased()] ?? $0) == name
+      (names[$0.small] ?? $0) == name
     }
     let isTimed = columns.contains("time")
     let hasElapsed = columns.contains("seconds_elapsed")
@@ -84,7 +84,7 @@ enum SensorLoggerJSON {
           .map(quoted).joined(separator: ",")
       }
       while let (found, values) = records.next() {
-        guard (names[found.lowercased()] ?? found) == name else { continue }
+        guard (names[found.small] ?? found) == name else { continue }
         var cells = columns.map { quoted(values[$0] ?? "") }
         if isTimed && !hasElapsed {
           cells.append(values["time"].flatMap(time).map { cell(nanoseconds: $0 &- start) } ?? "")

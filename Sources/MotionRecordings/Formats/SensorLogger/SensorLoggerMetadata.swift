@@ -22,18 +22,18 @@ struct SensorLoggerMetadata {
 
   /// The platform as stated, else by the model's name (versions to 1.13 do not state it).
   var platform: Platform? {
-    switch values["platform"]?.lowercased() {
+    switch values["platform"]?.small {
     case "ios", "ipados": return .ios
     case "android": return .android
     default: break
     }
-    guard let device = values["device name"]?.lowercased() else { return nil }
+    guard let device = values["device name"]?.small else { return nil }
     return ["iphone", "ipad", "ipod"].contains { device.hasPrefix($0) } ? .ios : .android
   }
 
   /// Whether the app had "Standardise Units & Frames" on; versions that do not say it did not have
   /// it.
-  var isStandardised: Bool { values["standardisation"]?.lowercased() == "true" }
+  var isStandardised: Bool { values["standardisation"]?.small == "true" }
 
   /// `Sensor Logger 1.49.0 (iOS)`.
   func format(isWatch: Bool) -> String {

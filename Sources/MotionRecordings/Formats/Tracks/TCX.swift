@@ -40,7 +40,7 @@ private struct TCXPoints: PointElements {
 
   mutating func start(beside name: String, _ attributes: [String: String]) {
     switch name {
-    case "Activity": stated.add(sport: attributes["Sport"]?.lowercased())
+    case "Activity": stated.add(sport: attributes["Sport"]?.small)
     case "Lap": lap = StatedActivity.Lap()
     case "Creator": isCreator = true
     default: break

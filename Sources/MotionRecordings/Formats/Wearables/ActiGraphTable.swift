@@ -5,7 +5,7 @@ import MotionProcessing
 enum ActiGraphTable: RecordingFormat {
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     let member = container.single(count: 200, text: { $0 == "\u{FEFF}" || $0 == "\"" }) {
-      $0.hasPrefix("----") && $0.lowercased().contains(text: "actigraph")
+      $0.hasPrefix("----") && $0.small.contains(text: "actigraph")
     }
     guard let member else { return nil }
     let head = Head(member, in: container)
@@ -44,7 +44,7 @@ enum ActiGraphTable: RecordingFormat {
   private static func steps(
     _ member: RecordingContainer.Member, in container: RecordingContainer, _ head: Head
   ) -> [StatementTable] {
-    let lower = head.names.map { $0.lowercased() }
+    let lower = head.names.map { $0.small }
     guard let steps = lower.firstIndex(of: "steps") else { return [] }
     let time = lower.firstIndex(of: "timestamp") ?? .max
     return [
@@ -83,7 +83,7 @@ enum ActiGraphTable: RecordingFormat {
 
     var axes: [Int]? {
       let named = ["x", "y", "z"].compactMap { axis in
-        names.firstIndex { $0.lowercased().hasSuffix(" \(axis)") || $0.lowercased() == axis }
+        names.firstIndex { $0.small.hasSuffix(" \(axis)") || $0.small == axis }
       }
       return named.count == 3 ? named : nil
     }
@@ -120,7 +120,7 @@ enum ActiGraphTable: RecordingFormat {
       epoch = values["Epoch Period (hh:mm:ss)"] ?? epoch
       serial = values["Serial Number:"].flatMap { $0.isEmpty ? nil : $0 }
       isRaw =
-        epoch == "00:00:00" || names.contains { $0.lowercased().contains(text: "accelerometer") }
+        epoch == "00:00:00" || names.contains { $0.small.contains(text: "accelerometer") }
       var dates = DateSurvey()
       for key in ["Start Date", "Download Date"] {
         if let date = WrittenMoment(values[key] ?? "") { dates.add(date) }

@@ -7,8 +7,8 @@ import Testing
 /// What a page shows while it records is what the diary says when it is over.
 @Suite("Live figures")
 struct LiveFiguresTests {
-  private func number(_ key: String, in analysis: RecordingAnalysis) -> Double? {
-    guard case .object(let keys)? = analysis.live?.json else { return nil }
+  private func number(_ key: String, in live: LiveFigures?) -> Double? {
+    guard case .object(let keys)? = live?.json else { return nil }
     return keys[key]?.double
   }
 
@@ -20,15 +20,15 @@ struct LiveFiguresTests {
     analysis.live = LiveFigures()
     while let sample = simulation.next(), sample.time.seconds < 60 {
       try analysis.process(sample)
-      let now = try #require(number("steps", in: analysis))
+      let now = try #require(number("steps", in: analysis.live))
       if now != steps.last { steps.append(now) }
     }
-    let live = number("steps", in: analysis)
+    let live = number("steps", in: analysis.live)
     let diary = try analysis.finish()
     #expect(steps.count > 10 && steps == steps.sorted() && steps.last == live)
-    #expect(number("steps", in: analysis) == diary.totals.steps.map(Double.init))
-    #expect(number("batches", in: analysis) == 24)
-    let time = try #require(number("time_s", in: analysis))
+    #expect(number("steps", in: analysis.live) == diary.totals.steps.map(Double.init))
+    #expect(number("batches", in: analysis.live) == 24)
+    let time = try #require(number("time_s", in: analysis.live))
     #expect(abs(time - diary.totals.duration) < 0.1)
   }
 

@@ -71,20 +71,22 @@ struct RecordingAnalysisTests {
     let scenario = try #require(Scenario.named("walk"))
     let folder = TemporaryFolder()
     let simulation = Simulation(scenario, seed: 2)
-    // Whose streams are not known is fused.
-    let analyses = [
-      try RecordingAnalysis(metadata: simulation.metadata),
-      try RecordingAnalysis(metadata: simulation.metadata, streams: [.acceleration]),
-      try RecordingAnalysis(
-        metadata: simulation.metadata, streams: [.acceleration], folder: folder.path, options: thin),
-    ]
-    let diaries = try analyses.map { analysis in
-      var (analysis, samples) = (analysis, simulation)
+    func diary(_ analysis: consuming RecordingAnalysis) throws -> Diary {
+      var samples = simulation
       while let sample = samples.next(), sample.time.seconds < 60 {
         if sample.reading.stream == .acceleration { try analysis.process(sample) }
       }
       return try analysis.finish()
     }
+    // Whose streams are not known is fused.
+    let diaries = [
+      try diary(RecordingAnalysis(metadata: simulation.metadata)),
+      try diary(RecordingAnalysis(metadata: simulation.metadata, streams: [.acceleration])),
+      try diary(
+        RecordingAnalysis(
+          metadata: simulation.metadata, streams: [.acceleration], folder: folder.path,
+          options: thin)),
+    ]
     #expect(diaries[0] == diaries[1] && diaries[0] == diaries[2])
     #expect((diaries[0].totals.steps ?? 0) > 20)
     #expect(try !table(folder, "device-motion.csv").isEmpty)

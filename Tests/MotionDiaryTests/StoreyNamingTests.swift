@@ -20,7 +20,8 @@ struct StoreyNamingTests {
     analysis.storeys = StoreyNaming(words, in: building)
     while let sample = simulation.next() { try analysis.process(sample) }
     let diary = try analysis.finish()
-    return (diary, try #require(analysis.storeys))
+    let storeys = analysis.storeys
+    return (diary, try #require(storeys))
   }
 
   private func start(_ number: Int) -> StoreyStatement {

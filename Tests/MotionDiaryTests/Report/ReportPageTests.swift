@@ -18,7 +18,8 @@ struct ReportPageTests {
       metadata: simulation.metadata, keepsHeights: true, keepsLog: true)
     while let sample = simulation.next() { try analysis.process(sample) }
     let diary = try analysis.finish()
-    return (diary, try #require(analysis.reportLog))
+    let log = analysis.reportLog
+    return (diary, try #require(log))
   }
 
   private func page(

@@ -16,7 +16,8 @@ struct ReportPartTests {
       metadata: simulation.metadata, keepsHeights: true, keepsLog: true)
     while let sample = simulation.next() { try analysis.process(sample) }
     var diary = try analysis.finish()
-    let log = try #require(analysis.reportLog)
+    let kept = analysis.reportLog
+    let log = try #require(kept)
     let options = ReportOptions()
     let first = ReportSource(diary: diary, log: log, path: "walk.zip").recording(options)
     diary.totals.duration = 100_000

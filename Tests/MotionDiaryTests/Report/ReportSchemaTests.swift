@@ -17,8 +17,9 @@ struct ReportSchemaTests {
     let diary = try analysis.finish()
     var options = ReportOptions()
     options.showsRoute = showsRoute
+    let log = analysis.reportLog
     let recording = ReportRecording(
-      diary, try #require(analysis.reportLog), path: "\(scenario).zip", options: options)
+      diary, try #require(log), path: "\(scenario).zip", options: options)
     let page = ReportPage([recording], failed: [], options: options)
     let html = page.html(ReportAssets(style: "", script: ""))
     let begin = try #require(html.range(of: "id=\"report\">"))

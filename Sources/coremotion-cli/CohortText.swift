@@ -22,7 +22,7 @@ struct CohortText {
       (outcome.count == 1 ? "1 recording: " : "\(outcome.count) recordings: ")
         + parts.joined(separator: ", ")
     ]
-    if outcome.kept > 0 { lines.append("\(outcome.kept) of them were done before") }
+    if outcome.kept > 0 { lines.append("\(outcome.kept) of them kept from a run before") }
     if outcome.left > 0 {
       lines.append("\(outcome.left) files were not begun or not ended (--fail-fast)")
     }

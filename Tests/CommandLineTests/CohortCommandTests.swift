@@ -145,11 +145,11 @@ struct CohortCommandTests {
     #expect(refused.status == 1 && refused.errors.contains("add --resume"))
     let before = try tables("out")
     let resumed = try tool.run("cohort {}/study --output {}/out --resume")
-    #expect(resumed.status == 0 && resumed.output.contains("3 of them were done before"))
+    #expect(resumed.status == 0 && resumed.output.contains("3 of them kept from a run before"))
     #expect(try tables("out") == before)
     try table("study/clara.csv", seconds: 70)
     let changed = try tool.run("cohort {}/study --output {}/out --resume")
-    #expect(changed.output.contains("2 of them were done before"))
+    #expect(changed.output.contains("2 of them kept from a run before"))
     #expect(try tables("out") != before)
   }
 
@@ -161,7 +161,7 @@ struct CohortCommandTests {
     #expect(other.status == 0 && other.output.contains("2 recordings more in the folder"))
     #expect(try tool.lines("out/recordings.csv").count == 2)
     let all = try tool.run("cohort {}/study --output {}/out --resume --wear wrist")
-    #expect(all.output.contains("1 of them were done before"))
+    #expect(all.output.contains("1 of them kept from a run before"))
     #expect(try tool.lines("out/recordings.csv").count == 4)
   }
 

@@ -635,6 +635,7 @@ bench-cohort: need-cohort program
 	@test -x .venv-cohort/bin/python || $(PYTHON) -m venv .venv-cohort
 	.venv-cohort/bin/python -m pip install --quiet --disable-pip-version-check actipy==3.8.3
 	.venv-cohort/bin/python Benchmarks/compare_calibration.py --data $(DATA)
+	$(PYTHON) Benchmarks/not_worn.py --data $(DATA)
 	.venv-cohort/bin/python Benchmarks/bench_cohort.py --data $(DATA)
 
 evaluate: need-evaluation program

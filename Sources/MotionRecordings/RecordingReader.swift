@@ -29,6 +29,9 @@ public struct RecordingReader {
   /// and activities in a SensorLog file, the heart rate in a GPX track. Part of `otherMembers`.
   public let statements: [String]
 
+  /// Whether it is of a device that is made to be worn on the body, whatever the file says of the place.
+  package let isWearable: Bool
+
   private let container: RecordingContainer
   private let log: FindingLog
   private var merge: SampleMerge
@@ -68,6 +71,7 @@ public struct RecordingReader {
     merge = SampleMerge(recording.sources)
     metadata = recording.metadata
     format = recording.format
+    isWearable = recording.isWearable
     streams = SensorStream.allCases.filter { [found = merge.streams] in
       found.contains($0)
     }

@@ -25,12 +25,7 @@ public struct RecordingSource: SampleSource {
     description = SourceDescription(
       name: metadata.recording, streams: Set(reader.streams),
       start: metadata.start.map { $0.date }, rates: rates,
-      isWatch: Self.isWrist(metadata.placement) || first.sayWatch)
-  }
-
-  /// Whether `meta.json` says that the device is worn at a wrist: "wrist", "left wrist", "wristband, …".
-  private static func isWrist(_ placement: String?) -> Bool {
-    (placement ?? "").lowercased().split { !$0.isLetter }.contains { $0.hasPrefix("wrist") }
+      isWatch: first.sayWatch)
   }
 
   /// Samples of all streams from the recording's beginning.

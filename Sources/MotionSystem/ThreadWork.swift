@@ -29,6 +29,7 @@
     private let signal: UnsafeMutablePointer<system_signal_t>
 
     init() {
+      // Some fifty bytes: without them no object can be made either.
       guard let made = system_make_signal() else { fatalError("no memory for a signal") }
       signal = made
     }

@@ -7,7 +7,7 @@ import ReportPageAssets
 
 extension AnalyzeCommand {
   func run() throws {
-    let clock = try clock()
+    let clock = try zone.clock()
     var printer = DiaryPrinter(form(clock))
     var outcomes: [BatchAnalysis.Outcome] = []
     do {
@@ -66,7 +66,7 @@ extension AnalyzeCommand {
     var inputs: [RecordingInput] = []
     for path in files {
       do {
-        inputs += try RecordingInputs.all(in: path, recording.reading(in: timeZone))
+        inputs += try RecordingInputs.all(in: path, recording.reading(in: zone.timeZone))
       } catch {
         Terminal.complain(error)
         let failed = FailedRecording(path: path, reason: "\(error)")
@@ -117,15 +117,13 @@ extension AnalyzeCommand {
 
   private func options(_ clock: LocalClock?) -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
-    options.reading = recording.reading(in: timeZone)
-    options.leftOut = Set(without.map(\.stream))
+    options.reading = recording.reading(in: zone.timeZone)
+    results.apply(to: &options)
     options.folder = output
     options.inputs = files
     options.isForced = force
     options.namesSource = json || jsonLines
     options.keepsHeights = plot
-    options.tables.frame = frame?.frame ?? .xArbitraryZVertical
-    options.tables.rate = rate
     if let choice = try? tableChoice() { options.write(choice) }
     options.calibratesGravity = calibration
     options.clock = clock
@@ -152,8 +150,8 @@ extension AnalyzeCommand {
   /// What was typed that changes figures. Names of files and of members stay out: they may be places.
   private var changing: [String] {
     var words: [String] = []
-    for name in without { words += ["--without", name.stream.word] }
-    if let timeZone { words += ["--time-zone", timeZone] }
+    for name in results.without { words += ["--without", name.stream.word] }
+    if let timeZone = zone.timeZone { words += ["--time-zone", timeZone] }
     if calibration { words.append("--calibration") }
     return words + recording.changing
   }

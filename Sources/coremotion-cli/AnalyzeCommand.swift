@@ -104,27 +104,9 @@ struct AnalyzeCommand: ParsableCommand {
       """)
   var force = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Reference frame of device-motion.csv; default: xArbitraryZVertical.", valueName: "name"))
-  var frame: FrameName?
+  @OptionGroup var results: ResultArguments
 
-  @Option(
-    help: ArgumentHelp(
-      "Rows per second of device-motion.csv; without it, one per sample.", valueName: "hz"))
-  var rate: Double?
-
-  @Option(
-    help: ArgumentHelp("Leave a stream out; may be given several times.", valueName: "stream"))
-  var without: [StreamName] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Zone of local times, such as Europe/Berlin or +02:00, and of dates in the file that name none; "
-        + "default: the recording's, else UTC. local:Europe/London says that the stamps of a wearable's "
-        + "file are local time of that zone.",
-      valueName: "name"))
-  var timeZone: String?
+  @OptionGroup var zone: ClockArgument
 
   @Option(
     help: ArgumentHelp(
@@ -171,9 +153,6 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func validate() throws {
-    if let rate, !(rate > 0 && rate <= 10_000) {
-      throw ValidationError("--rate must be a number of rows per second above 0, up to 10000.")
-    }
     for text in explain where RecordingMoment(text) == nil {
       throw ValidationError(
         "--explain \(text): give a time of day such as 8:40, 8:40:15 or 2014-06-03T8:40, or one from "
@@ -192,7 +171,8 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--plot draws under the text: leave out --json and --json-lines.")
     }
     for (name, isGiven) in [
-      ("--rate", rate != nil), ("--frame", frame != nil), ("--tables", tables != nil),
+      ("--rate", results.rate != nil), ("--frame", results.frame != nil),
+      ("--tables", tables != nil),
     ]
     where isGiven && output == nil {
       throw ValidationError("\(name) is about the tables of --output: name a folder for them.")
@@ -211,7 +191,6 @@ struct AnalyzeCommand: ParsableCommand {
     if sameDevice && snapshot == nil {
       throw ValidationError("--same-device needs --snapshot, the file that keeps what is learned.")
     }
-    _ = try clock()
   }
 
   /// At most so many recordings at a time.
@@ -223,15 +202,6 @@ struct AnalyzeCommand: ParsableCommand {
       return try tables.map { (text) throws(UnknownTable) in try TableChoice(text) }
     } catch {
       throw ValidationError("--tables \(tables ?? ""): \(error)")
-    }
-  }
-
-  /// The zone that was named.
-  func clock() throws -> LocalClock? {
-    do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
-    } catch {
-      throw ValidationError("\(error)")
     }
   }
 }

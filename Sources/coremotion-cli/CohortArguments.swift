@@ -15,26 +15,9 @@ struct CohortArguments: ParsableArguments {
       valueName: "names"))
   var tables = "summary,days,minutes"
 
-  @Option(
-    help: ArgumentHelp(
-      "Zone of local times and days, such as Europe/Berlin or +02:00, and of dates in a file that names "
-        + "none; default: the recording's, else UTC.",
-      valueName: "name"))
-  var timeZone: String?
+  @OptionGroup var results: ResultArguments
 
-  @Option(
-    help: ArgumentHelp("Leave a stream out; may be given several times.", valueName: "stream"))
-  var without: [StreamName] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reference frame of device-motion.csv; default: xArbitraryZVertical.", valueName: "name"))
-  var frame: FrameName?
-
-  @Option(
-    help: ArgumentHelp(
-      "Rows per second of device-motion.csv; without it, one per sample.", valueName: "hz"))
-  var rate: Double?
+  @OptionGroup var zone: ClockArgument
 
   @Flag(
     help: """
@@ -52,10 +35,6 @@ struct CohortArguments: ParsableArguments {
     } catch {
       throw ValidationError("--tables \(tables): \(error)")
     }
-    if let rate, !(rate > 0 && rate <= 10_000) {
-      throw ValidationError("--rate must be a number of rows per second above 0, up to 10000.")
-    }
-    _ = try clock()
   }
 
   /// The tables that are meant.
@@ -70,22 +49,16 @@ struct CohortArguments: ParsableArguments {
       names.union([TableSchema.recording.name]).sorted().joined(separator: ","))
   }
 
-  private func clock() throws -> LocalClock? {
-    do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
-  }
-
   /// All of it as words, in one order however it was typed.
   var words: [String] {
     let names = (try? choice().names.sorted()) ?? []
     var words = ["--tables", (["summary"] + names).joined(separator: ",")]
-    if let timeZone { words += ["--time-zone", timeZone] }
-    for stream in Set(without.map(\.stream.word)).sorted() { words += ["--without", stream] }
-    if let frame { words += ["--frame", frame.description] }
-    if let rate { words += ["--rate", "\(rate)"] }
+    if let timeZone = zone.timeZone { words += ["--time-zone", timeZone] }
+    for stream in Set(results.without.map(\.stream.word)).sorted() {
+      words += ["--without", stream]
+    }
+    if let frame = results.frame { words += ["--frame", frame.description] }
+    if let rate = results.rate { words += ["--rate", "\(rate)"] }
     if noCalibration { words.append("--no-calibration") }
     for name in gestures.gestures { words += ["--gestures", name] }
     if let wrist = gestures.wrist { words += ["--wrist", wrist] }
@@ -96,12 +69,9 @@ struct CohortArguments: ParsableArguments {
   /// All of it as an analysis takes it.
   func options() throws -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
-    options.reading = recording.reading
-    options.reading.timeZone = timeZone
-    options.leftOut = Set(without.map(\.stream))
-    options.tables.frame = frame?.frame ?? .xArbitraryZVertical
-    options.tables.rate = rate
-    options.clock = try clock()
+    options.reading = recording.reading(in: zone.timeZone)
+    results.apply(to: &options)
+    options.clock = try zone.clock()
     options.gestures = gestures.options
     options.calibratesGravity = !noCalibration
     options.write(try choice())

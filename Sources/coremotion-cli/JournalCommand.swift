@@ -35,11 +35,7 @@ struct JournalCommand: ParsableCommand {
   @Flag(help: "Print one JSON document instead of text (Documentation/reference/output-json.md).")
   var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Zone of local days, such as Europe/Berlin or +02:00; default: that of the first recording, "
-        + "else UTC.", valueName: "name"))
-  var timeZone: String?
+  @OptionGroup var zone: ClockArgument
 
   @Option(
     help: ArgumentHelp(
@@ -53,7 +49,6 @@ struct JournalCommand: ParsableCommand {
     if let goal, Self.steps(goal) == nil {
       throw ValidationError("--goal \(goal): give steps=COUNT, from 1 to 1000000: steps=8000.")
     }
-    _ = try clock()
   }
 
   func run() throws {
@@ -74,7 +69,7 @@ struct JournalCommand: ParsableCommand {
       Terminal.complain(error)
       throw ExitCode(BatchAnalysis.Outcome.failed.rawValue)
     }
-    try show(Journal(diaries, clock: try clock(), goal: goal.flatMap(Self.steps)), failed)
+    try show(Journal(diaries, clock: try zone.clock(), goal: goal.flatMap(Self.steps)), failed)
     let outcome = BatchAnalysis.Outcome(of: outcomes)
     if outcome != .complete { throw ExitCode(outcome.rawValue) }
   }
@@ -101,7 +96,7 @@ struct JournalCommand: ParsableCommand {
     var inputs: [(start: Int64, input: RecordingInput)] = []
     for path in files {
       do {
-        for input in try RecordingInputs.all(in: path, recording.reading(in: timeZone)) {
+        for input in try RecordingInputs.all(in: path, recording.reading(in: zone.timeZone)) {
           let reader = try? RecordingReader(path: input.path, options: input.reading)
           inputs.append((reader?.metadata.start?.nanoseconds ?? .max, input))
         }
@@ -118,19 +113,11 @@ struct JournalCommand: ParsableCommand {
 
   private func options() -> BatchAnalysis.Options {
     var options = BatchAnalysis.Options()
-    options.reading = recording.reading(in: timeZone)
+    options.reading = recording.reading(in: zone.timeZone)
     options.inputs = files
     options.isOnePerson = true
     options.places = places
     return options
-  }
-
-  private func clock() throws -> LocalClock? {
-    do {
-      return try timeZone.map { (name) throws(UnknownTimeZone) in try LocalClock(said: name) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
   }
 
   private static func steps(_ text: String) -> Int? {

@@ -63,6 +63,34 @@ struct WearableTests {
     }
   }
 
+  @Test(
+    "A wearable on a table is not worn though nobody says where it is worn: diary and study agree")
+  func notWorn() throws {
+    let page = String(repeating: "000000100000", count: 300)
+    var text = "Device Identity\nDevice Type:GENEActiv\n"
+    for second in stride(from: 0, to: 7200, by: 3) {
+      let (hour, minute) = (10 + second / 3600, second / 60 % 60)
+      let words = [hour, minute, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      text +=
+        "Recorded Data\nPage Time:2013-05-30 \(words.joined(separator: ":")):000\n"
+        + "Temperature:\(second < 3600 ? 21.5 : 24.5)\nMeasurement Frequency:100.0\n\(page)\n"
+    }
+    try tool.write("table.bin", text)
+    let outcome = try tool.run("analyze {}/table.bin --output {}/out --tables summary,recording")
+    #expect(outcome.status == 0 && outcome.output.contains("not worn"))
+    let summary = try tool.read("{}/out/table/summary.json")
+    let told = try #require(summary.firstMatch(of: /"not_worn_s" : ([0-9.]+)/))
+    let seconds = try #require(Double(told.1))
+    #expect(seconds > 7100 && seconds <= 7200)
+    let rows = try tool.read("{}/out/table/recording.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let column = try #require(rows[0].firstIndex(of: "not_worn_h"))
+    #expect(abs(try #require(Double(rows[1][column])) * 3600 - seconds) < 3)
+    let inspected = try tool.run("inspect {}/table.bin").output
+    #expect(inspected.contains("temperature    21.5 to 24.5 °C"))
+  }
+
   @Test("A conversion keeps the zone that the user names, and moves the stamps by it")
   func convert() throws {
     try geneactiv("Device Location Code:left wrist\n")

@@ -6,9 +6,6 @@ import subprocess
 
 ANGLE = 2.0
 PIXELS = 1.45  # by which one degree moves the farthest corner
-# In one second of the commuter, before its first ride, attitude live and in the tables are up to 3.6 degrees apart, and turns
-# about it 8; at all other samples 0.5 and 1.4. One of so many may be off by more, by so many degrees at most.
-RARE, MOST = 500, 10.0
 ROUNDED = 0.0006  # s: the page is told milliseconds. Within a sample's 10 ms a phone turns by up to 12 degrees
 TURN = 5  # s within which a turn is held
 SPARSE = 10  # s of the device's time: at 20 times one is drawn each 2 s, where the machine has time
@@ -95,7 +92,7 @@ def turns(look, drawn, motion):
     for name, values in off.items():
         unit = PIXELS if name == "corner" else 1
         far = [x for x in values if x > unit * ANGLE]
-        look.hold(len(far) <= len(values) / RARE and max(values, default=0) <= unit * MOST,
+        look.hold(not far,
                   f"the drawn device's {name}: {len(far)} of {len(values)} are off by more than {unit * ANGLE}, by {max(far, default=0):.2f} at most")
     return len(settled), {name: round(max(values, default=0), 2) for name, values in off.items()}
 

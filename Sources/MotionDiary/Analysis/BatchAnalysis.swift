@@ -243,7 +243,7 @@ public struct BatchAnalysis {
     }
     let streams = Set(reader.streams)
     let studied = StudiedRecording(
-      metadata: reader.metadata, format: reader.format,
+      metadata: reader.metadata, isWearable: reader.isWearable && streams.contains(.acceleration),
       streams: streams.subtracting(options.leftOut), clock: clock)
     let isReported = options.report != nil || options.keepsSources
     var analysis = try AnalysisError.writing { () throws(OutputError) in

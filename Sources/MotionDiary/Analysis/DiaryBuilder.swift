@@ -20,15 +20,17 @@ public struct DiaryBuilder: MotionSink {
   private var equalTimes = EqualTimes()
   private var visits = VisitLog()
   private var moved = MovedTime()
-  private var worn = WornWatch()
+  private var worn: WornWatch
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
-  /// refused anywhere; without any it explains nothing. Heights are kept where somebody needs them.
+  /// refused anywhere; without any it explains nothing. Heights are kept where somebody needs them. Of a device
+  /// that is made to be worn it says when it was not.
   public init(
     metadata: RecordingMetadata, explaining stretches: [MomentStretch] = [],
-    keepsHeights: Bool = false
+    keepsHeights: Bool = false, isWearable: Bool = false
   ) {
     diary = Diary(metadata: metadata)
+    worn = WornWatch(isWearable: isWearable)
     if keepsHeights { diary.heights = HeightLine() }
     if !stretches.isEmpty { explanation = ExplanationBuilder(stretches) }
   }

@@ -96,7 +96,8 @@ public struct RecordingAnalysis: ~Copyable {
     tellsVisits = !used.isDisjoint(with: [.acceleration, .location])
     sink = AnalysisSink(
       diary: DiaryBuilder(
-        metadata: metadata, explaining: stretches, keepsHeights: keepsHeights),
+        metadata: metadata, explaining: stretches, keepsHeights: keepsHeights,
+        isWearable: studied?.isWearable ?? false),
       restsBySpeed: !used.isEmpty && !used.contains(.acceleration))
     if let place {
       sink.files = try ResultFiles(place, streams: used, options: options)

@@ -17,8 +17,8 @@ package protocol StudyListening: AnyObject {
 /// What is known of a recording before its first sample.
 package struct StudiedRecording: Sendable {
   package var metadata: RecordingMetadata
-  /// Name of the format, as the reader gives it.
-  package var format: String
+  /// Whether it is of a device that is made to be worn on the body.
+  package var isWearable: Bool
   /// The streams that are used.
   package var streams: Set<SensorStream>
   /// The clock by which its days are cut.

@@ -1,12 +1,21 @@
-import MotionProcessing
+package import MotionProcessing
 
-/// Notes when a watch was not worn. Of other devices nobody can say: a phone lies on a table beside its owner.
-struct WornWatch {
+/// Notes when a device that is worn on the body was not: one that is made for it, or that is said to be a watch. Of others nobody
+/// can say: a phone lies on a table beside its owner.
+package struct WornWatch {
   private var detector: NotWornDetector?
   private var spells: [NotWornSpell] = []
 
-  /// Takes a sample that was admitted. Nothing is computed until somebody says that the device is a watch.
-  mutating func process(_ sample: Sample) {
+  /// Nothing is computed until somebody says that the device is one.
+  package init(isWearable: Bool) {
+    if isWearable { detector = NotWornDetector() }
+  }
+
+  /// Whether it is worn on the body at all.
+  package var isKnown: Bool { detector != nil }
+
+  /// Takes a sample that was admitted.
+  package mutating func process(_ sample: Sample) {
     switch sample.reading {
     case .acceleration(let acceleration):
       if let spell = detector?.process(acceleration, at: sample.time) { spells.append(spell) }
@@ -16,8 +25,19 @@ struct WornWatch {
     }
   }
 
+  /// Whether it is known for all time before.
+  package func isDecided(until time: SensorTime) -> Bool {
+    guard let decided = detector?.decided else { return true }
+    return time <= decided
+  }
+
+  /// Seconds between two times in which it was not worn. Times lie behind the end of the last spell but one.
+  package func notWorn(from start: SensorTime, to end: SensorTime) -> Double {
+    detector?.notWorn(from: start, to: end) ?? 0
+  }
+
   /// When it was not worn; `nil` where nobody can say.
-  mutating func finish() -> [NotWornSpell]? {
+  package mutating func finish() -> [NotWornSpell]? {
     guard detector != nil else { return nil }
     if let spell = detector?.finish() { spells.append(spell) }
     return spells

@@ -34,6 +34,8 @@ extension RecordingInspection {
       keys.addWearer(of: metadata)
       keys.add("start_utc", metadata.start?.iso8601(afterSeconds: 0))
       keys.add("time_zone", metadata.timeZone)
+      keys.add("temperature_min_c", temperature?.lowerBound)
+      keys.add("temperature_max_c", temperature?.upperBound)
       keys.add(
         "streams",
         .object { found in

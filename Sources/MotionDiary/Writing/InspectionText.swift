@@ -40,6 +40,11 @@ public struct InspectionText {
       "start", metadata.start?.iso8601(afterSeconds: 0) ?? "not known",
     ])
     rows.append(["zone", metadata.timeZone ?? "not stated"])
+    add(
+      "temperature",
+      inspection.temperature.map {
+        "\(Self.digits($0.lowerBound)) to \(Self.digits($0.upperBound)) °C"
+      })
     for text in inspection.assumptions { add("assumed", text) }
     for text in inspection.corrections { add("corrected", text) }
     return [bold(metadata.recording.printable)] + lines(rows)

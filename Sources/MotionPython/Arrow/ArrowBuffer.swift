@@ -49,6 +49,7 @@ final class ArrowBuffer {
     _ old: UnsafeMutableRawPointer?, _ size: Int
   ) -> UnsafeMutableRawPointer {
     guard let made = realloc(old, size) else {
+      // As an array of Swift does where there is none.
       fatalError("no memory for a column of \(size) bytes")
     }
     return made

@@ -14,8 +14,9 @@ struct OpenedRecording {
   var statements: [StatementTable] = []
   /// What a file without samples holds instead: `step counts and workouts`.
   var contentsWithoutSamples: String?
-  /// Whether `metadata.start` is what the device's clock showed, which keeps local time.
-  var isLocal = false
+  /// Whether it is of a device that is made to be worn on the body. The clocks of these keep local time, which
+  /// `metadata.start` is.
+  var isWearable = false
   /// The zone of that clock in the file's words, where it has any.
   var statedZone: String?
   /// What the file says of what its owner did, as far as it was read.

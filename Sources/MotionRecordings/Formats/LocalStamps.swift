@@ -7,7 +7,7 @@ enum LocalStamps {
   static func settle(
     _ recording: inout OpenedRecording, by options: ReadingOptions, path: String
   ) throws(RecordingError) {
-    let start = recording.isLocal ? recording.metadata.start?.nanoseconds : nil
+    let start = recording.isWearable ? recording.metadata.start?.nanoseconds : nil
     let stated = recording.statedZone?.trimmed ?? ""
     var offset = seconds(stated)
     if let said = options.zoneOfStamps {

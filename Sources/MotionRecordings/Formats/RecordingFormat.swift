@@ -111,6 +111,6 @@ extension OpenedRecording {
       clock: DeviceClock(in: container, first: first), make: make)
     return OpenedRecording(
       format: "\(device) (\(ending))", metadata: metadata, sources: sources,
-      recognition: recognition, isLocal: true)
+      recognition: recognition, isWearable: true)
   }
 }

@@ -29,6 +29,8 @@ public struct RecordingInspection: Sendable {
   public var metadata: RecordingMetadata
   /// The streams with samples, in the order of `SensorStream`.
   public var streams: [StreamInspection] = []
+  /// The lowest and the highest mean of a minute that the device's thermometer showed, °C; `nil` without one.
+  public var temperature: ClosedRange<Double>?
   /// What other systems said.
   public var statements: [Statement] = []
   /// Other members, as they stand.
@@ -70,6 +72,8 @@ public struct RecordingInspection: Sendable {
     streams = surveys.filter { $0.count > 0 }.map { survey in
       survey.inspection(source: reader.source(of: survey.stream))
     }
+    let celsius = reader.temperatures.map { $0.celsius }
+    if let low = celsius.min(), let high = celsius.max() { temperature = low...high }
     for name in reader.statements {
       if let statement = Self.statement(name, in: reader) { statements.append(statement) }
     }

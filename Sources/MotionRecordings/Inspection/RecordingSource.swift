@@ -72,7 +72,8 @@ public struct RecordingSource: Equatable, Sendable {
         piece.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<n])) }
       }
     } catch {
-      throw RecordingError(file: path, reason: error.words, advice: "check who may read it")
+      throw RecordingError(
+        file: path, reason: error.words, advice: "check its name, and who may read it")
     }
   }
 }

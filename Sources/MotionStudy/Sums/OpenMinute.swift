@@ -54,7 +54,7 @@ struct OpenMinute {
   }
 
   /// Makes the sums of what was done, when `wear` knows of all of it whether it was worn; `nil` where nobody can say.
-  mutating func close(by wear: WearWatch?) {
+  mutating func close(by wear: WornWatch?) {
     for piece in pieces {
       let seconds = piece.end.seconds(since: piece.start)
       guard piece.isInformed else {

@@ -14,7 +14,7 @@ struct StudyPass {
   private var open: [OpenMinute] = []
   /// Where the newest of these begins and ends: most of what comes is in it.
   private var newest = SensorTime.zero..<SensorTime.zero
-  private var wear: WearWatch
+  private var wear: WornWatch
   /// The newest that is closed.
   private var closed: Int64?
   /// Until when history is known.
@@ -27,20 +27,19 @@ struct StudyPass {
     clock = MinuteClock(start: recording.metadata.start, clock: recording.clock)
     minutes = try MinuteTable(place, clock)
     days = DayTable(clock)
-    wear = WearWatch(recording)
+    wear = WornWatch(isWearable: recording.isWearable)
   }
 
   mutating func receive(_ sample: Sample) {
+    wear.process(sample)
     switch sample.reading {
     case .acceleration(let acceleration):
       let interval = lastAcceleration.map { sample.time.seconds(since: $0) }
       lastAcceleration = sample.time
-      wear.process(acceleration, at: sample.time)
       change(sample.time) {
         $0.add(acceleration, after: interval)
         $0.sum.steps.process(sampleAt: sample.time)
       }
-    case .hint(.watch(true)): wear.isKnown = true
     default: break
     }
   }
@@ -82,7 +81,7 @@ struct StudyPass {
   }
 
   mutating func finish(_ diary: Diary) throws(OutputError) {
-    wear.finish()
+    _ = wear.finish()
     reached = nil
     for minute in open { close(minute) }
     open = []

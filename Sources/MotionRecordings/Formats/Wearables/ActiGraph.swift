@@ -24,7 +24,7 @@ enum ActiGraph: RecordingFormat {
       sources: OpenedRecording.decodedSources(
         [.acceleration], origin: first ?? 0, log: container.log,
         clock: DeviceClock(in: container, first: first), make: make),
-      recognition: "an archive of info.txt with ActiGraph's keys and \(member)", isLocal: true,
+      recognition: "an archive of info.txt with ActiGraph's keys and \(member)", isWearable: true,
       statedZone: values["timezone"])
     // Limb, side, dominance and height are keys of the maker's program; its page on the format does not list them.
     values["place"] = ["side", "limb", "dominance"].compactMap { values[$0] }.joined(separator: " ")

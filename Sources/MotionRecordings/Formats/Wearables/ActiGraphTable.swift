@@ -19,7 +19,7 @@ enum ActiGraphTable: RecordingFormat {
         format: "an ActiGraph export (CSV)", metadata: metadata, sources: [],
         recognition: recognition, assumptions: [head.contradiction].compactMap { $0 },
         statements: steps(member, in: container, head),
-        contentsWithoutSamples: "counts of epochs of \(head.epoch)", isLocal: true)
+        contentsWithoutSamples: "counts of epochs of \(head.epoch)", isWearable: true)
     }
     guard let rate = head.rate, let axes = head.axes else {
       throw RecordingError(
@@ -37,7 +37,7 @@ enum ActiGraphTable: RecordingFormat {
           file: member.name, lines: lines, header: header, time: time,
           channel: .acceleration(axes, unit: .specificForceInG), log: container.log)
       ], recognition: recognition, assumptions: [head.contradiction].compactMap { $0 },
-      isLocal: true)
+      isWearable: true)
   }
 
   /// The steps that the device counted.

@@ -19,7 +19,7 @@ enum GENEActiv: RecordingFormat {
       sources: OpenedRecording.decodedSources(
         [.acceleration], origin: first ?? 0, log: container.log,
         clock: DeviceClock(in: container, first: first), make: make),
-      recognition: "the file begins with the words Device Identity", isLocal: true,
+      recognition: "the file begins with the words Device Identity", isWearable: true,
       statedZone: said["Time Zone"])
     recording.take(
       said, place: "Device Location Code", person: "Subject Code", hand: "Handedness Code",

@@ -38,6 +38,7 @@ enum RecordingFormats {
     if let recording = try GNSSLogger.open(container) { return recording }
     if let recording = try GetSensorData.open(container) { return recording }
     if let recording = try NMEA.open(container) { return recording }
+    if let recording = try PieceTables.open(container) { return recording }
     // A plain table has no marks of its own, so formats that have some are ruled out first.
     if ForeignFormat.name(of: container) == nil, let recording = try PlainCSV.open(container) {
       return recording

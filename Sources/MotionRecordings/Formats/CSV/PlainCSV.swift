@@ -12,108 +12,15 @@ enum PlainCSV: RecordingFormat {
 
   static func open(_ container: RecordingContainer) throws(RecordingError) -> OpenedRecording? {
     guard container.members.count == 1, let member = container.members.first,
-      var table = PlainTable(member, in: container), let rows = table.rows()
+      let table = try UnderstoodTable(member, in: container)
     else { return nil }
-    let sample = TableSample(rows, header: table.header)
-    table.header.hasDecimalComma = sample.hasDecimalComma
-    let header = table.header
-    if let kind = Self.longColumn(header, sample) {
-      throw table.error(
-        "this is a table in long form: every row is of the sensor that \(shown(header.names[kind])) "
-          + "names", "export one table for each sensor, or one column for each axis of each sensor")
-    }
-    let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
-    let guess = ColumnGuess(
-      certain: certain, header: header, sample: sample, options: container.options,
-      bare: bareQuantity(member.name, header, sample))
-    try UnusedOptions.refuse(
-      container.options, for: table, columns: guess.columns, hasSum: guess.gravitySum != nil)
-    let plan = try TablePlan(
-      guess.columns, adding: guess.gravitySum, header: header, file: table.place,
-      line: table.preamble.headerLine, needsNoTime: container.options.samplingRate != nil)
-    if sample.isEmpty {
-      throw table.error("the table has a header and no rows, so no samples", "export it again")
-    }
-    if let place = guess.columns.first(where: { $0.meaning == .latitude }),
-      sample.text(place.index).contains("°")
-    {
-      throw table.error(
-        "\(shown(header.names[place.index])) is written in degrees and minutes "
-          + "(\(shown(sample.text(place.index))))", "write decimal degrees, such as 52.5")
-    }
-    if let word = derivedWord(in: member.name), plan.hasAcceleration {
-      throw table.error(
-        "by its name (\(word)) the file holds acceleration without gravity or gravity alone",
-        "give the raw acceleration; rename the file if it holds that")
-    }
-    return try open(table, plan, guess)
-  }
-
-  private static func open(
-    _ forward: PlainTable, _ plan: TablePlan, _ guess: ColumnGuess
-  ) throws(RecordingError) -> OpenedRecording {
-    var table = forward
-    let options = table.container.options
-    func times() throws(RecordingError) -> TableTimes {
-      try TableTimes(
-        plan.time, written: guess.written, of: table, options: options,
-        isMotion: plan.hasAcceleration)
-    }
-    var read = try times()
-    var assumptions = guess.assumptions
-    if read.isBackward {
-      assumptions += read.assumptions
-      table = try table.backward()
-      read = try times()
-    }
-    assumptions += read.assumptions.filter { !assumptions.contains($0) }
-    var metadata = RecordingMetadata(recording: table.container.name)
-    metadata.start = read.start
-    metadata.timeZone = read.zone
-    var sources = [any SampleSource]()
-    for channel in plan.channels {
-      guard let lines = table.rows() else { continue }
-      sources.append(
-        SampleTable(
-          file: table.member.name, lines: lines, header: table.header, time: read.column,
-          channel: channel, reportsRows: sources.isEmpty, log: table.container.log))
-    }
+    var metadata = RecordingMetadata(recording: container.name)
+    metadata.start = table.times.start
+    metadata.timeZone = table.times.zone
     return OpenedRecording(
-      format: name, metadata: metadata, sources: sources,
-      recognition: guess.isCertain
+      format: name, metadata: metadata, sources: table.sources(),
+      recognition: table.isCertain
         ? "a header whose columns name their units" : "a header whose columns can be told",
-      assumptions: assumptions)
-  }
-
-  /// What columns called x, y, z alone hold: by the file's name, else by the size of the values.
-  private static func bareQuantity(
-    _ name: String, _ header: TableHeader, _ sample: TableSample
-  ) -> ReadingOptions.Quantity? {
-    let lower = lastComponent(name).small
-    if lower.contains(text: "acc") { return .acceleration }
-    if lower.contains(text: "gyr") { return .rotation }
-    if lower.contains(text: "mag") { return .field }
-    let axes = ["x", "y", "z"].compactMap { axis in
-      header.names.firstIndex { $0.small == axis }
-    }
-    guard axes.count == 3 else { return nil }
-    return sample.isGravityInG(axes) == nil ? nil : .acceleration
-  }
-
-  /// The column that says of which sensor a row is.
-  private static func longColumn(_ header: TableHeader, _ sample: TableSample) -> Int? {
-    let lower = header.names.map { $0.small }
-    let kinds = ["sensor", "sensor_name", "sensorname", "sensor_type", "sensortype", "type"]
-    guard let kind = lower.firstIndex(where: { kinds.contains($0) }),
-      ["x", "value", "values", "v0", "value_x"].contains(where: { lower.contains($0) })
-    else { return nil }
-    let word = sample.text(kind).small
-    return ["acc", "gyr", "mag", "grav", "baro", "press"].contains { word.contains(text: $0) }
-      ? kind : nil
-  }
-
-  private static func derivedWord(in name: String) -> String? {
-    let lower = lastComponent(name).small
-    return ["linear", "gravity", "useracc"].first { lower.contains(text: $0) }
+      assumptions: table.assumptions)
   }
 }

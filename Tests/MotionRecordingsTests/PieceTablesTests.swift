@@ -107,6 +107,15 @@ struct PieceTablesTests {
     }
   }
 
+  @Test("A piece that is read alone says where the others belong")
+  func alone() throws {
+    #expect(
+      try WholeRecording(of: ["g.csv": rotation()]).reader.assumptions.contains {
+        $0.hasSuffix("tables of one recording that lie in one folder are read as one")
+      })
+    #expect(try WholeRecording(of: ["a.csv": acceleration()]).reader.assumptions.isEmpty)
+  }
+
   @Test("A table that cannot be understood is left out, and why is told")
   func leftOut() throws {
     let whole = try WholeRecording(of: [

@@ -77,7 +77,7 @@ struct RecordingSearch {
     guard
       let container = try? RecordingContainer(path: archive, options: options, log: FindingLog())
     else { return }
-    look(into: container, folder: "")
+    look(into: container.with(members: FolderListing.sorted(container.members)), folder: "")
   }
 
   /// Looks at what lies in one of an archive's folders, whose name ends in a slash.
@@ -115,16 +115,16 @@ struct FolderLevel {
   /// Where some apps put what they say of a recording.
   static let meta = "meta/"
 
-  /// The files in the folder itself, in the order of their names.
+  /// The files in the folder itself.
   private(set) var files: [RecordingContainer.Member] = []
   /// The folders in it, each with a slash behind.
   private(set) var folders: [String] = []
   /// What may be one recording: the files, and what is said of them.
   private(set) var recording: [RecordingContainer.Member] = []
 
+  /// - Parameter members: all there are, in the order of their names.
   init(_ members: [RecordingContainer.Member], folder: String) {
-    for var member in members.sorted(by: { $0.name < $1.name }) where member.name.hasPrefix(folder)
-    {
+    for var member in members where member.name.hasPrefix(folder) {
       member.name.removeFirst(folder.count)
       if let slash = member.name.firstIndex(of: "/") {
         let name = String(member.name[...slash])

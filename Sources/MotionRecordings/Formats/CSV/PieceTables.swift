@@ -16,21 +16,21 @@ enum PieceTables: RecordingFormat {
     for (member, reason) in pieces.refused {
       container.log.add(.ignored, file: member, reason: reason)
     }
-    var metadata = RecordingMetadata(recording: container.name)
-    metadata.start = pieces.tables.compactMap { $0.times.start }.min {
-      $0.nanoseconds < $1.nanoseconds
-    }
-    let zones = pieces.tables.map { $0.times.zone }
-    metadata.timeZone = zones.allSatisfy { $0 == zones[0] } ? zones[0] : nil
-    return OpenedRecording(
-      format: PlainCSV.name, metadata: metadata,
-      sources: zip(pieces.tables, leads).flatMap { $0.sources(after: $1) },
-      otherMembers: container.members.map { $0.name }.filter { name in
-        !pieces.tables.contains { $0.member.name == name }
-      },
+    var recording = OpenedRecording(
+      format: PlainCSV.name, metadata: RecordingMetadata(recording: container.name), sources: [],
       recognition:
         "tables that each hold other sensors, with times that count from the same moment",
       assumptions: pieces.assumptions, isAcrossFiles: true)
+    recording.metadata.timeZone = pieces.tables[0].times.zone
+    for (table, lead) in zip(pieces.tables, leads) {
+      recording.sources += table.sources(after: lead)
+      if lead == 0 { recording.metadata.start = table.times.start }
+      if table.times.zone != recording.metadata.timeZone { recording.metadata.timeZone = nil }
+    }
+    recording.otherMembers = container.members.map { $0.name }.filter { name in
+      !pieces.tables.contains { $0.member.name == name }
+    }
+    return recording
   }
 
   /// What is said of columns is said of one table.
@@ -63,19 +63,24 @@ private struct Pieces {
 
   /// Whether no stream comes twice, and what moves or where it is is among them.
   var areOneRecording: Bool {
-    let streams = tables.flatMap { $0.plan.channels.map { $0.stream } }
-    return tables.count > 1 && Set(streams).count == streams.count
-      && (streams.contains(.acceleration) || streams.contains(.location))
+    var streams = Set<SensorStream>()
+    for table in tables {
+      for channel in table.plan.channels where !streams.insert(channel.stream).inserted {
+        return false
+      }
+    }
+    return tables.count > 1 && tables.contains { $0.isWhole }
   }
 
   /// Nanoseconds by which each table begins after the first one; `nil` where their times do not
   /// count from the same moment.
   func leads(within longest: Int64) -> [Int64]? {
-    let beginnings = tables.map { $0.times.beginning }
-    guard let first = beginnings.map({ $0.nanoseconds }).min(),
-      beginnings.allSatisfy({ $0.clock == beginnings[0].clock })
-    else { return nil }
-    let leads = beginnings.map { $0.nanoseconds &- first }
+    var first = Int64.max
+    for table in tables {
+      guard table.times.clock == tables[0].times.clock else { return nil }
+      first = min(first, table.times.beginning)
+    }
+    let leads = tables.map { $0.times.beginning &- first }
     return leads.allSatisfy { (0...longest).contains($0) } ? leads : nil
   }
 
@@ -97,10 +102,12 @@ extension TableTimes {
   /// What the times of a table may count from.
   fileprivate enum Clock { case calendar, day, device, recording }
 
-  /// Where the table begins on the clock that its times are of, in nanoseconds.
-  fileprivate var beginning: (clock: Clock, nanoseconds: Int64) {
-    if let start { return (.calendar, start.nanoseconds) }
-    if column.period > 0 { return (.day, column.origin) }
-    return column.origin == 0 ? (.recording, 0) : (.device, column.origin)
+  fileprivate var clock: Clock {
+    if start != nil { return .calendar }
+    if column.period > 0 { return .day }
+    return column.origin == 0 ? .recording : .device
   }
+
+  /// Where the table begins on that clock, in nanoseconds.
+  fileprivate var beginning: Int64 { start?.nanoseconds ?? column.origin }
 }

@@ -1,5 +1,9 @@
+import MotionProcessing
+
 /// A plain table of which it is known what its columns hold and how its times are read.
-struct UnderstoodTable {
+///
+/// A class, because it is large and handed about.
+final class UnderstoodTable {
   let plan: TablePlan
   let times: TableTimes
   /// Whether its columns name what they hold, and nothing was told from values.
@@ -8,6 +12,11 @@ struct UnderstoodTable {
   private let table: PlainTable
 
   var member: RecordingContainer.Member { table.member }
+
+  /// Whether it holds what a diary can be told of.
+  var isWhole: Bool {
+    plan.channels.contains { $0.stream == .acceleration || $0.stream == .location }
+  }
 
   /// `nil` where the member is no table. Throws where it is one that cannot be read, or an option
   /// cannot act on it.

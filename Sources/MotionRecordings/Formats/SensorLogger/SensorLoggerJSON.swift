@@ -44,7 +44,7 @@ enum SensorLoggerJSON {
           table(name, columns, size: size, start: first ?? 0, sorted, in: container)
         })
     }
-    return container.with(members: members.sorted { $0.name < $1.name })
+    return container.with(members: FolderListing.sorted(members))
   }
 
   /// Whether the members are messages of a push, all of one recording: an export is one by itself.

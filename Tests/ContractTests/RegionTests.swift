@@ -78,6 +78,24 @@ struct RegionTests {
     #expect(delegate.lines.entries.last == "in house")
   }
 
+  @Test("Who only looks at the list is not called elsewhere for it")
+  func looked() async throws {
+    let listener = Located()
+    let replay = MotionReplay(made: Ways.north(seconds: 30))
+    let manager = replay.manager(listener, .authorizedAlways)
+    manager.startUpdatingLocation()
+    let held = Shared<CLLocationManager?>(manager)
+    let regions = await received { (done: @escaping @Sendable (Int?) -> Void) in
+      Thread.detachNewThread {
+        done(held.value?.monitoredRegions.count)
+        // Nothing waits for it, so its loop has nothing to run.
+        while RunLoop.current.run(mode: .default, before: .distantFuture) {}
+      }
+    }
+    try await replay.run(for: 10)
+    #expect(regions == 0 && listener.threads.entries.allSatisfy(\.isMain))
+  }
+
   @Test("The state of a region is told when it is known, monitored or not")
   func asked() async throws {
     let (replay, manager) = replay()

@@ -171,7 +171,9 @@ open class CLLocationManager: NSObject {
   }
 
   /// The regions that the program's managers monitor.
-  open var monitoredRegions: Set<CLRegion> { delivery.regions(on: link).regions }
+  open var monitoredRegions: Set<CLRegion> {
+    delivery.regions(on: link, looks: true).regions
+  }
 
   /// Tells the delegates of all managers when the device comes into a region or leaves it, in the place of a
   /// region of the same name. At most 20, and circles alone: else, and where the user has refused or allows

@@ -115,9 +115,10 @@ final class LocationDelivery: Sendable {
     }
   }
 
-  /// What monitors regions, of which the manager hears from now on.
-  func regions(on link: any MotionLink) -> RegionMonitoring {
-    thread.isCurrent()
+  /// What monitors regions, of which the manager hears from now on; where it only looks, it goes on to be
+  /// called where it was.
+  func regions(on link: any MotionLink, looks: Bool = false) -> RegionMonitoring {
+    if !looks { thread.isCurrent() }
     let monitoring = MonitoredRegions.of(link)
     state.withLock { state in
       state.link = link

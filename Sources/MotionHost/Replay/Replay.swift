@@ -78,8 +78,9 @@ public final class Replay: Sendable {
       store: MemoryStore(), past: DevicePast(), keepsReasons: keepsReasons,
       followsAttitude: followsAttitude)
     if pace != .speed(1) || self.dates != .now {
-      // On the virtual clock with the recording's dates nothing that a client's clock shows is meant.
-      let runsAhead = pace.speed != nil || self.dates == .now
+      // On the virtual clock with the recording's dates nothing that a client's clock shows is meant; a
+      // recording without a date has begun by the client's clock.
+      let runsAhead = pace.speed != nil || self.dates == .now || description.start == nil
       host.set(QueryClock(runsAhead: runsAhead, machine: machine.date))
     }
     host.setLiveTime { [weak self] in self?.liveTime }

@@ -30,49 +30,107 @@ struct PackedTrees {
   func forEachTree(asked features: Span<Float>, _ body: (_ value: Float) -> Void) {
     var answers = Answers()
     answer(features, in: &answers)
-    nodes.withUnsafeBufferPointer { nodes in
-      var root = 0
-      for size in sizes {
-        body(Self.leafValue(under: root, of: nodes, &answers))
-        root += Int(size)
-      }
+    var root = 0
+    var tree = 0
+    // A small processor neither waits for memory nor guesses ahead: it takes one after the other.
+    while Int.bitWidth > 32 && tree &+ 4 <= sizes.count {
+      let values = fourValues(from: tree, &root, &answers)
+      body(values.x)
+      body(values.y)
+      body(values.z)
+      body(values.w)
+      tree &+= 4
+    }
+    while tree < sizes.count {
+      body(value(of: tree, &root, &answers))
+      tree &+= 1
     }
   }
 
   private func answer(_ features: Span<Float>, in answers: inout Answers) {
     var first = 0
     for feature in questions.indices {
-      let value = features[feature] * Self.scale
-      let end = first + Int(questions[feature])
-      answers.affirm(first..<firstNotBelow(value, from: first, to: end))
-      first = end
+      let count = Int(questions[feature])
+      answers.affirm(first..<firstNotBelow(features[feature] * Self.scale, from: first, count))
+      first &+= count
     }
   }
 
-  /// The first question between two whose threshold a value is not above.
-  private func firstNotBelow(_ value: Float, from first: Int, to end: Int) -> Int {
-    thresholds.withUnsafeBufferPointer { thresholds in
-      var low = first
-      var high = end
-      while low < high {
-        let middle = (low &+ high) >> 1
-        if value > Float(Int(thresholds[middle])) { low = middle &+ 1 } else { high = middle }
+  /// The first of `count` questions whose threshold a value is not above, or the end of them.
+  ///
+  /// In whole numbers, of which a difference is all ones above its lowest bits where it is negative: a jump whose way
+  /// nobody can guess would cost more than the search.
+  private func firstNotBelow(_ value: Float, from first: Int, _ count: Int) -> Int {
+    let least = Self.leastNotBelow(value)
+    return thresholds.withUnsafeBufferPointer { thresholds in
+      var place = first
+      var left = count
+      while left > 0 {
+        let half = (left &+ 1) >> 1
+        let isBelow = (Int(thresholds[place &+ half &- 1]) &- least) >> (Int.bitWidth &- 1)
+        place &+= half & isBelow
+        left &-= half
       }
-      return low
+      return place
     }
   }
 
-  @inline(__always)
-  private static func leafValue(
-    under root: Int, of nodes: UnsafeBufferPointer<UInt16>, _ answers: inout Answers
-  ) -> Float {
-    var index = root
+  /// The least whole number that is not below a value, as far as thresholds reach; no number is above none.
+  private static func leastNotBelow(_ value: Float) -> Int {
+    let limit: Float = 40_000
+    let near = value > -limit ? (value < limit ? value : limit) : -limit
+    let whole = Int(near)
+    return Float(whole) < near ? whole &+ 1 : whole
+  }
+
+  /// The values of four trees from `tree` on, the nodes of the first one from `root` on, which goes on behind the last.
+  ///
+  /// Four are walked side by side: a walk waits for each node that it comes to, and the other three have
+  /// something to do. Who has come to a leaf stays there.
+  @inline(never)
+  private func fourValues(
+    from tree: Int, _ root: inout Int, _ answers: inout Answers
+  ) -> SIMD4<Float> {
+    var a = pass(tree, &root)
+    var b = pass(tree &+ 1, &root)
+    var c = pass(tree &+ 2, &root)
+    var d = pass(tree &+ 3, &root)
+    let nodes = nodes.span
     while true {
-      let node = Int32(nodes[index])
-      let half = node >> 12
-      if half == 0 { return Float(Int((node << 20) >> 20)) }
-      index &+= answers.isAbove(node & 4095) ? Int(half &* 2) : 1
+      let fromA = answers.step(from: nodes[unchecked: a])
+      let fromB = answers.step(from: nodes[unchecked: b])
+      let fromC = answers.step(from: nodes[unchecked: c])
+      let fromD = answers.step(from: nodes[unchecked: d])
+      if fromA | fromB | fromC | fromD == 0 { break }
+      a &+= fromA
+      b &+= fromB
+      c &+= fromC
+      d &+= fromD
     }
+    return SIMD4(
+      Self.leafValue(nodes[unchecked: a]), Self.leafValue(nodes[unchecked: b]),
+      Self.leafValue(nodes[unchecked: c]), Self.leafValue(nodes[unchecked: d]))
+  }
+
+  /// The root of a tree, which goes on to that of the next one.
+  private func pass(_ tree: Int, _ root: inout Int) -> Int {
+    defer { root &+= Int(sizes[tree]) }
+    return root
+  }
+
+  private func value(of tree: Int, _ root: inout Int, _ answers: inout Answers) -> Float {
+    var index = pass(tree, &root)
+    let nodes = nodes.span
+    while true {
+      let node = nodes[unchecked: index]
+      let half = Int(node >> 12)
+      if half == 0 { return Self.leafValue(node) }
+      index &+= answers.isAbove(node & 4095) ? half &* 2 : 1
+    }
+  }
+
+  private static func leafValue(_ node: UInt16) -> Float {
+    Float(Int((Int32(node) << 20) >> 20))
   }
 }
 
@@ -93,7 +151,20 @@ private struct Answers {
 
   // A reader that does not change them would copy the words.
   @inline(__always)
-  mutating func isAbove(_ number: Int32) -> Bool {
+  mutating func isAbove(_ number: UInt16) -> Bool {
     (words[Int(number >> 5)] &>> UInt32(number & 31)) & 1 != 0
+  }
+
+  /// How far it is from a node to the child that a walk comes to next, 0 from a leaf: what is looked up of that says
+  /// nothing.
+  ///
+  /// By bits, since nobody can guess which of the two it will be.
+  @inline(__always)
+  mutating func step(from node: UInt16) -> Int {
+    let node = UInt32(node)
+    let isAbove = words[min(Int(node >> 5 & 127), words.count &- 1)] &>> (node & 31) & 1
+    let left: UInt32 = node >= 4096 ? 1 : 0
+    let right = node >> 12 &* 2
+    return Int(left &+ ((right &- left) & (0 &- isAbove)))
   }
 }

@@ -31,20 +31,7 @@ struct PackedTrees {
     var answers = Answers()
     answer(features, in: &answers)
     var root = 0
-    var tree = 0
-    // A small processor neither waits for memory nor guesses ahead: it takes one after the other.
-    while Int.bitWidth > 32 && tree &+ 4 <= sizes.count {
-      let values = fourValues(from: tree, &root, &answers)
-      body(values.x)
-      body(values.y)
-      body(values.z)
-      body(values.w)
-      tree &+= 4
-    }
-    while tree < sizes.count {
-      body(value(of: tree, &root, &answers))
-      tree &+= 1
-    }
+    for tree in sizes.indices { body(value(of: tree, &root, &answers)) }
   }
 
   private func answer(_ features: Span<Float>, in answers: inout Answers) {
@@ -81,35 +68,6 @@ struct PackedTrees {
     let near = value > -limit ? (value < limit ? value : limit) : -limit
     let whole = Int(near)
     return Float(whole) < near ? whole &+ 1 : whole
-  }
-
-  /// The values of four trees from `tree` on, the nodes of the first one from `root` on, which goes on behind the last.
-  ///
-  /// Four are walked side by side: a walk waits for each node that it comes to, and the other three have
-  /// something to do. Who has come to a leaf stays there.
-  @inline(never)
-  private func fourValues(
-    from tree: Int, _ root: inout Int, _ answers: inout Answers
-  ) -> SIMD4<Float> {
-    var a = pass(tree, &root)
-    var b = pass(tree &+ 1, &root)
-    var c = pass(tree &+ 2, &root)
-    var d = pass(tree &+ 3, &root)
-    let nodes = nodes.span
-    while true {
-      let fromA = answers.step(from: nodes[unchecked: a])
-      let fromB = answers.step(from: nodes[unchecked: b])
-      let fromC = answers.step(from: nodes[unchecked: c])
-      let fromD = answers.step(from: nodes[unchecked: d])
-      if fromA | fromB | fromC | fromD == 0 { break }
-      a &+= fromA
-      b &+= fromB
-      c &+= fromC
-      d &+= fromD
-    }
-    return SIMD4(
-      Self.leafValue(nodes[unchecked: a]), Self.leafValue(nodes[unchecked: b]),
-      Self.leafValue(nodes[unchecked: c]), Self.leafValue(nodes[unchecked: d]))
   }
 
   /// The root of a tree, which goes on to that of the next one.
@@ -153,18 +111,5 @@ private struct Answers {
   @inline(__always)
   mutating func isAbove(_ number: UInt16) -> Bool {
     (words[Int(number >> 5)] &>> UInt32(number & 31)) & 1 != 0
-  }
-
-  /// How far it is from a node to the child that a walk comes to next, 0 from a leaf: what is looked up of that says
-  /// nothing.
-  ///
-  /// By bits, since nobody can guess which of the two it will be.
-  @inline(__always)
-  mutating func step(from node: UInt16) -> Int {
-    let node = UInt32(node)
-    let isAbove = words[min(Int(node >> 5 & 127), words.count &- 1)] &>> (node & 31) & 1
-    let left: UInt32 = node >= 4096 ? 1 : 0
-    let right = node >> 12 &* 2
-    return Int(left &+ ((right &- left) & (0 &- isAbove)))
   }
 }

@@ -105,9 +105,11 @@ public struct RecordingReader {
   /// error says that reading cannot go on.
   public mutating func next() throws(RecordingError) -> Sample? { merge.next() }
 
-  /// Hands on the next samples, at least one; `nil` at the end. What `next()` gives, for less.
-  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) -> R) -> R? {
-    merge.withRun(body)
+  /// Hands on the next samples, at least one and `limit` at most; `nil` at the end. What `next()` gives, for less.
+  package mutating func withRun<R>(
+    atMost limit: Int = .max, _ body: (UnsafeBufferPointer<Sample>) -> R
+  ) -> R? {
+    merge.withRun(atMost: limit, body)
   }
 
   /// Where a stream comes from in the file, in which unit and with which sign; `nil` where the format

@@ -22,8 +22,6 @@ public final class SamplesAhead {
   /// What the reading thread works on.
   private final class Source {
     private var reader: RecordingReader
-    /// Read after the last sample.
-    private(set) var failure: RecordingError?
     private let share = Atomic(0.0.bitPattern)
 
     init(_ reader: RecordingReader) { self.reader = reader }
@@ -32,15 +30,12 @@ public final class SamplesAhead {
     var progress: Double { Double(bitPattern: share.load(ordering: .relaxed)) }
 
     func fill(_ piece: UnsafeMutableBufferPointer<Sample>) -> Int {
-      guard failure == nil else { return 0 }
       var count = 0
-      do throws(RecordingError) {
-        while count < piece.count, let sample = try reader.next() {
-          piece.initializeElement(at: count, to: sample)
-          count += 1
-        }
-      } catch {
-        failure = error
+      while count < piece.count,
+        let end = reader.withRun(
+          atMost: piece.count - count, { piece[count...].initialize(fromContentsOf: $0) })
+      {
+        count = end
       }
       share.store(reader.progress.bitPattern, ordering: .relaxed)
       return count
@@ -66,13 +61,18 @@ public final class SamplesAhead {
     if place == piece.count {
       piece = pieces.exchange()
       place = 0
-      if piece.isEmpty {
-        if let failure = source.failure { throw failure }
-        return nil
-      }
+      if piece.isEmpty { return nil }
     }
     place += 1
     return piece[place - 1]
+  }
+
+  /// Those that come next, a few thousand, at least one; `nil` at the end. They stay until more are asked for.
+  package func nextPiece() -> UnsafeBufferPointer<Sample>? {
+    piece =
+      place == piece.count ? pieces.exchange() : UnsafeBufferPointer(rebasing: piece[place...])
+    place = piece.count
+    return piece.isEmpty ? nil : piece
   }
 
   /// The share of the recording's bytes that were read, 0 to 1: at most two pieces ahead of the

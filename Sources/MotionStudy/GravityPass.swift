@@ -11,11 +11,12 @@ final class GravityPass: GravityMeasuring {
     guard reader.streams.contains(.acceleration) else { return nil }
     var calibrator = GravityCalibrator()
     // Not ahead on a thread of its own: here is too little to do to wait for.
-    while let sample = try reader.next() {
-      if case .acceleration(let read) = sample.reading {
+    while reader.withRun({ (samples) -> Void in
+      for sample in samples {
+        guard case .acceleration(let read) = sample.reading else { continue }
         calibrator.process(read, at: sample.time)
       }
-    }
+    }) != nil {}
     return calibrator.finish()
   }
 }

@@ -74,9 +74,26 @@ struct SamplesAheadTests {
     while let sample = try ahead.next() { samples.append(sample) }
     #expect(samples == whole.samples)
     #expect(try ahead.next() == nil, "the end stays the end")
+    #expect(ahead.nextPiece() == nil)
     #expect(ahead.progress == 1)
     #expect(reader.findings == whole.reader.findings)
     #expect(reader.skippedRows == 4)
+  }
+
+  @Test("Pieces hold what follows on the samples that were taken one by one")
+  func pieces() throws {
+    let folder = try TemporaryFolder()
+    var text = "time_s,x_mps2,y_mps2,z_mps2\n"
+    for i in 0..<20_000 { text += "\(i).5,0.\(i),-0.5,9.8\n" }
+    let path = try folder.add("log.csv", Array(text.utf8))
+    let ahead = SamplesAhead(of: try RecordingReader(path: path))
+    var samples: [Sample] = []
+    for _ in 0..<100 { if let sample = try ahead.next() { samples.append(sample) } }
+    while let piece = ahead.nextPiece() {
+      samples += piece
+      if let sample = try ahead.next() { samples.append(sample) }
+    }
+    #expect(samples == (try WholeRecording(path).samples))
   }
 
   @Test("One that is given up in the middle leaves nothing that waits", .timeLimit(.minutes(1)))

@@ -83,7 +83,7 @@ public struct BatchAnalysis {
     return [storeys, steps].compactMap { $0 }
   }
 
-  /// Reads a recording to its end; `progress` is called with every sample, and with it what gives
+  /// Reads a recording to its end; `progress` is called after every few thousand samples, and with it what gives
   /// the share that was read, 0 to 1.
   ///
   /// - Parameters:
@@ -188,10 +188,10 @@ public struct BatchAnalysis {
     _ progress: (() -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let samples = SamplesAhead(of: reader)
-    while let sample = try AnalysisError.reading({ () throws(RecordingError) in
-      try samples.next()
-    }) {
-      try AnalysisError.writing { () throws(OutputError) in try analysis.process(sample) }
+    while let piece = samples.nextPiece() {
+      try AnalysisError.writing { () throws(OutputError) in
+        for sample in piece { try analysis.process(sample) }
+      }
       progress { samples.progress }
     }
     defer { tables = analysis.tables }

@@ -20,7 +20,8 @@ public struct DiaryBuilder: MotionSink {
   private var equalTimes = EqualTimes()
   private var visits = VisitLog()
   private var moved = MovedTime()
-  private var worn: WornWatch
+  /// When it was worn, as far as that is known.
+  private(set) var worn: WornWatch
 
   /// A builder that has seen nothing. It explains the stretches that are given, and what was
   /// refused anywhere; without any it explains nothing. Heights are kept where somebody needs them. Of a device
@@ -141,13 +142,25 @@ public struct DiaryBuilder: MotionSink {
   // MARK: - Results
 
   public mutating func receive(_ sample: Sample) {
-    diary.quality.use(sample)
-    if case .location(let fix) = sample.reading {
+    switch sample.reading {
+    case .acceleration(let value):
+      let one: InlineArray<1, AccelerationSample> = [.init(time: sample.time, value: value)]
+      return receive(one.span)
+    case .location(let fix):
       diary.heights?.append(fix.altitude, by: .location, at: sample.time)
+    case .hint(let hint):
+      worn.process(hint)
+    default: break
     }
-    if sample.reading.stream == .acceleration { stepError.process(sampleAt: sample.time) }
+    diary.quality.use(sample)
     visits.receive(sample)
-    worn.process(sample)
+  }
+
+  /// Takes accelerations that were admitted, g: what as many samples say, for less.
+  mutating func receive(_ accelerations: Span<AccelerationSample>) {
+    diary.quality.use(accelerations)
+    stepError.process(accelerations)
+    worn.process(accelerations)
   }
 
   public mutating func receive(_ motion: DeviceMotion) {

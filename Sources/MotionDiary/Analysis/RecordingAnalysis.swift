@@ -120,19 +120,18 @@ public struct RecordingAnalysis: ~Copyable {
   public mutating func process(_ sample: Sample) throws(OutputError) {
     guard !leftOut.contains(sample.reading.stream) else { return }
     sink.diary.count(sample)
-    coprocessor.process(calibrated(sample), into: &sink)
+    if let calibration = gravity?.calibration, case .acceleration(let read) = sample.reading {
+      let corrected = Sample(.acceleration(calibration.corrected(read)), at: sample.time)
+      coprocessor.process(corrected, into: &sink)
+    } else {
+      coprocessor.process(sample, into: &sink)
+    }
     // Checked at intervals, which are short against the time in which something is learned.
     untilCheck -= 1
     guard untilCheck == 0 else { return }
     untilCheck = Self.checkInterval
     note()
     if let error = sink.files?.error { throw error }
-  }
-
-  private func calibrated(_ sample: Sample) -> Sample {
-    guard let calibration = gravity?.calibration, case .acceleration(let read) = sample.reading
-    else { return sample }
-    return Sample(.acceleration(calibration.corrected(read)), at: sample.time)
   }
 
   /// Ends the recording: files are closed, `summary.json` is written, the diary is complete.
@@ -164,7 +163,7 @@ public struct RecordingAnalysis: ~Copyable {
     sink.files?.note(diary.storeys, known: diary.totals.duration)
     try AnalysisError.writing { () throws(OutputError) in
       try sink.files?.finish()
-      try sink.study?.finish(diary)
+      try sink.study?.finish(diary, worn: sink.diary.worn)
       if let place {
         try SegmentsFile.write(diary, to: place)
         if tellsVisits { try VisitFiles.write(diary, into: place) }
@@ -188,96 +187,5 @@ public struct RecordingAnalysis: ~Copyable {
     walked = coprocessor.walked
     sink.diary.note(
       strideError: coprocessor.strideCalibration.relativeError(of: newest), over: newest.total)
-  }
-}
-
-/// The files when there are some, then the diary, both with the same history. Not generic over the
-/// two, which would cost ten times as much with every sample.
-struct AnalysisSink: MotionSink {
-  var files: ResultFiles?
-  var diary: DiaryBuilder
-  /// Where gestures are looked for.
-  var gestures: (any GestureListening)?
-  /// Where a report is asked for.
-  var report: ReportLog?
-  /// Where somebody looks on.
-  var live: LiveFigures?
-  /// Where tables of a study are made.
-  var study: (any StudyListening)?
-  private var history: BatchHistory
-
-  init(files: ResultFiles? = nil, diary: DiaryBuilder, restsBySpeed: Bool = false) {
-    self.files = files
-    self.diary = diary
-    history = BatchHistory(restsBySpeed: restsBySpeed)
-  }
-
-  /// Hands on what history held back, at the end of the input.
-  mutating func finish() {
-    history.finish()
-    takeHistory()
-    report?.finish()
-  }
-
-  private mutating func takeHistory() {
-    while let batch = history.next() {
-      files?.receive(batch)
-      diary.receive(batch)
-      report?.receive(batch)
-      study?.receive(batch)
-    }
-  }
-
-  mutating func receive(_ sample: Sample) {
-    files?.receive(sample)
-    diary.receive(sample)
-    gestures?.receive(sample)
-    study?.receive(sample)
-  }
-  mutating func receive(_ motion: DeviceMotion) {
-    files?.receive(motion)
-    diary.receive(motion)
-    gestures?.receive(motion)
-    report?.receive(motion)
-    live?.receive(motion)
-  }
-  mutating func receive(_ altitude: AltitudeUpdate) {
-    files?.receive(altitude)
-    diary.receive(altitude)
-  }
-  mutating func receive(_ point: TrackPoint) {
-    history.process(point)
-    files?.receive(point)
-    diary.receive(point)
-    report?.receive(point)
-    live?.receive(point)
-  }
-  mutating func receive(_ revision: StepRevision) {
-    history.process(revision)
-    gestures?.receive(revision)
-    files?.receive(revision)
-    diary.receive(revision)
-    report?.receive(revision)
-    study?.receive(revision)
-  }
-  mutating func receive(_ event: MotionEvent) {
-    history.process(event)
-    files?.receive(event)
-    diary.receive(event)
-    report?.receive(event)
-    study?.receive(event)
-  }
-  mutating func receive(_ batch: MotionBatch) {
-    files?.receive(batch)
-    diary.receive(batch)
-    gestures?.receive(batch)
-    report?.receive(batch)
-    live?.receive(batch)
-    history.process(batch)
-    takeHistory()
-  }
-  mutating func receive(_ fault: SampleFault) {
-    files?.receive(fault)
-    diary.receive(fault)
   }
 }

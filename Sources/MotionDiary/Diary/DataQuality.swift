@@ -51,6 +51,12 @@ public struct DataQuality: Equatable, Sendable {
     /// How often a fault occurred.
     public func count(_ kind: SampleFault.Kind) -> Int { faults[kind.rawValue] }
 
+    /// Notes accelerations that can be used.
+    fileprivate mutating func use(_ accelerations: Span<AccelerationSample>) {
+      let longest = SensorStream.acceleration.longestGap
+      for i in accelerations.indices { use(accelerations[i].time, bridging: longest) }
+    }
+
     /// Notes a sample that can be used; `longest` is the time in ns that can be bridged.
     fileprivate mutating func use(_ time: SensorTime, bridging longest: Int64) {
       noteSilence(until: time, bridging: longest)
@@ -107,6 +113,11 @@ public struct DataQuality: Equatable, Sendable {
   /// Counts a sample as it was read.
   public mutating func count(_ sample: Sample) {
     streams[sample.reading.stream.rawValue].add(sample.time)
+  }
+
+  /// Notes accelerations that were not refused.
+  mutating func use(_ accelerations: Span<AccelerationSample>) {
+    streams[SensorStream.acceleration.rawValue].use(accelerations)
   }
 
   /// Notes a sample that was not refused.

@@ -4,14 +4,14 @@ package import MotionRecordings
 /// Who makes the tables of a study from what is said of one recording, in the same pass. Only `MotionStudy` has
 /// one: what makes no such tables, as the page, has nothing of what makes them.
 package protocol StudyListening: AnyObject {
-  /// A sample that was admitted.
-  func receive(_ sample: Sample)
+  /// Accelerations that were admitted, g: all since the last message.
+  func receive(_ accelerations: Span<AccelerationSample>)
   func receive(_ revision: StepRevision)
   func receive(_ event: MotionEvent)
-  /// A batch of history: minutes after it was, final.
-  func receive(_ batch: HistoryBatch)
-  /// The recording is over; the diary is whole.
-  func finish(_ diary: Diary) throws(OutputError)
+  /// A batch of history: minutes after it was, final. `worn` is what is known by now.
+  func receive(_ batch: HistoryBatch, worn: WornWatch)
+  /// The recording is over; the diary is whole, and so is what is known of when it was worn.
+  func finish(_ diary: Diary, worn: WornWatch) throws(OutputError)
 }
 
 /// What is known of a recording before its first sample.

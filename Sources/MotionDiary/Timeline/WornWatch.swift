@@ -14,15 +14,14 @@ package struct WornWatch {
   /// Whether it is worn on the body at all.
   package var isKnown: Bool { detector != nil }
 
-  /// Takes a sample that was admitted.
-  package mutating func process(_ sample: Sample) {
-    switch sample.reading {
-    case .acceleration(let acceleration):
-      if let spell = detector?.process(acceleration, at: sample.time) { spells.append(spell) }
-    case .hint(.watch(let isWatch)):
-      if isWatch, detector == nil { detector = NotWornDetector() }
-    default: break
-    }
+  /// Takes accelerations that were admitted, g.
+  package mutating func process(_ accelerations: Span<AccelerationSample>) {
+    detector?.process(accelerations) { spells.append($0) }
+  }
+
+  /// Takes what the host knows.
+  package mutating func process(_ hint: Hint) {
+    if hint == .watch(true), detector == nil { detector = NotWornDetector() }
   }
 
   /// Whether it is known for all time before.

@@ -4,8 +4,7 @@ enum WindowShape {
   /// accelerometer at rest.
   static let floor: Float = 1e-3
 
-  /// Describes a window; `lengths` holds at least as many numbers as the window vectors, and is sorted
-  /// lengths afterwards.
+  /// Describes a window; `lengths` holds `MergeExchange.count` numbers, and begins with the sorted lengths afterwards.
   static func describe(
     _ window: VectorRing, lengths: inout [Float], in result: inout BatchFeatures
   ) {
@@ -116,33 +115,13 @@ enum WindowShape {
   private static func percentiles(
     _ lengths: inout [Float], _ n: Int, in result: inout BatchFeatures
   ) {
-    sort(&lengths, n)
+    for i in n..<MergeExchange.count { lengths[i] = .infinity }
+    MergeExchange.sort(&lengths)
     let median = lengths[n / 2]
     result.range = logarithm(lengths[n * 19 / 20] - lengths[n / 20])
     result.interquartileRange = logarithm(lengths[n * 3 / 4] - lengths[n / 4])
     result.peak = logarithm(lengths[n - 1] - median)
     result.trough = logarithm(median - lengths[0])
-  }
-
-  /// Shell's sort with Ciura's gaps: in place, no allocation.
-  private static func sort(_ lengths: inout [Float], _ n: Int) {
-    lengths.withUnsafeMutableBufferPointer { lengths in
-      var gap = 57
-      while gap > 0 {
-        var i = gap
-        while i < n {
-          let value = lengths[i]
-          var j = i
-          while j >= gap && lengths[j &- gap] > value {
-            lengths[j] = lengths[j &- gap]
-            j &-= gap
-          }
-          lengths[j] = value
-          i &+= 1
-        }
-        gap = gap == 57 ? 23 : gap == 23 ? 10 : gap == 10 ? 4 : gap == 4 ? 1 : 0
-      }
-    }
   }
 
   private static func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {

@@ -95,7 +95,7 @@ public struct ActivityCoprocessor: SteppedCoprocessor, Sendable {
       pedometer.process(value, at: gridTime)
     }
     resampler = grid
-    drainSteps(into: &sink)
+    if pedometer.hasNews { drainSteps(into: &sink) }
   }
 
   mutating func closeBatch(into sink: inout some MotionSink) {

@@ -12,11 +12,7 @@ protocol IncomingSample: Sendable {
   var acceleration: Vector3? { get }
 }
 
-/// A reading of an accelerometer, g: all that a pedometer hears.
-struct AccelerationSample: IncomingSample {
-  var time: SensorTime
-  var value: Vector3
-
+extension AccelerationSample: IncomingSample {
   static let filler = AccelerationSample(time: .zero, value: .zero)
   var stream: SensorStream { .acceleration }
   var faultOfValue: SampleFault.Kind? { SensorLimits.faultOfAcceleration(value) }

@@ -177,8 +177,8 @@ public struct MotionCoprocessor: Sendable {
       vertical.process(value, at: gridTime)
     }
     resampler = grid
-    drainSteps(into: &sink)
-    drainFloors(into: &sink)
+    if pedometer.hasNews { drainSteps(into: &sink) }
+    if vertical.hasNews { drainFloors(into: &sink) }
   }
 
   private mutating func process(

@@ -18,8 +18,9 @@ enum SensorLimits {
   static func faultOfAcceleration(_ v: Vector3) -> SampleFault.Kind? { check(v, limit: 250) }
 
   private static func check(_ v: Vector3, limit: Double) -> SampleFault.Kind? {
-    guard v.isFinite else { return .notFinite }
-    return max(abs(v.x), max(abs(v.y), abs(v.z))) > limit ? .absurd : nil
+    // What is no number is not below the limit either.
+    if abs(v.x) <= limit && abs(v.y) <= limit && abs(v.z) <= limit { return nil }
+    return v.isFinite ? .absurd : .notFinite
   }
 
   /// What may be unknown may be NaN, but neither infinite nor so large that its square leaves the

@@ -80,7 +80,7 @@ public struct StepCoprocessor: SteppedCoprocessor, Sendable {
       pedometer.process(value, at: gridTime)
     }
     resampler = grid
-    drainSteps(into: &sink)
+    if pedometer.hasNews { drainSteps(into: &sink) }
   }
 
   mutating func closeBatch(into sink: inout some MotionSink) {

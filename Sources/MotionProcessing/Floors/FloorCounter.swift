@@ -126,6 +126,9 @@ struct FloorCounter: Sendable {
     return !mayHaveClimbed
   }
 
+  /// Whether there is a floors event that has not been fetched.
+  var hasEvent: Bool { waiting.count > 0 }
+
   /// The next floors event that has not been fetched.
   mutating func nextEvent() -> MotionEvent? { waiting.popFirst() }
 

@@ -76,6 +76,9 @@ struct LevelChangeRecognizer: Sendable {
     for s in second - 2...second { seconds.update(s) { $0.isFast = true } }
   }
 
+  /// Whether there is a rise that has not been fetched.
+  var hasEvent: Bool { waiting.count > 0 }
+
   /// The next rise that has not been fetched.
   mutating func nextEvent() -> MotionEvent? { waiting.popFirst() }
 

@@ -54,6 +54,9 @@ struct VerticalMotion: Sendable {
   /// this was asked: nothing was as steep as stairs. Where something was, only steps can say more.
   mutating func excludesClimb() -> Bool { floors.excludesClimb() }
 
+  /// Whether there are floors or a rise that have not been fetched.
+  var hasNews: Bool { floors.hasEvent || levelChanges.hasEvent }
+
   /// The next floors that have not been fetched.
   mutating func nextFloors() -> MotionEvent? { floors.nextEvent() }
 

@@ -18,7 +18,19 @@ struct FourBiquadState: Sendable {
   private var s1 = SIMD4<Float>.zero
   private var s2 = SIMD4<Float>.zero
 
-  mutating func process(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> { step(x, c) }
+  @inline(__always)
+  mutating func process(_ x: SIMD4<Float>, _ c: BiquadCoefficients) -> SIMD4<Float> {
+    process(x, c.b0, c.b1, c.b2, c.a1, c.a2)
+  }
+
+  // The coefficients come in registers. As one value they would be in memory, written in two pieces and read in others
+  // at once, for which a processor waits.
+  @inline(never)
+  private mutating func process(
+    _ x: SIMD4<Float>, _ b0: Float, _ b1: Float, _ b2: Float, _ a1: Float, _ a2: Float
+  ) -> SIMD4<Float> {
+    step(x, BiquadCoefficients(b0: b0, b1: b1, b2: b2, a1: a1, a2: a2))
+  }
 
   // Where the coefficients lie beside the state, a call would only hand them over.
   @inline(__always)

@@ -30,49 +30,65 @@ struct PackedTrees {
   func forEachTree(asked features: Span<Float>, _ body: (_ value: Float) -> Void) {
     var answers = Answers()
     answer(features, in: &answers)
-    nodes.withUnsafeBufferPointer { nodes in
-      var root = 0
-      for size in sizes {
-        body(Self.leafValue(under: root, of: nodes, &answers))
-        root += Int(size)
-      }
-    }
+    var root = 0
+    for tree in sizes.indices { body(value(of: tree, &root, &answers)) }
   }
 
   private func answer(_ features: Span<Float>, in answers: inout Answers) {
     var first = 0
     for feature in questions.indices {
-      let value = features[feature] * Self.scale
-      let end = first + Int(questions[feature])
-      answers.affirm(first..<firstNotBelow(value, from: first, to: end))
-      first = end
+      let count = Int(questions[feature])
+      answers.affirm(first..<firstNotBelow(features[feature] * Self.scale, from: first, count))
+      first &+= count
     }
   }
 
-  /// The first question between two whose threshold a value is not above.
-  private func firstNotBelow(_ value: Float, from first: Int, to end: Int) -> Int {
-    thresholds.withUnsafeBufferPointer { thresholds in
-      var low = first
-      var high = end
-      while low < high {
-        let middle = (low &+ high) >> 1
-        if value > Float(Int(thresholds[middle])) { low = middle &+ 1 } else { high = middle }
+  /// The first of `count` questions whose threshold a value is not above, or the end of them.
+  ///
+  /// In whole numbers, of which a difference is all ones above its lowest bits where it is negative: a jump whose way
+  /// nobody can guess would cost more than the search.
+  private func firstNotBelow(_ value: Float, from first: Int, _ count: Int) -> Int {
+    let least = Self.leastNotBelow(value)
+    return thresholds.withUnsafeBufferPointer { thresholds in
+      var place = first
+      var left = count
+      while left > 0 {
+        let half = (left &+ 1) >> 1
+        let isBelow = (Int(thresholds[place &+ half &- 1]) &- least) >> (Int.bitWidth &- 1)
+        place &+= half & isBelow
+        left &-= half
       }
-      return low
+      return place
     }
   }
 
-  @inline(__always)
-  private static func leafValue(
-    under root: Int, of nodes: UnsafeBufferPointer<UInt16>, _ answers: inout Answers
-  ) -> Float {
-    var index = root
+  /// The least whole number that is not below a value, as far as thresholds reach; no number is above none.
+  private static func leastNotBelow(_ value: Float) -> Int {
+    let limit: Float = 40_000
+    let near = value > -limit ? (value < limit ? value : limit) : -limit
+    let whole = Int(near)
+    return Float(whole) < near ? whole &+ 1 : whole
+  }
+
+  /// The root of a tree, which goes on to that of the next one.
+  private func pass(_ tree: Int, _ root: inout Int) -> Int {
+    defer { root &+= Int(sizes[tree]) }
+    return root
+  }
+
+  private func value(of tree: Int, _ root: inout Int, _ answers: inout Answers) -> Float {
+    var index = pass(tree, &root)
+    let nodes = nodes.span
     while true {
-      let node = Int32(nodes[index])
-      let half = node >> 12
-      if half == 0 { return Float(Int((node << 20) >> 20)) }
-      index &+= answers.isAbove(node & 4095) ? Int(half &* 2) : 1
+      let node = nodes[unchecked: index]
+      let half = Int(node >> 12)
+      if half == 0 { return Self.leafValue(node) }
+      index &+= answers.isAbove(node & 4095) ? half &* 2 : 1
     }
+  }
+
+  private static func leafValue(_ node: UInt16) -> Float {
+    Float(Int((Int32(node) << 20) >> 20))
   }
 }
 
@@ -93,7 +109,7 @@ private struct Answers {
 
   // A reader that does not change them would copy the words.
   @inline(__always)
-  mutating func isAbove(_ number: Int32) -> Bool {
+  mutating func isAbove(_ number: UInt16) -> Bool {
     (words[Int(number >> 5)] &>> UInt32(number & 31)) & 1 != 0
   }
 }

@@ -74,6 +74,10 @@ public struct Pedometer: Sendable {
     candidates.follow(activity, at: time)
   }
 
+  /// Whether there is a line of the step log or an event that has not been fetched.
+  @inline(__always)
+  var hasNews: Bool { candidates.hasLine || movement.hasEvent }
+
   /// The next line of the step log that has not been fetched.
   @inline(__always)
   public mutating func nextRevision() -> StepRevision? {

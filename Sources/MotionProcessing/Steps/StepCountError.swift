@@ -37,12 +37,18 @@ package struct StepCountError: Equatable, Sendable {
   /// Nothing counted.
   package init() {}
 
+  /// Takes the times of samples of an accelerometer.
+  package mutating func process(_ accelerations: Span<AccelerationSample>) {
+    for i in accelerations.indices { process(sampleAt: accelerations[i].time) }
+  }
+
   /// Takes the time of an accelerometer sample: the rate of the source counts.
   package mutating func process(sampleAt time: SensorTime) {
     defer { lastSample = time }
     guard let lastSample else { return }
     let newest = time.seconds(since: lastSample)
-    guard newest > 0, newest < Self.longestGap else { return }
+    // Where it is as ever, nothing changes, and nothing waits for the sum before it.
+    guard newest > 0, newest < Self.longestGap, newest != interval else { return }
     interval = interval == 0 ? newest : interval + Self.newness * (newest - interval)
   }
 

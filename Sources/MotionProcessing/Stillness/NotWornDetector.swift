@@ -18,6 +18,20 @@ package struct NotWornDetector: Sendable {
   /// Nothing seen yet.
   package init() {}
 
+  /// Takes accelerations, g; `found` is given each spell that is over.
+  package mutating func process(
+    _ accelerations: Span<AccelerationSample>, found: (NotWornSpell) -> Void
+  ) {
+    for i in accelerations.indices {
+      let sample = accelerations[i]
+      if windows.isOpen(at: sample.time) {
+        windows.add(sample.value)
+      } else if let spell = process(sample.value, at: sample.time) {
+        found(spell)
+      }
+    }
+  }
+
   /// Takes an acceleration, g. Returns a spell when it is over.
   package mutating func process(_ acceleration: Vector3, at time: SensorTime) -> NotWornSpell? {
     let before = windows.open

@@ -40,18 +40,31 @@ package struct StillWindows: Sendable {
 
   /// Takes an acceleration, g. Returns the window before, where this sample begins a new one.
   package mutating func process(_ acceleration: Vector3, at time: SensorTime) -> Window? {
-    var ended: Window?
-    if let start, time.nanoseconds &- start >= 0, time.nanoseconds &- start < Self.nanoseconds {
-    } else {
-      ended = finish()
-      start = Self.floor(time.nanoseconds)
-      origin = acceleration
+    if isOpen(at: time) {
+      add(acceleration)
+      return nil
     }
+    let ended = finish()
+    start = Self.floor(time.nanoseconds)
+    origin = acceleration
+    add(acceleration)
+    return ended
+  }
+
+  /// Whether a time lies in the window that is being filled.
+  @inline(__always)
+  func isOpen(at time: SensorTime) -> Bool {
+    guard let start else { return false }
+    return time.nanoseconds &- start >= 0 && time.nanoseconds &- start < Self.nanoseconds
+  }
+
+  /// Takes an acceleration of the window that is being filled, g.
+  @inline(__always)
+  mutating func add(_ acceleration: Vector3) {
     let d = acceleration - origin
     sum = sum + d
     squares = squares + Vector3(d.x * d.x, d.y * d.y, d.z * d.z)
     count &+= 1
-    return ended
   }
 
   /// The window that was being filled, at the end of the input; `nil` where it has too few samples.

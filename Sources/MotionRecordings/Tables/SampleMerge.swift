@@ -39,11 +39,14 @@ struct SampleMerge {
     return sample
   }
 
-  /// Hands on the next samples, as many as there are before another stream's turn; `nil` at the end.
-  mutating func withRun<R>(_ body: (UnsafeBufferPointer<Sample>) -> R) -> R? {
+  /// Hands on the next samples, as many as there are before another stream's turn, `limit` at most; `nil` at the
+  /// end.
+  mutating func withRun<R>(
+    atMost limit: Int = .max, _ body: (UnsafeBufferPointer<Sample>) -> R
+  ) -> R? {
     guard let first = earliest() else { return nil }
-    let end = endOfRun(in: first)
     let place = lanes[first].place
+    let end = place + min(limit, endOfRun(in: first) - place)
     let result = lanes[first].run.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[place..<end]))
     }

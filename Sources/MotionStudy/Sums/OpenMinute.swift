@@ -41,16 +41,22 @@ struct OpenMinute {
     sum.hasBarometer = sum.hasBarometer || batch.hasBarometer
   }
 
-  /// Takes a sample of the accelerometer, g, `interval` seconds after the one before.
-  mutating func add(_ acceleration: Vector3, after interval: Double?) {
-    sum.enmo.sum += max(0, acceleration.length - 1)
-    sum.enmo.samples += 1
-    guard let interval else { return }
-    if interval > DataQuality.StreamQuality.slowInterval {
-      sum.intervals.slow += 1
-    } else {
-      sum.intervals.fast += 1
+  /// Takes samples of the accelerometer, g; `last` is the time of the one before.
+  mutating func add(_ accelerations: Span<AccelerationSample>, after last: SensorTime?) {
+    var last = last
+    for i in accelerations.indices {
+      let sample = accelerations[i]
+      sum.enmo.sum += max(0, sample.value.length - 1)
+      sum.enmo.samples += 1
+      defer { last = sample.time }
+      guard let last else { continue }
+      if sample.time.seconds(since: last) > DataQuality.StreamQuality.slowInterval {
+        sum.intervals.slow += 1
+      } else {
+        sum.intervals.fast += 1
+      }
     }
+    sum.steps.process(accelerations)
   }
 
   /// Makes the sums of what was done, when `wear` knows of all of it whether it was worn; `nil` where nobody can say.

@@ -14,7 +14,6 @@ struct StudyPass {
   private var open: [OpenMinute] = []
   /// Where the newest of these begins and ends: most of what comes is in it.
   private var newest = SensorTime.zero..<SensorTime.zero
-  private var wear: WornWatch
   /// The newest that is closed.
   private var closed: Int64?
   /// Until when history is known.
@@ -27,20 +26,22 @@ struct StudyPass {
     clock = MinuteClock(start: recording.metadata.start, clock: recording.clock)
     minutes = try MinuteTable(place, clock)
     days = DayTable(clock)
-    wear = WornWatch(isWearable: recording.isWearable)
   }
 
-  mutating func receive(_ sample: Sample) {
-    wear.process(sample)
-    switch sample.reading {
-    case .acceleration(let acceleration):
-      let interval = lastAcceleration.map { sample.time.seconds(since: $0) }
-      lastAcceleration = sample.time
-      change(sample.time) {
-        $0.add(acceleration, after: interval)
-        $0.sum.steps.process(sampleAt: sample.time)
+  mutating func receive(_ accelerations: Span<AccelerationSample>) {
+    var from = 0
+    while from < accelerations.count {
+      let time = accelerations[from].time
+      let minute = place(of: time)
+      // Those that lie in the same minute for certain.
+      var to = from + 1
+      while to < accelerations.count, newest.contains(time), newest.contains(accelerations[to].time)
+      {
+        to += 1
       }
-    default: break
+      open[minute].add(accelerations.extracting(from..<to), after: lastAcceleration)
+      lastAcceleration = accelerations[to - 1].time
+      from = to
     }
   }
 
@@ -61,10 +62,10 @@ struct StudyPass {
     }
   }
 
-  mutating func receive(_ batch: HistoryBatch) {
+  mutating func receive(_ batch: HistoryBatch, worn: WornWatch) {
     defer {
       reached = batch.end
-      closeMinutes()
+      closeMinutes(worn)
     }
     // Without accelerometer and location there is no activity.
     guard batch.hasAccelerometer || recording.isByLocation else { return }
@@ -80,10 +81,9 @@ struct StudyPass {
     }
   }
 
-  mutating func finish(_ diary: Diary) throws(OutputError) {
-    _ = wear.finish()
+  mutating func finish(_ diary: Diary, worn: WornWatch) throws(OutputError) {
     reached = nil
-    for minute in open { close(minute) }
+    for minute in open { close(minute, worn) }
     open = []
     try minutes.finish()
     try days.write(to: place)
@@ -92,40 +92,44 @@ struct StudyPass {
 
   // MARK: - Minutes
 
-  /// Changes the minute that holds a time, wherever in order it begins; what comes for one that is closed goes into the
-  /// oldest that is open.
   private mutating func change(_ time: SensorTime, _ change: (inout OpenMinute) -> Void) {
-    if newest.contains(time) { return change(&open[open.count - 1]) }
+    change(&open[place(of: time)])
+  }
+
+  /// Where among those that are open the minute lies that holds a time, wherever in order it begins; what comes for one
+  /// that is closed goes into the oldest that is open.
+  private mutating func place(of time: SensorTime) -> Int {
+    if newest.contains(time) { return open.count - 1 }
     let number = max(clock.number(of: time), closed.map { $0 + 1 } ?? .min)
     let place = open.firstIndex { $0.number >= number } ?? open.count
     if place == open.count || open[place].number > number {
       open.insert(OpenMinute(number: number), at: place)
       if place == open.count - 1 { newest = clock.begin(of: number)..<clock.begin(of: number + 1) }
     }
-    change(&open[place])
+    return place
   }
 
   /// Closes the minutes of which all is known.
-  private mutating func closeMinutes() {
+  private mutating func closeMinutes(_ worn: WornWatch) {
     guard let reached else { return }
     var count = 0
     while count < open.count {
       let end = clock.begin(of: open[count].number + 1)
-      guard end <= reached, wear.isDecided(until: end) else { break }
+      guard end <= reached, worn.isDecided(until: end) else { break }
       closed = open[count].number
-      close(open[count])
+      close(open[count], worn)
       count += 1
     }
     if count > 0 { open.removeFirst(count) }
     if open.isEmpty { newest = SensorTime.zero..<SensorTime.zero }
   }
 
-  private mutating func close(_ minute: OpenMinute) {
+  private mutating func close(_ minute: OpenMinute, _ worn: WornWatch) {
     guard !minute.isEmpty else { return }
     // The last batch goes on to the end of its 2.5 s; the data do not.
     if let last = lastAcceleration, clock.begin(of: minute.number) > last { return }
     var minute = minute
-    minute.close(by: wear.isKnown ? wear : nil)
+    minute.close(by: worn.isKnown ? worn : nil)
     minutes.write(minute)
     days.absorb(minute)
     whole.absorb(minute.sum, isWorn: minute.isWorn)

@@ -13,16 +13,17 @@ package final class StudyTables: StudyMaking {
   }
 }
 
-/// Hands on what is said of one recording. A class for the sake of whoever calls it; one access for each message, since a
-/// hundred come a second.
+/// Hands on what is said of one recording. A class for the sake of whoever calls it.
 private final class StudyListener: StudyListening {
   private var pass: StudyPass
 
   init(_ pass: StudyPass) { self.pass = pass }
 
-  func receive(_ sample: Sample) { pass.receive(sample) }
+  func receive(_ accelerations: Span<AccelerationSample>) { pass.receive(accelerations) }
   func receive(_ revision: StepRevision) { pass.receive(revision) }
   func receive(_ event: MotionEvent) { pass.receive(event) }
-  func receive(_ batch: HistoryBatch) { pass.receive(batch) }
-  func finish(_ diary: Diary) throws(OutputError) { try pass.finish(diary) }
+  func receive(_ batch: HistoryBatch, worn: WornWatch) { pass.receive(batch, worn: worn) }
+  func finish(_ diary: Diary, worn: WornWatch) throws(OutputError) {
+    try pass.finish(diary, worn: worn)
+  }
 }

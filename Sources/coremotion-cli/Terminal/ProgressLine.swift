@@ -25,6 +25,11 @@ struct ProgressLine {
   mutating func step(_ fraction: @autoclosure () -> Double) {
     count += 1
     guard count % Self.stride == 0 else { return }
+    advance(fraction())
+  }
+
+  /// Says that some thousand samples were done; for the rest as `step`.
+  mutating func advance(_ fraction: @autoclosure () -> Double) {
     Interruption.endIfAsked()
     guard isWatched else { return }
     show(fraction())

@@ -83,46 +83,59 @@ struct AxivityBlock {
 
   /// Appends the samples, `interval` nanoseconds apart.
   func append(to samples: inout [Sample], interval: Double) {
-    samples.reserveCapacity(samples.count + count * max(axes / 3, 1))
     data.withUnsafeBytes { bytes in
-      for i in 0..<count {
-        // Rounded: nothing here is negative.
-        let time = SensorTime(nanoseconds: start &+ Int64(Double(i) * interval + 0.5))
-        if isPacked {
-          samples.append(
-            Sample(acceleration(Self.unpacked(bytes.little(4 * i, UInt32.self))), at: time))
-          continue
-        }
-        func vector(_ first: Int) -> Vector3 {
-          func value(_ k: Int) -> Double {
-            Double(bytes.little(2 * (i * axes + first + k), Int16.self))
+      // All at once: with each that is appended alone, an array looks whether it has room and is nobody else's.
+      samples.append(addingCapacity: count * max(axes / 3, 1)) {
+        (added: inout OutputSpan<Sample>) in
+        for i in 0..<count {
+          let time = time(of: i, interval)
+          if isPacked {
+            let word = bytes.little(4 * i, UInt32.self)
+            added.append(Sample(acceleration(Self.unpacked(word)), at: time))
+          } else if axes == 3 {
+            added.append(Sample(acceleration(Self.vector(3 * i, bytes)), at: time))
+          } else {
+            appendWithRotation(axes * i, bytes, at: time, to: &added)
           }
-          return Vector3(value(0), value(1), value(2))
-        }
-        if axes == 3 {
-          samples.append(Sample(acceleration(vector(0)), at: time))
-        } else {
-          // AX6: rotation first.
-          samples.append(Sample(.rotationRate(vector(0) * rotationScale), at: time))
-          samples.append(Sample(acceleration(vector(3)), at: time))
-          // Sixteenths of a µT.
-          if axes == 9 { samples.append(Sample(.magneticField(vector(6) * (1 / 16)), at: time)) }
         }
       }
     }
+  }
+
+  /// Of an AX6: rotation first.
+  private func appendWithRotation(
+    _ first: Int, _ bytes: UnsafeRawBufferPointer, at time: SensorTime,
+    to added: inout OutputSpan<Sample>
+  ) {
+    added.append(Sample(.rotationRate(Self.vector(first, bytes) * rotationScale), at: time))
+    added.append(Sample(acceleration(Self.vector(first + 3, bytes)), at: time))
+    guard axes == 9 else { return }
+    // Sixteenths of a µT.
+    added.append(Sample(.magneticField(Self.vector(first + 6, bytes) * (1 / 16)), at: time))
+  }
+
+  private func time(of sample: Int, _ interval: Double) -> SensorTime {
+    // Rounded: nothing here is negative.
+    SensorTime(nanoseconds: start &+ Int64(Double(sample) * interval + 0.5))
   }
 
   private func acceleration(_ v: Vector3) -> Reading {
     AccelerationUnit.specificForceInG.reading(v * accelerationScale)
   }
 
+  /// Three numbers of 16 bits, from the `first` of all on.
+  private static func vector(_ first: Int, _ bytes: UnsafeRawBufferPointer) -> Vector3 {
+    func value(_ k: Int) -> Double { Double(bytes.little(2 * (first + k), Int16.self)) }
+    return Vector3(value(0), value(1), value(2))
+  }
+
   /// Three signed numbers of 10 bits and a common exponent of two.
   private static func unpacked(_ word: UInt32) -> Vector3 {
-    let exponent = word >> 30
+    let exponent = Int32(word >> 30)
     func value(_ shift: UInt32) -> Double {
-      // The ten bits become the upper ones of sixteen, so that the shift extends the sign.
-      let raw = Int16(truncatingIfNeeded: ((word >> shift) & 0x3FF) << 6)
-      return Double(raw >> (6 - Int16(exponent)))
+      // The ten bits become the upper ones of 32, so that the shift back extends the sign.
+      let mantissa = Int32(truncatingIfNeeded: (word &>> shift) << 22) >> 22
+      return Double(mantissa &<< exponent)
     }
     return Vector3(value(0), value(10), value(20))
   }

@@ -14,15 +14,26 @@ enum PlainCSV: RecordingFormat {
     guard container.members.count == 1, let member = container.members.first,
       var table = PlainTable(member, in: container), let rows = table.rows()
     else { return nil }
-    let sample = TableSample(rows, header: table.header)
+    var sample = TableSample(rows, header: table.header)
     table.header.hasDecimalComma = sample.hasDecimalComma
+    let named = table.header.names.count
+    if sample.unnamedCells == 1, sample.isRowNumber(0), let rows = table.rows() {
+      // R gives the column of row numbers no name.
+      table.header.names.insert("", at: 0)
+      sample = TableSample(rows, header: table.header)
+    }
+    if sample.unnamedCells > 1 {
+      throw table.error(
+        "the rows have \(named + sample.unnamedCells) cells or more, the header has \(named) names",
+        "give every column its name")
+    }
     let header = table.header
+    let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
     if let kind = Self.longColumn(header, sample) {
       throw table.error(
         "this is a table in long form: every row is of the sensor that \(shown(header.names[kind])) "
           + "names", "export one table for each sensor, or one column for each axis of each sensor")
     }
-    let certain = header.names.enumerated().compactMap { UnitColumn($1, index: $0) }
     let guess = ColumnGuess(
       certain: certain, header: header, sample: sample, options: container.options,
       bare: bareQuantity(member.name, header, sample))
@@ -33,6 +44,14 @@ enum PlainCSV: RecordingFormat {
       line: table.preamble.headerLine, needsNoTime: container.options.samplingRate != nil)
     if sample.isEmpty {
       throw table.error("the table has a header and no rows, so no samples", "export it again")
+    }
+    if plan.hasAcceleration, container.options.samplingRate == nil,
+      container.options.units[.time] == nil, !certain.contains(where: { $0.meaning == .time }),
+      sample.isRowNumber(plan.time.index)
+    {
+      throw table.error(
+        "\(shown(header.names[plan.time.index])) numbers the rows, and there are no times beside it",
+        "--sampling-rate HZ says how many rows a second has; --unit time=s that they are seconds")
     }
     if let place = guess.columns.first(where: { $0.meaning == .latitude }),
       sample.text(place.index).contains("°")
@@ -46,11 +65,11 @@ enum PlainCSV: RecordingFormat {
         "by its name (\(word)) the file holds acceleration without gravity or gravity alone",
         "give the raw acceleration; rename the file if it holds that")
     }
-    return try open(table, plan, guess)
+    return try open(table, plan, guess, sample)
   }
 
   private static func open(
-    _ forward: PlainTable, _ plan: TablePlan, _ guess: ColumnGuess
+    _ forward: PlainTable, _ plan: TablePlan, _ guess: ColumnGuess, _ sample: TableSample
   ) throws(RecordingError) -> OpenedRecording {
     var table = forward
     let options = table.container.options
@@ -70,6 +89,12 @@ enum PlainCSV: RecordingFormat {
     var metadata = RecordingMetadata(recording: table.container.name)
     metadata.start = read.start
     metadata.timeZone = read.zone
+    if read.start == nil,
+      let beside = DateBeside(read, of: table, sample: sample, options: options)
+    {
+      (metadata.start, metadata.timeZone) = (beside.start, beside.zone)
+      assumptions.append(beside.assumption)
+    }
     var sources = [any SampleSource]()
     for channel in plan.channels {
       guard let lines = table.rows() else { continue }
@@ -93,9 +118,7 @@ enum PlainCSV: RecordingFormat {
     if lower.contains(text: "acc") { return .acceleration }
     if lower.contains(text: "gyr") { return .rotation }
     if lower.contains(text: "mag") { return .field }
-    let axes = ["x", "y", "z"].compactMap { axis in
-      header.names.firstIndex { $0.small == axis }
-    }
+    let axes = ColumnName.bareAxes(in: header.names)
     guard axes.count == 3 else { return nil }
     return sample.isGravityInG(axes) == nil ? nil : .acceleration
   }

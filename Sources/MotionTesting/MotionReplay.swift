@@ -42,6 +42,17 @@ public final class MotionReplay: Sendable {
     }
   }
 
+  /// Which dates the device's wall clock shows.
+  public enum Dates: Equatable, Sendable {
+    /// The recording's own; it begins today where it has none.
+    case recorded
+    /// Today's: the replay begins now. For code that asks about the past by its own `Date()`: where a question
+    /// ends now by that, it ends at the device's now.
+    case now
+
+    var inner: ReplayDates { self == .now ? .now : .recorded }
+  }
+
   let replay: Replay
   let client: HostClient
   /// What the code under test has in its hands.
@@ -53,21 +64,22 @@ public final class MotionReplay: Sendable {
   /// What a test has done with it.
   let use = Guarded(ReplayUse())
 
-  /// A device that lives through a recording: any file that `coremotion analyze` reads.
+  /// A device that lives through a recording: any file that `coremotion analyze` reads. Without `dates` they
+  /// are those of the clock.
   ///
   /// Throws `RecordingError` when the file cannot be read or holds no samples; it says what to do.
-  public convenience init(_ path: String, clock: Clock = .virtual) throws {
-    self.init(try RecordingSource(path: path), clock)
-  }
+  public convenience init(
+    _ path: String, clock: Clock = .virtual, dates: Dates? = nil
+  ) throws { self.init(try RecordingSource(path: path), clock, dates) }
 
   /// A device in the hands of a simulated person; `coremotion simulate --list` names the scenarios.
   ///
   /// A name with a slash, or with `.txt` or `.scenario` at its end, is a file with a scenario of your
   /// own. The same seed gives the same samples. Throws `UnknownScenario` when there is no such
   /// scenario, `ScenarioFileError` when a file is wrong, which names its lines.
-  public convenience init(scenario: String, seed: UInt64 = 1, clock: Clock = .virtual) throws {
-    self.init(try ScenarioSource(name: scenario, seed: seed), clock)
-  }
+  public convenience init(
+    scenario: String, seed: UInt64 = 1, clock: Clock = .virtual, dates: Dates? = nil
+  ) throws { self.init(try ScenarioSource(name: scenario, seed: seed), clock, dates) }
 
   /// A device that measures what you say. Its sensors are those that have samples.
   ///
@@ -99,8 +111,8 @@ public final class MotionReplay: Sendable {
   /// Wall time at time 0 of samples made by hand: Tuesday, 3 June 2014, 8:15 in Berlin.
   public static let madeStart = Date(timeIntervalSince1970: 1_401_776_100)
 
-  private init(_ source: sending any SampleSource, _ clock: Clock) {
-    replay = Replay(source, pace: clock.pace)
+  private init(_ source: sending any SampleSource, _ clock: Clock, _ dates: Dates? = nil) {
+    replay = Replay(source, pace: clock.pace, dates: dates?.inner)
     client = replay.host.connect()
     link = ReplayTransport.link(to: client, rate: clock.pace.rate)
     client.onQuestion { [answerWhenAsked, weak client] in

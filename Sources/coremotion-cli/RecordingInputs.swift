@@ -17,7 +17,7 @@ enum RecordingInputs {
     -> [RecordingInput]
   {
     let one = try single(path, options)
-    let places = RecordingListing.places(in: path, options: one.reading)
+    let places = try RecordingListing.places(in: path, options: one.reading)
     if let line = ListingText.line(places, in: path) { Terminal.complain(line) }
     guard !places.isEmpty else { return [one] }
     return places.map { place in
@@ -42,7 +42,7 @@ enum RecordingInputs {
     _ path: String, _ options: ReadingOptions
   ) throws(RecordingError) -> RecordingInput {
     let input = try single(path, options)
-    let places = RecordingListing.places(in: path, options: input.reading)
+    let places = try RecordingListing.places(in: path, options: input.reading)
     if places.count > 1 {
       let isArchive = places.contains { $0.member != nil }
       throw RecordingError(

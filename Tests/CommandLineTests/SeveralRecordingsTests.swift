@@ -79,10 +79,29 @@ struct SeveralRecordingsTests {
     #expect(broken.output.contains("b\n"))
   }
 
-  @Test("Tables that hold the streams of one recording are not taken for several")
+  @Test("Tables that each hold other sensors are one recording: the diary of one table with all")
   func pieces() throws {
     try table("walk/acceleration.csv")
     try table("walk/gyroscope.csv", columns: "time_s,gx_dps,gy_dps,gz_dps")
+    let rows = (0..<500).map { "\(Double($0) / 50),0.01,0.02,0.999,0.01,0.02,0.999" }
+    try tool.write(
+      "whole/walk.csv",
+      (["time_s,ax_g,ay_g,az_g,gx_dps,gy_dps,gz_dps"] + rows).joined(separator: "\n") + "\n")
+    let pieces = try tool.run("analyze {}/walk --output {}/pieces")
+    let whole = try tool.run("analyze {}/whole/walk.csv --output {}/whole-out")
+    #expect(pieces.status == 0 && pieces.output == whole.output, "\(pieces.errors)")
+    for name in ["device-motion.csv", "segments.csv"] {
+      #expect(try tool.read("{}/pieces/walk/\(name)") == tool.read("{}/whole-out/walk/\(name)"))
+    }
+  }
+
+  @Test(
+    "Tables that hold the streams of one recording on clocks of their own are not taken for several"
+  )
+  func apart() throws {
+    try table("walk/acceleration.csv")
+    try tool.write(
+      "walk/gyroscope.csv", "time_s,gx_dps,gy_dps,gz_dps\n1700000000,0,0,0\n1700000001,0,0,0\n")
     let outcome = try tool.run("analyze {}/walk")
     #expect(outcome.status == 1 && outcome.output == "")
     #expect(outcome.errors.contains("a folder without recordings: it holds 2 files"))

@@ -40,6 +40,20 @@ private final class Listener: NSObject, CMFallDetectionDelegate, @unchecked Send
   }
 }
 
+/// Deals with a fall by returning.
+private final class Returning: NSObject, CMFallDetectionDelegate, @unchecked Sendable {
+  // Unchecked: everything that changes is guarded by a lock.
+  let falls = Log<Date>()
+  let isSlow = Shared(true)
+
+  func fallDetectionManager(
+    _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
+  ) async {
+    while isSlow.value { try? await Task.sleep(for: .milliseconds(1)) }
+    falls.append(event.date)
+  }
+}
+
 /// Contract, section 3.3.
 @Suite("Fall detection", .timeLimit(.minutes(10)))
 struct FallDetectionTests {
@@ -62,6 +76,20 @@ struct FallDetectionTests {
     for samples in [Made.still(seconds: 10, rate: 100), Made.table(seconds: 10, rate: 25)] {
       MotionReplay(samples: samples).perform { #expect(!CMFallDetectionManager.isAvailable) }
     }
+  }
+
+  @Test("A delegate without a handler is done when it returns, and then the next fall comes")
+  func returning() async throws {
+    let replay = falling()
+    let delegate = Returning()
+    let manager = manager(replay, delegate)
+    async let run: Void = replay.run(for: 90)
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(delegate.falls.isEmpty)
+    delegate.isSlow.value = false
+    try await run
+    #expect(delegate.falls.count == 2)
+    withExtendedLifetime(manager) {}
   }
 
   @Test("Each fall is one event with a date of its own, off the main thread, unanswered")

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("The replay", .timeLimit(.minutes(10)))
 struct MotionReplayTests {
+  @Test("With today's dates code that asks until its own now hears of all that was lived through")
+  func today() async throws {
+    let replay = try MotionReplay(scenario: "walk-hand", seed: 1, dates: .now)
+    #expect(abs(replay.start.timeIntervalSinceNow) < 60)
+    let pedometer = replay.perform { CMPedometer() }
+    try await replay.run(for: 120)
+    let answer = await pedometer.answer(from: Date(timeIntervalSinceNow: -3600), to: Date())
+    #expect((answer.data?.numberOfSteps.intValue ?? 0) > 150)
+    let own = try MotionReplay(scenario: "walk-hand", seed: 1)
+    #expect(own.start.timeIntervalSinceNow < -86400, "a scenario has dates of its own")
+  }
+
   @Test(
     "A frame comes at each interval of the replay's time, inside of the device, and none for what is no interval"
   )

@@ -30,4 +30,12 @@ struct ModuleTests {
     let distance: CLLocationDistance = 3
     #expect(Date(timeIntervalSince1970: distance).timeIntervalSince1970 == 3)
   }
+
+  @Test("Importing it brings the wall clock as Apple's Foundation has it, which is not in this one")
+  func tells() {
+    let before = Date().timeIntervalSinceReferenceDate
+    let now: CFAbsoluteTime = CFAbsoluteTimeGetCurrent()
+    let later: CFTimeInterval = Date().timeIntervalSinceReferenceDate - now
+    #expect(now >= before && later >= 0)
+  }
 }

@@ -60,6 +60,11 @@ final class HandDrivenLoop: Sendable {
       return Sample(
         .acceleration(RunningService.stroll(at: time)), at: SensorTime(seconds: max(0, time)))
     }
+    return device(name, of: samples, speed: speed)
+  }
+
+  /// A device that lives through samples, with today's dates.
+  func device(_ name: String = "phone", of samples: [Sample], speed: Double = 1) -> ReplayedDevice {
     let source = SampleList(samples, start: Date(timeIntervalSince1970: 1_401_776_100))
     let machine = MachineClock(
       uptime: { [time] in time.withLock { $0.uptime } }, wait: { _ in },

@@ -9,7 +9,6 @@ PIXELS = 1.45  # by which one degree moves the farthest corner
 ROUNDED = 0.0006  # s: the page is told milliseconds. Within a sample's 10 ms a phone turns by up to 12 degrees
 TURN = 5  # s within which a turn is held
 SPARSE = 10  # s of the device's time: at 20 times one is drawn each 2 s, where the machine has time
-SETTLED = 40  # s of the device's time for which a filter that has just begun is let be
 
 
 class Motion:
@@ -73,11 +72,10 @@ def apart(a, b):
 
 def turns(look, drawn, motion):
     """Pitch, roll and turns about the vertical; and the corners that are drawn. How many, and at most off by what."""
-    settled = [x for x in drawn if x["time_s"] > drawn[0]["time_s"] + SETTLED] if drawn else []
-    lasted = settled[-1]["time_s"] - settled[0]["time_s"] if settled else 0
-    look.hold(len(settled) >= max(10, lasted / SPARSE), f"only {len(settled)} drawn attitudes to hold, of {lasted} s")
+    lasted = drawn[-1]["time_s"] - drawn[0]["time_s"] if drawn else 0
+    look.hold(len(drawn) >= max(10, lasted / SPARSE), f"only {len(drawn)} drawn attitudes to hold, of {lasted} s")
     headings, off = [], {"pitch": [], "roll": [], "turn": [], "corner": []}
-    for shown in settled:
+    for shown in drawn:
         t, *q = motion.near(shown["time_s"])
         if abs(t - shown["time_s"]) > ROUNDED:
             look.hold(False, f"no row of device-motion.csv near {shown['time_s']} s")
@@ -85,16 +83,16 @@ def turns(look, drawn, motion):
         m = matrix(*q)
         turn = turned(attitude_of(shown), m)
         held(off, shown, m, turn)
-        # Heading is arbitrary, and drifts as slowly as the gyroscope's bias is learned: what is held is each turn.
+        # Heading is arbitrary: what is held is each turn.
         headings = [x for x in headings if x[0] >= t - TURN] + [(t, turn)]
         off["turn"] += [apart(turn, other) for _, other in headings[:-1]]
-    look.hold(len(off["turn"]) >= len(settled), f"only {len(off['turn'])} turns of {len(settled)} drawn attitudes to hold")
+    look.hold(len(off["turn"]) >= len(drawn), f"only {len(off['turn'])} turns of {len(drawn)} drawn attitudes to hold")
     for name, values in off.items():
         unit = PIXELS if name == "corner" else 1
         far = [x for x in values if x > unit * ANGLE]
         look.hold(not far,
                   f"the drawn device's {name}: {len(far)} of {len(values)} are off by more than {unit * ANGLE}, by {max(far, default=0):.2f} at most")
-    return len(settled), {name: round(max(values, default=0), 2) for name, values in off.items()}
+    return len(drawn), {name: round(max(values, default=0), 2) for name, values in off.items()}
 
 
 def held(off, shown, m, turn):

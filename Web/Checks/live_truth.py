@@ -19,7 +19,6 @@ SHOWN = "({ ..." + report_why.SHOWN_WHY + ", batch: Number(document.querySelecto
 BATCH = 2.5  # s
 ROUNDED = 1e-6  # m: sums of floating point numbers
 SEED_STEP = 0.618034  # spreads moments evenly, and nowhere alike
-LATEST = 0.06  # s of the device's time: it lies still at first, and that is when bias is learned
 
 
 class CommandLine(threading.Thread):
@@ -44,8 +43,7 @@ class CommandLine(threading.Thread):
 
 
 class Follower(threading.Thread):
-    """Another one who follows over HTTP, from the first moment on: so the filter of the device's attitude is as old as
-    that of the tables, and knows as much of the gyroscope's bias."""
+    """Another one who follows over HTTP."""
 
     def __init__(self, service, token):
         super().__init__(daemon=True)
@@ -75,18 +73,15 @@ class Follower(threading.Thread):
                     self.batches[document["time_s"]] = document
 
 
-def followed_from_the_start(service, token):
-    """Begins anew until somebody follows from the first moment on: a machine that has much to do is late for it."""
-    for _ in range(60):
-        service.kill()
-        service.spawn()
-        follower = Follower(service, token)
-        end = time.monotonic() + 10
-        while follower.first is None and time.monotonic() < end:
-            time.sleep(0.02)
-        if follower.first is not None and follower.first < LATEST:
-            return follower
-    raise SystemExit(f"nobody could follow the device from its first {LATEST} s on; the last one began at {follower.first} s")
+def followed(service, token):
+    """Somebody who follows, and has heard of the device: a replay is turned as its tables are, whenever somebody comes."""
+    follower = Follower(service, token)
+    end = time.monotonic() + 10
+    while follower.first is None:
+        if time.monotonic() > end:
+            raise SystemExit("nobody could follow the device within 10 s")
+        time.sleep(0.02)
+    return follower
 
 
 def utc_seconds(text):

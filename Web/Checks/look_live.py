@@ -63,7 +63,7 @@ def true(look, recording, duration):
     """Batch by batch, why, and the device in space."""
     with look.service("true", [recording]) as service:
         token = service.token("look")
-        follower = live_truth.followed_from_the_start(service, token)
+        follower = live_truth.followed(service, token)
         command_line = live_truth.CommandLine(service)
         with LivePage(look.chromium, look.proxy.address, token) as page:
             look.hold(page.batches(2), "nothing comes")

@@ -66,7 +66,13 @@ public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> In
   do throws(OutputError) {
     var batch = try BatchAnalysis(options, note: note)
     let path = work.path
-    let places = RecordingListing.places(in: path, options: options.reading)
+    let places: [RecordingListing.Place]
+    do throws(RecordingError) {
+      places = try RecordingListing.places(in: path, options: options.reading)
+    } catch {
+      note(error.description)
+      return BatchAnalysis.Outcome.failed.rawValue
+    }
     if let line = ListingText.line(places, in: path) { note(line) }
     let members = places.isEmpty ? [nil] : places.map { $0.member }
     var samples = 0

@@ -6,10 +6,10 @@ import MotionRecordings
 var inspection: String {
   guard work.sources.isEmpty, !work.failed.isEmpty else { return "" }
   let options = work.chosen.reading(in: "")
-  let places = RecordingListing.places(in: work.path, options: options)
-  let members = places.isEmpty ? [nil] : places.map { $0.member }
   var texts: [String] = []
   do throws(RecordingError) {
+    let places = try RecordingListing.places(in: work.path, options: options)
+    let members = places.isEmpty ? [nil] : places.map { $0.member }
     for member in members {
       var options = options
       options.member = member

@@ -50,3 +50,13 @@ extension CLDeviceOrientation {
     }
   }
 }
+
+extension HeadingValues {
+  /// Whether both headings are less than so many degrees from another's, and north is known as before.
+  func isNear(_ other: HeadingValues, within filter: Double) -> Bool {
+    guard filter > 0, (accuracy < 0) == (other.accuracy < 0),
+      (geographic < 0) == (other.geographic < 0)
+    else { return false }
+    return abs((magnetic - other.magnetic).remainder(dividingBy: 360)) < filter
+  }
+}

@@ -19,7 +19,7 @@ struct LocationValues {
 extension LocationValues {
   /// Radius of a fix that says no accuracy, m: that of a phone among houses, so that a client neither trusts
   /// it as a point nor throws it away.
-  private static let unknownAccuracy = 65.0
+  static let unknownAccuracy = 65.0
 
   /// What a host tells.
   init(_ reading: LocationReading) {

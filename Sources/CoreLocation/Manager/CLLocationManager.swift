@@ -48,6 +48,27 @@ open class CLLocationManager: NSObject {
   /// Asks whether it may at all times: once, where the user has not decided or has allowed the use.
   open func requestAlwaysAuthorization() { link.askToLocate(always: true) }
 
+  /// Asks for exact locations for a while, of a user who allows reduced accuracy only. Nobody is asked here:
+  /// `completion` gets `nil` where they are exact already, else ``CLError/promptDeclined``, on the main queue.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    let error = accuracyAuthorization == .fullAccuracy ? nil : CLError(.promptDeclined)
+    guard let completion else { return }
+    let answer = MainAnswer { completion(error) }
+    answer.give(on: link)
+  }
+
+  /// The same; throws ``CLError/promptDeclined``.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws {
+    if accuracyAuthorization != .fullAccuracy { throw CLError(.promptDeclined) }
+  }
+
+  /// Whether a widget may know where the device is: as the program may.
+  open var isAuthorizedForWidgetUpdates: Bool { link.locationAccess.allows }
+
   /// Whether the device has locations at all.
   open class func locationServicesEnabled() -> Bool { MotionProvider.current.has(.location) }
 
@@ -88,6 +109,12 @@ open class CLLocationManager: NSObject {
     set { delivery.change { $0.pauses = newValue } }
   }
 
+  /// Whether a mark shows that locations go on without a screen; no device here has one. False at first.
+  open var showsBackgroundLocationIndicator: Bool {
+    get { delivery.settings.showsInBackground }
+    set { delivery.change { $0.showsInBackground = newValue } }
+  }
+
   /// Tells locations from now on, or from when the user allows them. ``CLError/denied`` comes where the user
   /// has refused, ``CLError/locationUnknown`` where the device has none or has no more; both once.
   open func startUpdatingLocation() { delivery.start(.locations, on: link) }
@@ -112,6 +139,57 @@ open class CLLocationManager: NSObject {
   /// Nothing is ever deferred, so nothing happens.
   open func disallowDeferredLocationUpdates() {}
 
+  // MARK: - Significant changes
+
+  /// Whether the device can tell them: where it has locations.
+  open class func significantLocationChangeMonitoringAvailable() -> Bool {
+    MotionProvider.current.has(.location)
+  }
+
+  /// Tells the first location, then one that is 500 m or more from the last, at most every five minutes, in
+  /// `locationManager(_:didUpdateLocations:)`. A client that waits for them is not suspended.
+  open func startMonitoringSignificantLocationChanges() {
+    delivery.start(.significantChanges, on: link)
+  }
+
+  /// Tells no more of them.
+  open func stopMonitoringSignificantLocationChanges() { delivery.stop(.significantChanges) }
+
+  // MARK: - Regions
+
+  /// Whether regions of a class can be monitored: circles, where the device has locations.
+  open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
+    regionClass is CLCircularRegion.Type && MotionProvider.current.has(.location)
+  }
+
+  /// Whether distances to beacons can be measured; no device here can.
+  open class func isRangingAvailable() -> Bool { false }
+
+  /// The largest radius of a region, m; -1 where none can be monitored.
+  open var maximumRegionMonitoringDistance: CLLocationDistance {
+    link.has(.location) ? RegionMonitoring.largestRadius : -1
+  }
+
+  /// The regions that the program's managers monitor.
+  open var monitoredRegions: Set<CLRegion> {
+    delivery.regions(on: link, looks: true).regions
+  }
+
+  /// Tells the delegates of all managers when the device comes into a region or leaves it, in the place of a
+  /// region of the same name. At most 20, and circles alone: else, and where the user has refused or allows
+  /// reduced accuracy only, `locationManager(_:monitoringDidFailFor:withError:)` says so. A client that monitors
+  /// regions is not suspended; regions are forgotten with the program's last manager.
+  open func startMonitoring(for region: CLRegion) { delivery.regions(on: link).start(region) }
+
+  /// Tells no more of a region, by its name.
+  open func stopMonitoring(for region: CLRegion) { delivery.regions(on: link).stop(region) }
+
+  /// Tells, in `locationManager(_:didDetermineState:for:)`, on which side of a region the device is: at once
+  /// where it is monitored and known, else with the next location; unknown where the client may not know.
+  open func requestState(for region: CLRegion) {
+    delivery.regions(on: link).ask(region, for: delivery)
+  }
+
   // MARK: - Heading
 
   /// Whether the device knows where it points.
@@ -131,6 +209,9 @@ open class CLLocationManager: NSObject {
     get { delivery.settings.orientation }
     set { delivery.change { $0.orientation = newValue } }
   }
+
+  /// No alert is shown, so nothing happens.
+  open func dismissHeadingCalibrationDisplay() {}
 
   /// Tells headings from now on. Nobody is asked; true north needs a place that the client may know.
   open func startUpdatingHeading() { delivery.start(.heading, on: link) }

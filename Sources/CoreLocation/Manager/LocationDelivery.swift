@@ -27,10 +27,11 @@ final class LocationDelivery: Sendable {
     var settings = LocationSettings()
     var started: [LocationService: Started] = [:]
     var starts = 0
-    /// What came last, and what of it the delegate was told.
-    var location: LocationReading?
-    var toldLocation: LocationReading?
+    var locations = ToldLocations()
+    /// What the delegate was told last.
     var heading: HeadingValues?
+    /// Kept as long as the manager, which hears of them.
+    var regions: RegionMonitoring?
   }
 
   private let thread = CallThread()
@@ -40,7 +41,7 @@ final class LocationDelivery: Sendable {
 
   var settings: LocationSettings { state.withLock { $0.settings } }
   var location: CLLocation? {
-    state.withLock { $0.location }.map { CLLocation(LocationValues($0)) }
+    state.withLock { $0.locations.last }.map { CLLocation(LocationValues($0)) }
   }
   var heading: CLHeading? { state.withLock { $0.heading }.map(CLHeading.init(_:)) }
 
@@ -82,7 +83,7 @@ final class LocationDelivery: Sendable {
       end(.visits)
       start(.visits, on: link)
     }
-    thread.isCurrent()
+    _ = regions(on: link)
     guard link.isLocated else {
       return call(with: .unneeded) { $1.locationManagerDidChangeAuthorization($0) }
     }
@@ -100,7 +101,7 @@ final class LocationDelivery: Sendable {
       guard state.started[service] == nil else { return false }
       state.starts += 1
       state.started[service] = Started(number: state.starts)
-      if service == .locations { state.toldLocation = nil }
+      state.locations.begin(service)
       return true
     }
     guard isNew else { return }
@@ -112,6 +113,19 @@ final class LocationDelivery: Sendable {
     } else if access.permission == .denied || access.permission == .restricted {
       fail(.denied, .unneeded)
     }
+  }
+
+  /// What monitors regions, of which the manager hears from now on; where it only looks, it goes on to be
+  /// called where it was.
+  func regions(on link: any MotionLink, looks: Bool = false) -> RegionMonitoring {
+    if !looks { thread.isCurrent() }
+    let monitoring = MonitoredRegions.of(link)
+    state.withLock { state in
+      state.link = link
+      state.regions = monitoring
+    }
+    monitoring.join(self)
+    return monitoring
   }
 
   /// Ends a service: no call of it begins after this has returned where the client is called.
@@ -229,18 +243,10 @@ final class LocationDelivery: Sendable {
   ) {
     if service == .nextLocation { end(service) }
     let location = CLLocation(LocationValues(reading))
-    let isFarEnough = state.withLock { state in
-      state.location = reading
-      guard service == .locations else { return true }
-      if let last = state.toldLocation, state.settings.distanceFilter > 0,
-        location.distance(from: CLLocation(LocationValues(last))) < state.settings.distanceFilter
-      {
-        return false
-      }
-      state.toldLocation = reading
-      return true
+    let isTold = state.withLock {
+      $0.locations.take(reading, of: service, filter: $0.settings.distanceFilter)
     }
-    if isFarEnough { delegate.locationManager(manager, didUpdateLocations: [location]) }
+    if isTold { delegate.locationManager(manager, didUpdateLocations: [location]) }
   }
 
   private func tell(
@@ -248,7 +254,8 @@ final class LocationDelivery: Sendable {
     _ delegate: any CLLocationManagerDelegate
   ) {
     let values = state.withLock { state -> HeadingValues? in
-      guard let values = state.settings.view.values(of: reading, course: state.location) else {
+      guard let values = state.settings.view.values(of: reading, course: state.locations.last)
+      else {
         return nil
       }
       if let last = state.heading, values.isNear(last, within: state.settings.headingFilter) {
@@ -265,7 +272,7 @@ final class LocationDelivery: Sendable {
   }
 
   /// Calls the delegate where the client wants to be called, as long as it is there.
-  private func call(
+  func call(
     with receipt: DeliveryReceipt,
     _ body: @escaping (CLLocationManager, any CLLocationManagerDelegate) -> Void
   ) {
@@ -277,15 +284,5 @@ final class LocationDelivery: Sendable {
         else { return }
         body(manager, delegate)
       })
-  }
-}
-
-extension HeadingValues {
-  /// Whether both headings are less than so many degrees from another's, and north is known as before.
-  fileprivate func isNear(_ other: HeadingValues, within filter: Double) -> Bool {
-    guard filter > 0, (accuracy < 0) == (other.accuracy < 0),
-      (geographic < 0) == (other.geographic < 0)
-    else { return false }
-    return abs((magnetic - other.magnetic).remainder(dividingBy: 360)) < filter
   }
 }

@@ -6,6 +6,7 @@ struct LocationSettings: Sendable {
   var desiredAccuracy = kCLLocationAccuracyBest
   var activityType = CLActivityType.other
   var inBackground = false
+  var showsInBackground = false
   var pauses = true
   /// Degrees; the talk's and Apple's default.
   var headingFilter = 1.0
@@ -23,6 +24,7 @@ struct LocationSettings: Sendable {
 /// What a manager can be started for.
 enum LocationService: CaseIterable {
   case locations
+  case significantChanges
   case nextLocation
   case heading
   case visits
@@ -30,7 +32,7 @@ enum LocationService: CaseIterable {
   /// What of the device it needs.
   var feature: MotionFeatures {
     switch self {
-    case .locations, .nextLocation: .location
+    case .locations, .significantChanges, .nextLocation: .location
     case .heading: .heading
     case .visits: .visits
     }
@@ -43,6 +45,7 @@ enum LocationService: CaseIterable {
       .locations(
         isCoarse: settings.isCoarse, inBackground: settings.inBackground,
         mayPause: settings.pauses && link.has(.visits))
+    case .significantChanges: .locations(isCoarse: settings.isCoarse, inBackground: true)
     case .nextLocation: .nextLocation(isCoarse: settings.isCoarse)
     case .heading: .heading
     case .visits: .visits

@@ -9,6 +9,12 @@ public struct CLLocationUpdate: Sendable {
   public let stationary: Bool
   /// Whether the user has refused.
   public let authorizationDenied: Bool
+  /// Whether the user has switched locations off for all clients; never here, where that is a refusal.
+  public var authorizationDeniedGlobally: Bool { false }
+  /// Whether the client is used too little to know; never here.
+  public var insufficientlyInUse: Bool { false }
+  /// Whether the client must hold a ``CLServiceSession`` to know; never here.
+  public var serviceSessionRequired: Bool { false }
   /// Whether no client may know where the device is.
   public let authorizationRestricted: Bool
   /// Whether the user has yet to decide.

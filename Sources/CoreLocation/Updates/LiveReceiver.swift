@@ -89,9 +89,9 @@ final class LiveReceiver: Sendable {
   }
 
   private func locate() {
-    let locations = link.subscribe(to: .locations(isCoarse: false, inBackground: false)) {
-      [weak self] in self?.receive($0, $1)
-    }
+    let request = MotionRequest.locations(
+      isCoarse: false, inBackground: BackgroundSessions.areHeld(on: link))
+    let locations = link.subscribe(to: request) { [weak self] in self?.receive($0, $1) }
     keep(locations) { $0.locations = $1 }
   }
 

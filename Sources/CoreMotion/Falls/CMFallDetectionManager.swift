@@ -1,7 +1,7 @@
 public import Foundation
 import MotionLink
 
-/// Hears of falls and of authorization. Both methods are optional: by default a fall is only
+/// Hears of falls and of authorization. All methods are optional: by default a fall is only
 /// acknowledged.
 public protocol CMFallDetectionDelegate: NSObjectProtocol {
   /// A fall was detected; `handler` is called when it has been dealt with. The next fall comes after that,
@@ -9,16 +9,28 @@ public protocol CMFallDetectionDelegate: NSObjectProtocol {
   func fallDetectionManager(
     _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
     completionHandler handler: @escaping () -> Void)
+  /// The other way to write it: a fall was detected, and has been dealt with when this returns. Called where
+  /// the form with a handler is not written.
+  func fallDetectionManager(
+    _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent) async
   /// The user allowed or refused.
   func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager)
 }
 
 extension CMFallDetectionDelegate {
-  /// Acknowledges the fall.
+  /// Calls the form that returns when it is done, and then the handler.
   public func fallDetectionManager(
     _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
     completionHandler handler: @escaping () -> Void
-  ) { handler() }
+  ) {
+    let call = FallCall(
+      delegate: self, manager: fallDetectionManager, event: event, completion: handler)
+    Task { await call.make() }
+  }
+  /// Acknowledges the fall.
+  public func fallDetectionManager(
+    _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
+  ) async {}
   /// Does nothing.
   public func fallDetectionManagerDidChangeAuthorization(
     _ fallDetectionManager: CMFallDetectionManager

@@ -28,17 +28,18 @@ public final class MotionHost: Sendable {
     self.init(capabilities: capabilities, clock: clock, store: store, past: DevicePast())
   }
 
-  /// The same, which goes on from where it was; with `keepsReasons` it can be asked why something was told.
+  /// The same, which goes on from where it was; with `keepsReasons` it can be asked why something was told. With
+  /// `followsAttitude` the attitude does not begin with who asks for it, but with the device.
   package init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    past: DevicePast, keepsReasons: Bool = false
+    past: DevicePast, keepsReasons: Bool = false, followsAttitude: Bool = false
   ) {
     queue = DeliveryQueue()
     state = Guarded(
       HostState(
         device: Device(
           capabilities: capabilities, clock: clock, store: store, past: past,
-          keepsReasons: keepsReasons),
+          keepsReasons: keepsReasons, followsAttitude: followsAttitude),
         queue: queue))
   }
 

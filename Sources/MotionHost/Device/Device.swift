@@ -42,6 +42,8 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var reasons: ReasonLog?
   /// What came of the sensors.
   private(set) var flow = SensorFlow()
+  /// Whether its attitude is followed while nobody listens, too.
+  private let followsAttitude: Bool
   private var lost: Set<SensorStream> = []
   private var nextForget = SensorTime.zero
   private(set) var hasSamples = false
@@ -50,9 +52,10 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// A device that has seen nothing, or goes on from where it was; its time begins at zero.
   init(
     capabilities: DeviceCapabilities, clock: DeviceClock, store: any HistoryStore,
-    past: DevicePast = DevicePast(), keepsReasons: Bool = false
+    past: DevicePast = DevicePast(), keepsReasons: Bool = false, followsAttitude: Bool = false
   ) {
     self.past = past
+    self.followsAttitude = followsAttitude
     reasons = keepsReasons ? ReasonLog() : nil
     sink = MessageSink(keepsRevisions: keepsReasons)
     stepsUntil = past.stepsUntil > .distantPast ? clock.time(of: past.stepsUntil) : nil
@@ -311,10 +314,12 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   /// Seconds from one update to the next of the fastest subscription or watch; `nil` without one.
   var pause: Double? { (wearer.parts.map(\.pause) + [subscribers.pause].compactMap { $0 }).min() }
 
-  /// Nothing is computed without a listener (R153).
+  /// Nothing is computed without a listener (R153), but for an attitude that is followed all the time.
   mutating func adaptToDemand() {
     let wanted = subscribers.events
-    coprocessor.fusesMotion = wanted.contains(.motion) || wearer.isWatching
-    coprocessor.fusesField = subscribers.demand[.magneticField] != nil
+    // Without a gyroscope there is none.
+    let isFollowed = followsAttitude && capabilities.features.contains(.gyroscope)
+    coprocessor.fusesMotion = isFollowed || wanted.contains(.motion) || wearer.isWatching
+    coprocessor.fusesField = isFollowed || subscribers.demand[.magneticField] != nil
   }
 }

@@ -45,7 +45,8 @@ struct QueryClock: Sendable {
     return
       "CoreMotion: a query from \(start) to \(end) finds nothing, since the device's clock shows "
       + "\(now): it plays a recording with dates of its own. A program gets today's dates by "
-      + "COREMOTION_HOST=…?dates=now or past=SECONDS; a test asks from replay.start to replay.now"
+      + "COREMOTION_HOST=…?dates=now or past=SECONDS; a test by MotionReplay(…, dates: .now), or it asks from "
+      + "replay.start to replay.now"
   }
 }
 

@@ -54,11 +54,11 @@ public final class Replay: Sendable {
   }
 
   /// A replay that is told this machine's time, and how often this process was continued; with `keepsReasons` its host
-  /// can be asked why something was told.
+  /// can be asked why something was told, with `followsAttitude` the attitude begins with the source.
   package init(
     _ source: sending any SampleSource, pace: Pace = .virtual, dates: ReplayDates? = nil,
     patience: TimeInterval = usualPatience, machine: MachineClock = .real,
-    keepsReasons: Bool = false,
+    keepsReasons: Bool = false, followsAttitude: Bool = false,
     continuations: @escaping @Sendable () -> Int
   ) {
     let description = source.description
@@ -75,10 +75,12 @@ public final class Replay: Sendable {
     host = MotionHost(
       capabilities: DeviceCapabilities(description),
       clock: Self.clock(self.dates, description, machine, isTimed: pace.speed != nil),
-      store: MemoryStore(), past: DevicePast(), keepsReasons: keepsReasons)
+      store: MemoryStore(), past: DevicePast(), keepsReasons: keepsReasons,
+      followsAttitude: followsAttitude)
     if pace != .speed(1) || self.dates != .now {
-      // On the virtual clock with the recording's dates nothing that a client's clock shows is meant.
-      let runsAhead = pace.speed != nil || self.dates == .now
+      // On the virtual clock with the recording's dates nothing that a client's clock shows is meant; a
+      // recording without a date has begun by the client's clock.
+      let runsAhead = pace.speed != nil || self.dates == .now || description.start == nil
       host.set(QueryClock(runsAhead: runsAhead, machine: machine.date))
     }
     host.setLiveTime { [weak self] in self?.liveTime }

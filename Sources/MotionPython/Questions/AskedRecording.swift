@@ -84,7 +84,12 @@ struct AskedRecording {
   /// An archive or a folder of several recordings is not one.
   private func refuseSeveral() throws(RefusedQuestion) {
     guard reading.member == nil else { return }
-    let places = RecordingListing.places(in: path, options: reading)
+    let places: [RecordingListing.Place]
+    do throws(RecordingError) {
+      places = try RecordingListing.places(in: path, options: reading)
+    } catch {
+      throw .recording(error)
+    }
     guard places.count > 1 else { return }
     let names = places.prefix(5).map { ($0.member ?? $0.path).printable }
     throw .recording(

@@ -8,8 +8,13 @@ struct MembersQuestion {
     recording = try AskedRecording(question, refusesSeveral: false)
   }
 
-  func answer() -> Answer {
-    let places = RecordingListing.places(in: recording.path, options: recording.reading)
+  func answer() throws(RefusedQuestion) -> Answer {
+    let places: [RecordingListing.Place]
+    do throws(RecordingError) {
+      places = try RecordingListing.places(in: recording.path, options: recording.reading)
+    } catch {
+      throw .recording(error)
+    }
     return Answer(.object { $0.add("members", .strings(places.map { $0.member ?? $0.path })) })
   }
 }

@@ -12,7 +12,13 @@ enum FolderListing {
     } catch {
       throw RecordingError(file: path, reason: error.words, advice: "check who may read the folder")
     }
-    return found.sorted { $0.name < $1.name }
+    return sorted(found)
+  }
+
+  /// In the order of their names.
+  @inline(never)
+  static func sorted(_ members: [RecordingContainer.Member]) -> [RecordingContainer.Member] {
+    members.sorted { $0.name < $1.name }
   }
 
   private static func list(

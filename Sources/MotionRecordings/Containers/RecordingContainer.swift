@@ -30,13 +30,15 @@ struct RecordingContainer {
     case generated(() -> any GeneratedText)
   }
 
+  private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
   /// What the user named.
   let path: String
   /// The archive that the members are read from: `path`, or what was unpacked from it.
   private var archive: String
   /// Keeps the unpacked archive while it is read.
   private var unpacked: TemporaryCopy?
-  let options: ReadingOptions
+  private(set) var options: ReadingOptions
   private(set) var kind: Kind
   private(set) var members: [Member]
   let log: FindingLog
@@ -69,7 +71,7 @@ struct RecordingContainer {
       if ZipArchive.isZip(head) {
         kind = .zip
         members = withoutEnclosingFolder(try ZipArchive.members(of: place, file: path, log: log))
-      } else if head.starts(with: [0x1F, 0x8B]) {
+      } else if head.starts(with: Self.gzipMark) {
         kind = .file
         members = [Self.gzipMember(path, at: place, size: status.size)]
       } else {
@@ -94,11 +96,20 @@ struct RecordingContainer {
     return other
   }
 
-  /// A zip in a gzip file or alone in a zip, such as `walk.gt3x.zip`, is unpacked beside.
+  /// This recording with other options.
+  func with(options: ReadingOptions) -> RecordingContainer {
+    var other = self
+    other.options = options
+    return other
+  }
+
+  /// A zip in a gzip file or alone in a zip, such as `walk.gt3x.zip`, is unpacked beside; so is a gzip
+  /// file that is alone in a zip, or was chosen there.
   private mutating func openInnerArchive() throws(RecordingError) {
-    guard kind != .folder, members.count == 1, let only = members.first,
-      ZipArchive.isZip(head(of: only, count: 4)), let stream = open(only)
-    else { return }
+    guard members.count == 1, let only = members.first else { return }
+    let head = head(of: only, count: 4)
+    if head.starts(with: Self.gzipMark) { return try openGzip(only) }
+    guard kind != .folder, ZipArchive.isZip(head), let stream = open(only) else { return }
     if case .file = only.source { return }
     let file = "\(path): \(only.name)"
     let copy = try TemporaryCopy(of: stream, file: file)
@@ -106,6 +117,20 @@ struct RecordingContainer {
     archive = copy.path
     unpacked = copy
     kind = .zip
+  }
+
+  private mutating func openGzip(_ packed: Member) throws(RecordingError) {
+    switch packed.source {
+    case .file(let place):
+      members = [Self.gzipMember(packed.name, at: place, size: packed.size)]
+    case .zip, .salvage:
+      guard let stream = open(packed) else { return }
+      let copy = try TemporaryCopy(of: stream, file: "\(path): \(packed.name)")
+      members = [Self.gzipMember(packed.name, at: copy.path, size: packed.size)]
+      unpacked = copy
+    // Packed twice.
+    case .gzip, .generated: return
+    }
   }
 
   /// The chosen member may be an archive itself.

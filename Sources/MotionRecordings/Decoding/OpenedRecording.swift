@@ -17,6 +17,8 @@ struct OpenedRecording {
   /// Whether it is of a device that is made to be worn on the body. The clocks of these keep local time, which
   /// `metadata.start` is.
   var isWearable = false
+  /// Whether several files hold a part of it each.
+  var isAcrossFiles = false
   /// The zone of that clock in the file's words, where it has any.
   var statedZone: String?
   /// What the file says of what its owner did, as far as it was read.

@@ -38,6 +38,7 @@ enum RecordingFormats {
     if let recording = try GNSSLogger.open(container) { return recording }
     if let recording = try GetSensorData.open(container) { return recording }
     if let recording = try NMEA.open(container) { return recording }
+    if let recording = try PieceTables.open(container) { return recording }
     // A plain table has no marks of its own, so formats that have some are ruled out first.
     if ForeignFormat.name(of: container) == nil, let recording = try PlainCSV.open(container) {
       return recording
@@ -52,7 +53,16 @@ extension RecordingContainer {
   func single(
     count: Int = 64, where isOurs: (ArraySlice<UInt8>) -> Bool
   ) -> Member? {
-    let ours = members.prefix(200).filter { isOurs(head(of: $0, count: count)[...]) }
+    var ours: [Member] = []
+    for member in members.prefix(200) where isOurs(head(of: member, count: count)[...]) {
+      ours.append(member)
+    }
+    return largest(of: ours)
+  }
+
+  /// Apart, so that a page has it once and not for each format.
+  @inline(never)
+  private func largest(of ours: [Member]) -> Member? {
     guard let best = ours.max(by: { ($0.size, $1.name) < ($1.size, $0.name) }) else { return nil }
     if ours.count > 1 {
       log.add(

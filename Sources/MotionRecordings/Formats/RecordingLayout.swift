@@ -24,15 +24,16 @@ enum RecordingLayout: RecordingFormat {
     guard container.kind != .file else { return nil }
     var sources = [any SampleSource]()
     var isOurs = false
+    // Told of a recording of this layout alone: others call their tables so too.
+    var unreadable: [(file: String, reason: String)] = []
     for (index, table) in tables.enumerated() {
       guard let member = container.member(table.member) else { continue }
       guard let (header, lines) = container.table(member) else { continue }
       let converted = coreMotionTables[table.member].flatMap { header.columns($0) }
       guard let columns = header.columns(table.columns) ?? converted else {
-        container.log.add(
-          .unreadable, file: member.name,
-          reason: "expected the columns \(table.columns.joined(separator: ",")), found "
-            + shown(header.names.joined(separator: ",")))
+        let expected = table.columns.joined(separator: ",")
+        let found = shown(header.names.joined(separator: ","))
+        unreadable.append((member.name, "expected the columns \(expected), found \(found)"))
         continue
       }
       isOurs = true
@@ -51,17 +52,17 @@ enum RecordingLayout: RecordingFormat {
       if isReadable {
         isOurs = isOurs || !metadata.isBare(name: container.name)
       } else {
-        container.log.add(
-          .unreadable, file: metadataMember, reason: "this is no JSON object; ignored")
+        unreadable.append((metadataMember, "this is no JSON object; ignored"))
       }
     }
     guard isOurs else { return nil }
+    for (file, reason) in unreadable { container.log.add(.unreadable, file: file, reason: reason) }
     if metadata.start == nil { metadata.start = start(in: container) }
     let known = Set(tables.map { $0.member } + [metadataMember, clockMember])
     return OpenedRecording(
       format: "recording layout", metadata: metadata, sources: sources,
       otherMembers: container.members.map { $0.name }.filter { !known.contains($0) },
-      recognition: "a table or meta.json with the layout's name and columns")
+      recognition: "a table or meta.json with the layout's name and columns", isAcrossFiles: true)
   }
 
   /// The clock's first row, at time 0.

@@ -7,11 +7,7 @@ enum UnusedOptions {
     _ options: ReadingOptions, for recording: OpenedRecording, path: String
   ) throws(RecordingError) {
     guard recording.format != PlainCSV.name else { return }
-    let given = [
-      options.columns.isEmpty ? nil : "--column", options.units.isEmpty ? nil : "--unit",
-      options.accelerationSign == nil ? nil : "--sign",
-      options.samplingRate == nil ? nil : "--sampling-rate", options.dates == nil ? nil : "--dates",
-    ].compactMap { $0 }
+    let given = options.givenForOneTable + (options.dates == nil ? [] : ["--dates"])
     guard let first = given.first else { return }
     throw RecordingError(
       file: path,
@@ -49,5 +45,22 @@ enum UnusedOptions {
       throw table.error(
         "--sign cannot act: no column holds acceleration", "leave it out")
     }
+  }
+}
+
+extension ReadingOptions {
+  /// The options about the columns of one table that were given, as the command line names them.
+  var givenForOneTable: [String] {
+    [
+      columns.isEmpty ? nil : "--column", units.isEmpty ? nil : "--unit",
+      accelerationSign == nil ? nil : "--sign", samplingRate == nil ? nil : "--sampling-rate",
+    ].compactMap { $0 }
+  }
+
+  /// What is said of dates alone: it holds for every table of a recording.
+  var forAnyTable: ReadingOptions {
+    var options = ReadingOptions()
+    (options.dates, options.timeZone) = (dates, timeZone)
+    return options
   }
 }

@@ -7,28 +7,60 @@ public enum RecordingListing {
   public struct Place: Equatable, Sendable {
     /// The file, folder or archive.
     public var path: String
-    /// The member of the archive; `nil` where `path` itself is the recording.
+    /// The member of the archive, or a folder in it; `nil` where `path` itself is the recording.
     public var member: String?
   }
 
-  /// Folders within folders that are looked into.
-  private static let depth = 3
   /// Files that are opened to see what they are: more are no collection of recordings that fits on a
   /// screen, and each of a disk's files would be looked at.
-  private static let most = 2_000
+  static let most = 2_000
 
   /// The recordings in what lies at `path`, in the order of their names.
   ///
   /// - Returns: empty where `path` is one recording, or none is found: then opening it says what it is.
-  public static func places(in path: String, options: ReadingOptions) -> [Place] {
-    guard options.member == nil else { return [] }
+  /// - Throws: where there are more than 2,000 files to look into.
+  public static func places(
+    in path: String, options: ReadingOptions
+  ) throws(RecordingError) -> [Place] {
+    let search = search(path, options, most: most)
+    if search.isCut {
+      throw RecordingError(
+        file: path, reason: "it holds more than \(most) files to look into",
+        advice: "name the recordings in it, or let coremotion cohort take them all")
+    }
+    return search.places(path)
+  }
+
+  /// Whether a folder is one recording that an app has put into several files. Only what lies in it
+  /// itself counts: what lies in its folders are recordings of their own.
+  package static func isRecording(folder: String, options: ReadingOptions) -> Bool {
+    do throws(RecordingError) {
+      let level = FolderLevel(try FolderListing.members(of: folder), folder: "")
+      let container = try RecordingContainer(path: folder, options: options, log: FindingLog())
+      return isAcrossFiles(container.with(members: level.recording))
+    } catch {
+      return false
+    }
+  }
+
+  /// All recordings in an archive, each with its member; empty where it is one, or none.
+  package static func members(of archive: String, options: ReadingOptions) -> [String] {
+    guard FileStatus(of: archive)?.kind == .file else { return [] }
+    return search(archive, options, most: .max).places(archive).compactMap { $0.member }
+  }
+
+  private static func search(
+    _ path: String, _ options: ReadingOptions, most: Int
+  ) -> RecordingSearch {
+    var search = RecordingSearch(options: options, most: most)
+    guard options.member == nil else { return search }
     let place = options.spooled?.path ?? path
-    guard let kind = FileStatus(of: place)?.kind, kind == .folder || isArchive(place),
-      !opens(path, options)
-    else { return [] }
-    var search = Search(options: options)
-    if kind == .folder { search.walk(path, depth: 0) } else { search.lookInto(path) }
-    return search.isOneInPieces ? [] : search.found
+    switch FileStatus(of: place)?.kind {
+    case .folder: search.look(intoFolder: path)
+    case .file where isArchive(place): search.look(intoArchive: path)
+    default: break
+    }
+    return search
   }
 
   static func isArchive(_ place: String) -> Bool {
@@ -38,87 +70,19 @@ public enum RecordingListing {
     return ZipArchive.isZip(head)
   }
 
-  /// The members of an archive that are recordings each for itself; empty where they are the streams of one.
-  static func membersApart(in archive: String, options: ReadingOptions) -> [String] {
-    var search = Search(options: options)
-    search.lookInto(archive)
-    return search.isOneInPieces ? [] : search.found.compactMap { $0.member }
+  /// Whether the members together are one recording, each with a part of it.
+  static func isAcrossFiles(_ container: RecordingContainer) -> Bool {
+    (try? RecordingFormats.open(container))?.isAcrossFiles ?? false
   }
 
   /// Whether a path is one recording of a known format, whatever else it refuses.
-  private static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
+  static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
     do throws(RecordingError) {
       _ = try RecordingFormats.open(
         try RecordingContainer(path: path, options: options, log: FindingLog()))
       return true
     } catch {
       return false
-    }
-  }
-
-  /// What was found so far.
-  private struct Search {
-    let options: ReadingOptions
-    var found: [Place] = []
-    /// Whether a table holds neither acceleration nor location: then the files are the streams of one
-    /// recording, of a kind that is not known, and not recordings of their own.
-    var isOneInPieces = false
-    private var opened = 0
-
-    init(options: ReadingOptions) { self.options = options }
-
-    /// Looks at what lies in a folder; what is hidden does not count.
-    mutating func walk(_ folder: String, depth: Int) {
-      guard Folder.realPath(folder) != "/" else { return }
-      let names = (try? Folder.names(in: folder, atMost: most)) ?? []
-      for name in names.sorted() where !name.hasPrefix(".") && opened < most {
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        guard let status = FileStatus(of: path) else { continue }
-        switch status.kind {
-        case .folder where depth < RecordingListing.depth:
-          if !add(Place(path: path)) { walk(path, depth: depth + 1) }
-        case .file where status.size > 0:
-          if !add(Place(path: path)), isArchive(path) { unpack(path) }
-        default: break
-        }
-      }
-    }
-
-    /// Looks into an archive that is no recording; one in which nothing is found is told, not passed
-    /// over.
-    private mutating func unpack(_ archive: String) {
-      let count = found.count
-      lookInto(archive)
-      if found.count == count { found.append(Place(path: archive)) }
-    }
-
-    /// Looks at the members of an archive.
-    mutating func lookInto(_ archive: String) {
-      var options = options
-      options.member = nil
-      guard
-        let container = try? RecordingContainer(path: archive, options: options, log: FindingLog())
-      else { return }
-      for member in container.members.sorted(by: { $0.name < $1.name }) where opened < most {
-        _ = add(Place(path: archive, member: member.name))
-      }
-    }
-
-    /// Adds a place, if it is a recording.
-    private mutating func add(_ place: Place) -> Bool {
-      opened += 1
-      var options = options
-      options.member = place.member
-      // Whether a zone can act is said when it is read.
-      options.timeZone = nil
-      if place.member == nil { options.spooled = nil }
-      guard let reader = try? RecordingReader(path: place.path, options: options) else {
-        return false
-      }
-      let isWhole = reader.streams.contains(.acceleration) || reader.streams.contains(.location)
-      if !isWhole { isOneInPieces = true }
-      found.append(place)
-      return true
     }
   }
 }

@@ -8,6 +8,9 @@ package import MotionSources
 /// On the virtual clock its time begins with the first client that wants data, since nobody else would
 /// see it, and a thread of its own waits for its clients. At a speed it begins with the service, and goes
 /// on when the service's loop says so.
+///
+/// Its attitude is followed from the first sample on, whoever looks: the same recording is turned as its
+/// analysis has it.
 package final class ReplayedDevice: ServedDevice {
   package let name: String
   package var host: MotionHost { replay.host }
@@ -35,7 +38,9 @@ package final class ReplayedDevice: ServedDevice {
     self.name = name
     self.complain = complain
     // Stops of the service are none of its clients.
-    replay = Replay(source, pace: pace, dates: dates, machine: machine, keepsReasons: true) { 0 }
+    replay = Replay(
+      source, pace: pace, dates: dates, machine: machine, keepsReasons: true, followsAttitude: true
+    ) { 0 }
     spacing = replay.source.rates.values.max().map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }
 

@@ -41,6 +41,41 @@ struct LocationTypesTests {
     #expect(abs(to.distance(from: from) - from.distance(from: to)) < 0.001)
   }
 
+  @Test("A circle holds what is no farther than its radius, and comes back from its archive")
+  func circle() throws {
+    let center = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+    let circle = CLCircularRegion(center: center, radius: 100, identifier: "house")
+    #expect(circle.contains(center) && circle.notifyOnEntry && circle.notifyOnExit)
+    #expect(circle.contains(CLLocationCoordinate2D(latitude: 52.5008, longitude: 13.4)))
+    #expect(!circle.contains(CLLocationCoordinate2D(latitude: 52.501, longitude: 13.4)))
+    circle.notifyOnExit = false
+    for other in [try archived(circle), try #require(circle.copy() as? CLCircularRegion)] {
+      #expect(other.identifier == "house" && other.radius == 100 && other.center.latitude == 52.5)
+      #expect(other.notifyOnEntry && !other.notifyOnExit && other !== circle && other == circle)
+    }
+  }
+
+  @Test("Regions are told apart by their names")
+  func regions() {
+    let center = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+    let a = CLCircularRegion(center: center, radius: 1, identifier: "a")
+    let bigger = CLCircularRegion(center: center, radius: 2, identifier: "a")
+    let b = CLCircularRegion(center: center, radius: 1, identifier: "b")
+    #expect(a == bigger && a != b && Set<CLRegion>([a, bigger, b]).count == 2)
+    #expect(CLRegionState(rawValue: 1) == .inside && CLRegion().identifier.isEmpty)
+    #expect("\(b)".contains("'b'") && "\(b)".contains("radius:1.00m"))
+  }
+
+  @Test("A placemark of a client's own says what the client says")
+  func placemark() {
+    final class Home: CLPlacemark, @unchecked Sendable {
+      override var locality: String? { "Berlin" }
+    }
+    let home = Home()
+    #expect(home.locality == "Berlin" && home.name == nil && home.location == nil)
+    #expect(CLPlacemark(placemark: home).country == nil)
+  }
+
   @Test("To itself a place has no distance, and to none there is none")
   func noDistance() {
     #expect(Self.whole.distance(from: Self.whole) == 0)

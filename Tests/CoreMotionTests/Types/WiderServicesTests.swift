@@ -61,16 +61,17 @@ struct WiderServicesTests {
   }
 
   @Test("A delegate without methods acknowledges a fall")
-  func fallDelegate() {
+  func fallDelegate() async {
     final class Delegate: NSObject, CMFallDetectionDelegate {}
     let manager = CMFallDetectionManager()
     let delegate = Delegate()
     manager.delegate = delegate
-    var isAcknowledged = false
-    manager.delegate?.fallDetectionManager(manager, didDetect: CMFallDetectionEvent()) {
-      isAcknowledged = true
-    }
     manager.delegate?.fallDetectionManagerDidChangeAuthorization(manager)
+    let isAcknowledged = await received { answer in
+      manager.delegate?.fallDetectionManager(manager, didDetect: CMFallDetectionEvent()) {
+        answer(true)
+      }
+    }
     #expect(isAcknowledged)
   }
 

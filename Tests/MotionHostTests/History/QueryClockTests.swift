@@ -22,13 +22,13 @@ struct QueryClockTests {
   /// The record of a query after two minutes, by the program's clock six seconds after the start, and
   /// what was said on standard error.
   private func record(
-    _ pace: Pace, _ dates: ReplayDates, from start: Date, to end: Date
+    _ pace: Pace, _ dates: ReplayDates, began: Date? = morning, from start: Date, to end: Date
   ) throws -> (record: PedometerRecord?, lines: [String]) {
     let clock = HandDrivenClock()
     var machine = clock.machine
     machine.date = { machineNow }
     let replay = Replay(
-      SampleList(Self.samples, start: morning), pace: pace, dates: dates, machine: machine
+      SampleList(Self.samples, start: began), pace: pace, dates: dates, machine: machine
     ) { 0 }
     let client = replay.host.connect()
     try replay.run()
@@ -56,6 +56,15 @@ struct QueryClockTests {
     let earlier = machineNow.addingTimeInterval(-5)
     let past = try #require(try self.record(.speed(20), .now, from: start, to: earlier).record)
     #expect(past.steps == 0, "an end that is not now means itself")
+  }
+
+  @Test(
+    "A recording without a date begins by the program's clock, so until now means the device's now")
+  func undated() throws {
+    let start = machineNow.addingTimeInterval(-3600)
+    let now = try record(.virtual, .recorded, began: nil, from: start, to: machineNow)
+    #expect((now.record?.steps ?? 0) > 150 && now.lines.isEmpty)
+    #expect(now.record?.end == machineNow)
   }
 
   @Test("A range that lies in the device's future is told once, with the cure")

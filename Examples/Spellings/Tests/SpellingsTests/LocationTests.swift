@@ -54,4 +54,36 @@ struct LocationTests {
       #expect(try await found.value.count == 10)
     }
   }
+
+  @Test("Swift 5 and 6 modes: home is left, and its street is not found")
+  func neighbourhood() async throws {
+    let home = CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4)
+    for make in [false, true] {
+      let replay = walk()
+      let lines: () -> [String]
+      if make {
+        let program = replay.perform { Spellings6.Neighbourhood(home: home, radius: 50) }
+        lines = { program.lines }
+      } else {
+        let program = replay.perform { Spellings5.Neighbourhood(home: home, radius: 50) }
+        lines = { program.lines }
+      }
+      try await replay.run(for: 58)
+      #expect(Set(lines().prefix(2)) == ["at home", "no street"])
+      #expect(lines().dropFirst(2) == ["away", "out of home"])
+    }
+  }
+
+  @Test("Swift 5 and 6 modes: arrivals as a sequence")
+  func arrivals() async throws {
+    let place = CLLocationCoordinate2D(latitude: 52.5 + 100 / 111_270.0, longitude: 13.4)
+    for arrivals in [Spellings5.arrivals, Spellings6.arrivals] {
+      let replay = walk()
+      replay.locationAuthorization = .authorizedWhenInUse
+      let found = Task { try await replay.perform { try await arrivals(place, 60, 1) } }
+      while replay.demand[.location] == nil { try await Task.sleep(for: .milliseconds(1)) }
+      try await replay.run(for: 58)
+      #expect(try await found.value == 1)
+    }
+  }
 }

@@ -30,11 +30,10 @@ struct TableTimes {
   ///   - written: how it holds dates, where it does.
   ///   - isMotion: whether the table holds acceleration, of which rows far apart say nothing.
   init(
-    _ time: UnitColumn, written: WrittenTimes?, of table: PlainTable, options: ReadingOptions,
-    isMotion: Bool
+    _ time: UnitColumn, written: WrittenTimes?, of table: PlainTable, isMotion: Bool
   ) throws(RecordingError) {
     self.table = table
-    self.options = options
+    options = table.container.options
     column = TimeColumn(column: time.index, unit: Int(time.unit))
     column.seconds = time.seconds
     guard time.index != .max else {

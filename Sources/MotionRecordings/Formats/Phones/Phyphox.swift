@@ -39,7 +39,9 @@ enum Phyphox: RecordingFormat {
       format: "phyphox\(device["version"].map { " \($0)" } ?? "")", metadata: metadata,
       sources: sources,
       recognition: hasMeta
-        ? "meta/device.csv or meta/time.csv" : "several tables that begin with a time in (s)")
+        ? "meta/device.csv or meta/time.csv" : "several tables that begin with a time in (s)",
+      // Of equal tables of several walks the first alone is taken.
+      isAcrossFiles: hasMeta || sources.count >= tables.count)
   }
 
   private static func isTable(

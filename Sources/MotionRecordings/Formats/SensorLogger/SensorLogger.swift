@@ -32,6 +32,7 @@ struct SensorLogger: RecordingFormat {
       var recording = try SensorLogger(tables)?.opened()
       recording?.format += ", JSON"
       recording?.recognition = "JSON objects of the app: sensor or name, time and values"
+      recording?.isAcrossFiles = SensorLoggerJSON.holdsMessages(container)
       return recording
     }
     guard let reader = SensorLogger(container) else { return nil }
@@ -42,11 +43,21 @@ struct SensorLogger: RecordingFormat {
     self.container = container
     export = SensorLoggerMetadata(container)
     var isOurs = false
+    var folder: Substring?
     for member in container.members.prefix(200) {
       guard let name = Self.name(of: member), let (header, lines) = container.table(member),
         header.columns(["time", "seconds_elapsed"]) != nil
       else { continue }
       isOurs = true
+      // Of several exports in one archive each has its folder.
+      let own = member.name.dropLast(lastComponent(member.name).count)
+      guard folder == nil || folder == own else {
+        container.log.add(
+          .ignored, file: member.name,
+          reason: "it is of another recording; --member \(own.dropLast()) chooses that")
+        continue
+      }
+      folder = own
       let isWrist = header.columns(Self.wristRotation + Self.wristGravity) != nil
       if case .text = lines.next() { files[isWrist ? Self.wrist : name] = member }
     }
@@ -100,7 +111,7 @@ struct SensorLogger: RecordingFormat {
       sources: sources,
       recognition: files.keys.sorted().first.map {
         "\($0).csv with the columns time and seconds_elapsed"
-      } ?? "its columns")
+      } ?? "its columns", isAcrossFiles: true)
   }
 
   private func metadata(isWatch: Bool) -> RecordingMetadata {

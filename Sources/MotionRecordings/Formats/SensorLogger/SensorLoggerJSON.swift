@@ -44,7 +44,15 @@ enum SensorLoggerJSON {
           table(name, columns, size: size, start: first ?? 0, sorted, in: container)
         })
     }
-    return container.with(members: members.sorted { $0.name < $1.name })
+    return container.with(members: FolderListing.sorted(members))
+  }
+
+  /// Whether the members are messages of a push, all of one recording: an export is one by itself.
+  static func holdsMessages(_ container: RecordingContainer) -> Bool {
+    container.members.contains { member in
+      let head = String(decoding: container.head(of: member, count: 2048), as: UTF8.self)
+      return head.contains(text: "\"messageId\"")
+    }
   }
 
   /// The place of a message among the others; `nil` where the member is no JSON of the app.

@@ -1,0 +1,139 @@
+import MotionProcessing
+import MotionSystem
+
+/// Looks for recordings in folders and archives: what an app has put into the files of one folder is
+/// one, any other file that can be read is one of its own.
+struct RecordingSearch {
+  /// Folders within folders that are looked into.
+  private static let depth = 3
+
+  private let options: ReadingOptions
+  /// Files that are opened to see what they are.
+  private let most: Int
+  private var found: [RecordingListing.Place] = []
+  /// Whether a plain table holds neither acceleration nor location: then the files are the streams of
+  /// one recording that cannot be put together, and not recordings of their own.
+  private var isOneInPieces = false
+  private var opened = 0
+
+  init(options: ReadingOptions, most: Int) { (self.options, self.most) = (options, most) }
+
+  /// Whether there was more to look at than is looked at.
+  var isCut: Bool { opened > most }
+
+  /// The recordings that were found in what lies at `path`; empty where it is one itself.
+  func places(_ path: String) -> [RecordingListing.Place] {
+    if isOneInPieces || found == [RecordingListing.Place(path: path)] { return [] }
+    // What is alone, and opens by the name that was given, keeps that name.
+    return found.count == 1 && RecordingListing.opens(path, options) ? [] : found
+  }
+
+  // MARK: - Folders
+
+  /// Looks at what lies in a folder; what is hidden does not count.
+  mutating func look(intoFolder folder: String, depth: Int = 0) {
+    guard Folder.realPath(folder) != "/" else { return }
+    if RecordingListing.isRecording(folder: folder, options: options) {
+      opened += 1
+      found.append(RecordingListing.Place(path: folder))
+      return
+    }
+    let names = (try? Folder.names(in: folder, atMost: RecordingListing.most + 1)) ?? []
+    let count = found.count
+    for name in names.sorted() where !name.hasPrefix(".") && !isCut {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      guard let status = FileStatus(of: path) else { continue }
+      switch status.kind {
+      case .folder where depth < Self.depth: look(intoFolder: path, depth: depth + 1)
+      case .file where status.size > 0:
+        if RecordingListing.isArchive(path) { unpack(path) } else { add(path) }
+      default: break
+      }
+    }
+    nameAlone(folder, from: count)
+  }
+
+  /// A folder with one recording alone is that recording: its name says more than that of the file.
+  private mutating func nameAlone(_ folder: String, from count: Int) {
+    if found.count == count + 1, RecordingListing.opens(folder, options) {
+      found[count] = RecordingListing.Place(path: folder)
+    }
+  }
+
+  /// Looks into an archive in a folder; one in which nothing is found is told, not passed over.
+  private mutating func unpack(_ archive: String) {
+    let count = found.count
+    look(intoArchive: archive)
+    if found.count == count { found.append(RecordingListing.Place(path: archive)) }
+    if found.count == count + 1, RecordingListing.opens(archive, options) {
+      found[count] = RecordingListing.Place(path: archive)
+    }
+  }
+
+  // MARK: - Archives
+
+  /// Looks at the members of an archive. What cannot be opened says so when it is read.
+  mutating func look(intoArchive archive: String) {
+    guard
+      let container = try? RecordingContainer(path: archive, options: options, log: FindingLog())
+    else { return }
+    look(into: container.with(members: FolderListing.sorted(container.members)), folder: "")
+  }
+
+  /// Looks at what lies in one of an archive's folders, whose name ends in a slash.
+  private mutating func look(into container: RecordingContainer, folder: String) {
+    let level = FolderLevel(container.members, folder: folder)
+    var folders = level.folders
+    if RecordingListing.isAcrossFiles(container.with(members: level.recording)) {
+      opened += 1
+      let member = folder.isEmpty ? nil : String(folder.dropLast())
+      found.append(RecordingListing.Place(path: container.path, member: member))
+      folders.removeAll { $0 == FolderLevel.meta }
+    } else {
+      for member in level.files where !isCut { add(container.path, member: folder + member.name) }
+    }
+    for name in folders where !isCut { look(into: container, folder: folder + name) }
+  }
+
+  /// Adds a file or a member, if it is a recording.
+  private mutating func add(_ path: String, member: String? = nil) {
+    opened += 1
+    var options = options
+    options.member = member
+    // Whether a zone can act is said when it is read.
+    options.timeZone = nil
+    if member == nil { options.spooled = nil }
+    guard let reader = try? RecordingReader(path: path, options: options) else { return }
+    let isWhole = reader.streams.contains(.acceleration) || reader.streams.contains(.location)
+    if !isWhole && reader.format == PlainCSV.name { isOneInPieces = true }
+    found.append(RecordingListing.Place(path: path, member: member))
+  }
+}
+
+/// What lies in one folder of a container: the names are those within the folder.
+struct FolderLevel {
+  /// Where some apps put what they say of a recording.
+  static let meta = "meta/"
+
+  /// The files in the folder itself.
+  private(set) var files: [RecordingContainer.Member] = []
+  /// The folders in it, each with a slash behind.
+  private(set) var folders: [String] = []
+  /// What may be one recording: the files, and what is said of them.
+  private(set) var recording: [RecordingContainer.Member] = []
+
+  /// - Parameter members: all there are, in the order of their names.
+  init(_ members: [RecordingContainer.Member], folder: String) {
+    for var member in members where member.name.hasPrefix(folder) {
+      member.name.removeFirst(folder.count)
+      if let slash = member.name.firstIndex(of: "/") {
+        let name = String(member.name[...slash])
+        if folders.last != name { folders.append(name) }
+        if name == Self.meta { recording.append(member) }
+      } else {
+        files.append(member)
+        recording.append(member)
+      }
+    }
+  }
+}

@@ -75,7 +75,7 @@ struct GuessedCSVTests {
       ("Zeit [ms],-,-,Beschl. X [g],Beschl. Y [g],Beschl. Z [g]", 1),
     ])
   func loggers(header: String, one: Int) throws {
-    let whole = try read(header) { "\(1_700_000_000_000 + $0),a,\($0),0,0,\(one)" }
+    let whole = try read(header) { "\(1_700_000_000_000 + $0),a,\(2 * $0),0,0,\(one)" }
     #expect(whole.accelerations.count == 50)
     #expect(whole.accelerations.allSatisfy { ($0 - Vector3(0, 0, -1)).length < 1e-9 })
   }

@@ -80,14 +80,14 @@ struct PlainRowTests {
     for start in stride(from: 0, to: 1_984, by: 16) {
       places[start..<(start + 16)].shuffle(using: &random)
     }
-    let whole = try samples(places.map { "\($0),1,2,3,a" })
+    let whole = try samples(places.map { "\($0),1,2,9,a" })
     #expect(whole.samples.map(\.time.seconds) == (0..<2_000).map(Double.init))
   }
 
   @Test("A row seventeen places late stays late")
   func farTooLate() throws {
     let times = Array(1...300) + [250] + Array(301...400)
-    let whole = try samples(times.map { "\($0),1,2,3,a" })
+    let whole = try samples(times.map { "\($0),1,2,9,a" })
     let seconds = whole.samples.map(\.time.seconds)
     #expect(seconds.count == 401)
     #expect(seconds.firstIndex(of: 250) == 249)

@@ -25,7 +25,7 @@ enum GravitySize {
   ]
 
   static func verdict(_ samples: [Sample]) -> UnitVerdict {
-    let lengths = secondMeans(samples).map { $0.length }
+    let lengths = gravities(samples)
     guard samples.count >= fewest, let first = samples.first, let last = samples.last,
       last.time.seconds(since: first.time) >= shortest, let gravity = middle(lengths)
     else { return .plausible }
@@ -63,21 +63,28 @@ enum GravitySize {
     return !lengths.isEmpty && plausible.contains(lengths[lengths.count / 10])
   }
 
-  /// The means of stretches of a second, or of 512 samples where the times are too dense.
-  static func secondMeans(_ samples: [Sample]) -> [Vector3] {
-    var means: [Vector3] = []
-    var (sum, count) = (Vector3.zero, 0)
+  /// Gravity in stretches of a second, or of 512 samples where the times are too dense: the length of
+  /// their mean. Of four samples of a slow sensor, between which a body turns as it likes, the mean of
+  /// their lengths.
+  private static func gravities(_ samples: [Sample]) -> [Double] {
+    var found: [Double] = []
+    var (sum, lengths, count) = (Vector3.zero, 0.0, 0)
     var start: SensorTime?
     for sample in samples {
       guard case .acceleration(let v) = sample.reading, v.isFinite else { continue }
-      if let from = start, sample.time.seconds(since: from) >= 1 || count >= 512 {
-        if count >= 4 { means.append(sum * (1 / Double(count))) }
-        (sum, count, start) = (.zero, 0, sample.time)
+      if let from = start {
+        let seconds = sample.time.seconds(since: from)
+        if count >= 512 || seconds >= 8 || (seconds >= 1 && count >= 4) {
+          let share = 1 / Double(count)
+          if count >= 4 { found.append(seconds < 1.5 ? (sum * share).length : lengths * share) }
+          (sum, lengths, count, start) = (.zero, 0, 0, sample.time)
+        }
       }
       start = start ?? sample.time
       sum = sum + v
+      lengths += v.length
       count += 1
     }
-    return means
+    return found
   }
 }

@@ -15,7 +15,11 @@ enum TurningOfGravity {
   /// rad/s in the middle below which nobody's steps leave a device, and the shaking of steps, g.
   private static let slowest = 0.1
   private static let shaken = 0.12
-  private static let fewest = 256
+  /// Samples below which nothing is said: at 10 Hz, those of eight seconds.
+  private static let fewest = 80
+  private static let shortest = 8.0
+  /// As many are enough in any time.
+  private static let enough = 256
   private static let degree = Double.pi / 180
 
   /// - Parameters:
@@ -26,7 +30,7 @@ enum TurningOfGravity {
   static func verdict(
     rotation: [Sample], acceleration: [Sample], read: String?, isTable: Bool
   ) -> UnitVerdict {
-    guard rotation.count >= fewest, let rate = middle(rates(rotation)) else { return .plausible }
+    guard isEnough(rotation), let rate = middle(rates(rotation)) else { return .plausible }
     let isDegrees = read == "deg/s" || read == "mdps"
     let pairs = GravityPairs(rotation: rotation, acceleration: acceleration)
     guard let pairs, pairs.count >= fewest else {
@@ -49,6 +53,13 @@ enum TurningOfGravity {
       "the rotation does not turn gravity as the acceleration does: its axes are others, or turned "
       + "round"
     return axes.isSure ? .implausible("\(words), such as \(axes.axes.words)") : .doubtful(words)
+  }
+
+  private static func isEnough(_ rotation: [Sample]) -> Bool {
+    guard rotation.count >= fewest, let first = rotation.first, let last = rotation.last else {
+      return false
+    }
+    return rotation.count >= enough || last.time.seconds(since: first.time) >= shortest
   }
 
   private static func tooFast(_ rate: Double, _ isDegrees: Bool) -> UnitVerdict {

@@ -34,6 +34,13 @@ struct ColumnGuess {
       let found = candidates(for: quantity, bare: bare)
       if found.count == quantity.columns { take(quantity, found, unit: options.units[quantity]) }
     }
+    if has(.latitude) {
+      takeOfFixes(
+        .horizontalAccuracy, ["accuracy", "horizontalaccuracy", "hacc"], most: 10_000,
+        "the fixes' accuracy in m")
+      takeOfFixes(
+        .course, ["bearing", "course", "heading"], most: 360, "the fixes' course in degrees")
+    }
     for (quantity, unit) in options.units { override(quantity, unit: unit) }
     correctField()
     if !has(.acceleration) {
@@ -94,17 +101,40 @@ struct ColumnGuess {
     let whole = free.first { index in
       moments[index].map { $0.day != .none && $0.ofDay != nil } ?? false
     }
-    let counted = named.first { [sample] in
+    let counts = named.filter { [sample] in
       $0 != day && !ofDay.contains($0) && sample.isTime($0)
     }
+    let counted = counts.first { [sample] in !sample.isRowNumber($0) } ?? counts.first
     if let time = counted ?? whole { return take(.time, [time], unit: unit) }
-    let clock = ofDay.first { named.contains($0) } ?? (day == nil ? nil : ofDay.first)
+    let hasClock = day != nil || ofDay.count == 1
+    let clock = ofDay.first { named.contains($0) } ?? (hasClock ? ofDay.first : nil)
     if let clock {
       take(.time, [clock], unit: unit)
       written?.dateColumn = day
     } else if let time = named.first(where: { [sample] in sample.isConstant($0) || $0 == day }) {
       // Times that do not go on get their own message.
       take(.time, [time], unit: unit ?? (sample.moment(time) == nil ? "s" : nil))
+    } else {
+      for index in free where sample.isGrowing(index) {
+        guard let time = UnitColumn(timeByUnit: names[index], index: index) else { continue }
+        columns.append(time)
+        return assumptions.append(
+          "\(shown(names[index])) taken for the time: its unit is one, and it grows; --column time=NAME "
+            + "says otherwise")
+      }
+    }
+  }
+
+  /// Takes what else is known of fixes, under the names that receivers use.
+  private mutating func takeOfFixes(
+    _ meaning: ColumnMeaning, _ known: [String], most: Double, _ words: String
+  ) {
+    if columns.contains(where: { $0.meaning == meaning }) { return }
+    for index in names.indices where !columns.contains(where: { $0.index == index }) {
+      let name = names[index].small.filter { $0 != "_" && $0 != " " }
+      guard known.contains(name), sample.size([index]) <= most else { continue }
+      columns.append(UnitColumn(index: index, meaning: meaning, unit: 1))
+      return assumptions.append("\(shown(names[index])) read as \(words)")
     }
   }
 
@@ -121,7 +151,14 @@ struct ColumnGuess {
     guard
       let found = unit.flatMap({ UnitName($0, for: quantity) })
         ?? UnitName.guess(quantity, size: size, interval: sample.interval(indices[0]))
-    else { return }
+    else {
+      if size.isFinite {
+        assumptions.append(
+          "\(title) not used: no unit of \(quantity.rawValue) has values of about \(Self.short(size)); "
+            + "--unit \(quantity.rawValue)=UNIT says which it is")
+      }
+      return
+    }
     for (axis, index) in indices.enumerated() {
       var column = UnitColumn(
         index: index, meaning: ColumnMeaning(quantity, axis: axis), unit: found.scale)

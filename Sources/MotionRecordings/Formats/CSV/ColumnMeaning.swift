@@ -57,11 +57,13 @@ struct UnitColumn {
     }
   }
 
+  /// Words that say that gravity was taken out, in the tongues of phyphox among them.
+  static let linearWords = ["linear", "lin", "user", "lineal", "lineare", "linéaire"]
   /// Parts of names that say that gravity was taken out, or all but gravity, or that the axes are
   /// not the device's.
   static let derivedWords: Set<String> = [
-    "linear", "lin", "user", "gravity", "grav", "free", "world", "earth", "global", "bias",
-    "dynamic",
+    "linear", "lin", "user", "lineal", "lineare", "linéaire", "gravity", "grav", "free", "world",
+    "earth", "global", "bias", "dynamic",
   ]
 
   private static let timeUnits: [String: Double] = [
@@ -153,13 +155,28 @@ struct UnitColumn {
     "zeit", "temps", "tiempo", "tempo", "tid",
   ]
 
+  /// Words of a time from one row to the next, which is not the time of either.
+  static let spanWords: Set<String> = ["delta", "diff", "dt", "interval"]
+
+  /// A column of any name whose unit is one of time: `utime (s)`, `czas [ms]`.
+  init?(timeByUnit name: String, index: Int) {
+    let (stem, unit) = Self.split(name)
+    guard let unit, let time = Self.power(of: unit),
+      Self.spanWords.isDisjoint(with: Self.words(stem))
+    else { return nil }
+    self.init(index: index, meaning: .time, unit: time.power)
+    seconds = time.seconds
+  }
+
+  private static func power(of unit: String) -> (power: Double, seconds: Int64)? {
+    timeUnits[unit].map { ($0, 1) } ?? longTimeUnits[unit].map { (0, $0) }
+  }
+
   private static func time(
     _ words: [String], _ unit: String?
   ) -> (power: Double, seconds: Int64)? {
-    guard !timeNames.isDisjoint(with: words) else { return nil }
-    if let unit {
-      return timeUnits[unit].map { ($0, 1) } ?? longTimeUnits[unit].map { (0, $0) }
-    }
+    guard !timeNames.isDisjoint(with: words), spanWords.isDisjoint(with: words) else { return nil }
+    if let unit { return power(of: unit) }
     // `seconds_elapsed`, `elapsed_seconds`.
     return words.count > 1
       ? words.lazy.filter { $0.count > 1 }.compactMap { timeUnits[$0] }.first.map { ($0, 1) } : nil
@@ -175,8 +192,8 @@ struct UnitColumn {
       if unit != nil && has("course", "bearing", "direction") { return (.course, 1) }
     }
     if let unit, let metres = lengthUnits[unit] {
-      if isAccuracy && has("horizontal") { return (.horizontalAccuracy, metres) }
       if isAccuracy && has("vertical") { return (.verticalAccuracy, metres) }
+      if isAccuracy && !has("altitude", "alt", "elevation") { return (.horizontalAccuracy, metres) }
       if !isAccuracy && has("altitude", "alt", "elevation", "height") && !has("relative") {
         return (.altitude, metres)
       }

@@ -9,6 +9,8 @@ struct ColumnName {
     "micros", "nanos", "milliseconds", "microseconds", "nanoseconds", "datum", "uhrzeit", "fecha",
     "hora", "heure", "data", "ora", "localtime",
   ])
+  /// Words that say of an axis only that it is one: `attr_x`, `X value`, `axis-y`.
+  private static let neutral = ["attr", "axis", "raw", "value"]
   private static let stems: [(ReadingOptions.Quantity, [String], letter: Set<Character>)] = [
     (.acceleration, ["acc"], ["a"]),
     (.rotation, ["gyr", "rotation", "angular", "omega"], ["g", "w"]),
@@ -32,11 +34,24 @@ struct ColumnName {
         let isShort = last.count == 2 && last.first.map(letters.contains) ?? false
         if isNamed || isShort { return (quantity, axis) }
       }
-      if let bare, words.count == 1, words[0].count == 1 { return (bare, axis) }
+      let own = words.filter { !Self.neutral.contains($0) }
+      if let bare, own.count == 1, own[0].count == 1 { return (bare, axis) }
       return nil
     }
-    if !Self.times.isDisjoint(with: words) { return (.time, 0) }
+    if !Self.times.isDisjoint(with: words), UnitColumn.spanWords.isDisjoint(with: words) {
+      return (.time, 0)
+    }
     return nil
+  }
+
+  /// The columns called x, y and z alone.
+  static func bareAxes(in names: [String]) -> [Int] {
+    (0..<3).compactMap { axis in
+      names.firstIndex { name in
+        let column = ColumnName(name)
+        return column.meaning(bare: nil) == nil && column.meaning(bare: .acceleration)?.1 == axis
+      }
+    }
   }
 
   /// Whether it is a name of times.

@@ -13,18 +13,12 @@ struct GravitySum {
   init?(
     names: [String], sample: TableSample, sign: ReadingOptions.AccelerationSign?
   ) {
-    let words = names.map(UnitColumn.nameWords)
-    func axes(_ stems: Set<String>) -> [Int]? {
-      let found = (0..<3).compactMap { axis in
-        words.firstIndex { !stems.isDisjoint(with: $0) && UnitColumn.axis($0) == axis }
-      }
-      return found.count == 3 ? found : nil
-    }
-    guard let moved = axes(["user", "linear", "lin"]), let gravity = axes(["gravity", "grav"]),
+    guard let moved = Self.moved(in: names), let gravity = Self.axes(["gravity", "grav"], names),
       Set(moved).isDisjoint(with: gravity), let isInG = sample.isGravityInG(gravity)
     else { return nil }
     // Only Core Motion speaks of the user's acceleration.
-    let isDown = sign.map { $0 == .down } ?? words[moved[0]].contains("user")
+    let isDown =
+      sign.map { $0 == .down } ?? UnitColumn.nameWords(names[moved[0]]).contains("user")
     unit =
       isInG
       ? (isDown ? .coreMotion : .specificForceInG)
@@ -34,6 +28,17 @@ struct GravitySum {
     assumption =
       "\(shown(names[moved[0]])) and \(shown(names[gravity[0]])), y and z likewise, added up to the "
       + "acceleration in \(unit.words); --sign \(isDown ? "up" : "down") says otherwise"
+  }
+
+  /// The columns of acceleration without gravity, x, y and z.
+  static func moved(in names: [String]) -> [Int]? { axes(UnitColumn.linearWords, names) }
+
+  private static func axes(_ stems: [String], _ names: [String]) -> [Int]? {
+    let words = names.map(UnitColumn.nameWords)
+    let found = (0..<3).compactMap { axis in
+      words.firstIndex { $0.contains { stems.contains($0) } && UnitColumn.axis($0) == axis }
+    }
+    return found.count == 3 ? found : nil
   }
 
   /// The sum, row by row.

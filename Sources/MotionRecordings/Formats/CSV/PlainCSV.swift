@@ -16,8 +16,8 @@ enum PlainCSV: RecordingFormat {
       let table = try UnderstoodTable(member, in: container)
     else { return nil }
     var metadata = RecordingMetadata(recording: container.name)
-    metadata.start = table.times.start
-    metadata.timeZone = table.times.zone
+    metadata.start = table.start
+    metadata.timeZone = table.zone
     return OpenedRecording(
       format: name, metadata: metadata, sources: table.sources(),
       recognition: table.isCertain

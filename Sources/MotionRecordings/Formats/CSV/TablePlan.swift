@@ -60,7 +60,17 @@ struct TablePlan {
     if let latitude = byMeaning[.latitude], let longitude = byMeaning[.longitude] {
       channels.append(.unitLocation(latitude.index, longitude.index, byMeaning))
     }
-    guard !channels.isEmpty else { throw error("expected columns of a sensor with their units") }
+    guard !channels.isEmpty else {
+      guard let moved = GravitySum.moved(in: header.names) else {
+        throw error("expected columns of a sensor with their units")
+      }
+      throw RecordingError(
+        file: file, place: "line \(line)",
+        reason:
+          "\(shown(header.names[moved[0]])), y and z likewise, hold acceleration without gravity, and "
+          + "there is no gravity beside it",
+        advice: "record the accelerometer itself, or gravity as well")
+    }
   }
 
   private static func unit(of column: UnitColumn) -> AccelerationUnit {

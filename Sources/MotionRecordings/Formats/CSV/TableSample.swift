@@ -6,11 +6,16 @@ struct TableSample {
   private var texts: [String] = []
   /// Whether a comma in a number is its decimal mark.
   private(set) var hasDecimalComma: Bool
+  /// Filled cells that each of the first rows has behind the last name of the header.
+  private(set) var unnamedCells = 0
   /// Whether there is no row.
   var isEmpty: Bool { texts.allSatisfy { $0.isEmpty } }
 
   init(_ lines: LineReader, header: TableHeader) {
-    var row = TableRow(header)
+    // Places for more cells than there are names, so that too many are seen.
+    let places = header.names.count + Self.mostUnnamed
+    var row = TableRow(
+      columns: places, delimiter: header.delimiter, hasDecimalComma: header.hasDecimalComma)
     hasDecimalComma = header.hasDecimalComma
     numbers = header.names.map { _ in [] }
     texts = header.names.map { _ in "" }
@@ -19,9 +24,16 @@ struct TableSample {
       row.split(line)
       if number < 20, !hasDecimalComma, Self.hasDecimalComma(row, columns: header.names.count) {
         hasDecimalComma = true
-        row = TableRow(
-          columns: header.names.count, delimiter: header.delimiter, hasDecimalComma: true)
+        row = TableRow(columns: places, delimiter: header.delimiter, hasDecimalComma: true)
         row.split(line)
+      }
+      if number < 20, !line.isEmpty {
+        var more = 0
+        for column in header.names.count..<max(row.count, header.names.count)
+        where !row.cell(column).isEmpty {
+          more += 1
+        }
+        unnamedCells = number == 0 ? more : min(unnamedCells, more)
       }
       for column in 0..<header.names.count {
         let value = (try? row.optionalNumber(column)) ?? .nan
@@ -30,6 +42,9 @@ struct TableSample {
       }
     }
   }
+
+  /// Cells without a name that are counted.
+  private static let mostUnnamed = 8
 
   /// Whether a quoted cell has a comma that can be nothing but a decimal mark: thousands are parted
   /// in threes and do not begin with nought.
@@ -52,6 +67,27 @@ struct TableSample {
       return values.count == 1
     }
     return last > first || (last < first && zip(values, values.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  /// Whether a column numbers the rows: 0, 1, 2, … or 1, 2, 3, …
+  func isRowNumber(_ column: Int) -> Bool {
+    guard column < numbers.count, numbers[column].count >= 10, let first = numbers[column][0],
+      first == 0 || first == 1
+    else { return false }
+    for (row, value) in numbers[column].enumerated() where value != first + Double(row) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the numbers of a column grow from row to row, as those of nothing but times do.
+  func isGrowing(_ column: Int) -> Bool {
+    var last = -Double.infinity
+    for case let value? in numbers[column] {
+      if value <= last { return false }
+      last = value
+    }
+    return numbers[column].count > 2 && last.isFinite
   }
 
   /// Whether all numbers of a column are the same.

@@ -19,6 +19,8 @@ struct TableTimes {
   private(set) var zone: String?
   private(set) var assumptions: [String] = []
   private(set) var isBackward = false
+  /// The time of the first row in the recording, ns.
+  private(set) var first: Int64?
 
   private let table: PlainTable
   private let options: ReadingOptions
@@ -64,6 +66,7 @@ struct TableTimes {
     } else if column.period > 0 {
       column.origin = survey.first ?? 0
     }
+    first = survey.first.map { $0 &- column.origin }
   }
 
   private var name: String { shown(table.header.names[column.column]) }

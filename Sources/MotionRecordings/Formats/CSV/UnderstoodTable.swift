@@ -6,6 +6,9 @@ import MotionProcessing
 final class UnderstoodTable {
   let plan: TablePlan
   let times: TableTimes
+  /// When it began and in which zone, by its times or by dates beside them.
+  let start: WallClock?
+  let zone: String?
   /// Whether its columns name what they hold, and nothing was told from values.
   let isCertain: Bool
   let assumptions: [String]
@@ -24,8 +27,13 @@ final class UnderstoodTable {
     _ member: RecordingContainer.Member, in container: RecordingContainer
   ) throws(RecordingError) {
     guard var table = PlainTable(member, in: container), let rows = table.rows() else { return nil }
-    let sample = TableSample(rows, header: table.header)
+    var sample = TableSample(rows, header: table.header)
     table.header.hasDecimalComma = sample.hasDecimalComma
+    if sample.unnamedCells == 1, sample.isRowNumber(0), let rows = table.rows() {
+      // R gives the column of row numbers no name.
+      table.header.names.insert("", at: 0)
+      sample = TableSample(rows, header: table.header)
+    }
     let guess = try Self.guess(table, sample)
     plan = try TablePlan(
       guess.columns, adding: guess.gravitySum, header: table.header, file: table.place,
@@ -41,9 +49,16 @@ final class UnderstoodTable {
       times = try TableTimes(
         plan.time, written: guess.written, of: table, isMotion: plan.hasAcceleration)
     }
+    assumptions += times.assumptions.filter { !assumptions.contains($0) }
+    var (start, zone) = (times.start, times.zone)
+    if times.start == nil, let beside = DateBeside(times, of: table, sample: sample) {
+      (start, zone) = (beside.start, beside.zone)
+      assumptions.append(beside.assumption)
+    }
+    (self.start, self.zone) = (start, zone)
     self.times = times
     self.table = table
-    self.assumptions = assumptions + times.assumptions.filter { !assumptions.contains($0) }
+    self.assumptions = assumptions
   }
 
   /// The samples of each stream.
@@ -69,6 +84,12 @@ final class UnderstoodTable {
     _ table: PlainTable, _ sample: TableSample
   ) throws(RecordingError) -> ColumnGuess {
     let (header, options) = (table.header, table.container.options)
+    if sample.unnamedCells > 1 {
+      let named = header.names.count
+      throw table.error(
+        "the rows have \(named + sample.unnamedCells) cells or more, the header has \(named) names",
+        "give every column its name")
+    }
     if let kind = longColumn(header, sample) {
       throw table.error(
         "this is a table in long form: every row is of the sensor that \(shown(header.names[kind])) "
@@ -88,6 +109,15 @@ final class UnderstoodTable {
   ) throws(RecordingError) {
     if sample.isEmpty {
       throw table.error("the table has a header and no rows, so no samples", "export it again")
+    }
+    let options = table.container.options
+    if plan.hasAcceleration, options.samplingRate == nil, options.units[.time] == nil,
+      UnitColumn(table.header.names[plan.time.index], index: 0)?.meaning != .time,
+      sample.isRowNumber(plan.time.index)
+    {
+      throw table.error(
+        "\(shown(table.header.names[plan.time.index])) numbers the rows, and there are no times beside it",
+        "--sampling-rate HZ says how many rows a second has; --unit time=s that they are seconds")
     }
     if let place = guess.columns.first(where: { $0.meaning == .latitude }),
       sample.text(place.index).contains("°")
@@ -111,9 +141,7 @@ final class UnderstoodTable {
     if lower.contains(text: "acc") { return .acceleration }
     if lower.contains(text: "gyr") { return .rotation }
     if lower.contains(text: "mag") { return .field }
-    let axes = ["x", "y", "z"].compactMap { axis in
-      header.names.firstIndex { $0.small == axis }
-    }
+    let axes = ColumnName.bareAxes(in: header.names)
     guard axes.count == 3 else { return nil }
     return sample.isGravityInG(axes) == nil ? nil : .acceleration
   }

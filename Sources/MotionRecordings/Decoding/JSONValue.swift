@@ -14,6 +14,7 @@ package indirect enum JSONValue: Equatable, Sendable {
 
   /// The shortest text that reads as the same double; nothing for what is not finite, of which JSON
   /// has no word.
+  @inline(never)
   package static func double(_ value: Double) -> JSONValue {
     guard value.isFinite else { return .null }
     let text = value.description
@@ -45,16 +46,23 @@ package struct JSONObject: Equatable, Sendable {
     set { values[key] = newValue }
   }
 
+  // A page has each once and not at every key: hence never inline.
+
+  @inline(never)
   package mutating func add(_ key: String, _ value: JSONValue?) { values[key] = value }
+  @inline(never)
   package mutating func add(_ key: String, _ value: String?) {
     values[key] = value.map { .string($0) }
   }
+  @inline(never)
   package mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
     values[key] = value.map { .integer($0) }
   }
+  @inline(never)
   package mutating func add(_ key: String, _ value: Double?) {
     values[key] = value.map { .double($0) }
   }
+  @inline(never)
   package mutating func add(_ key: String, _ value: Bool?) {
     values[key] = value.map { .boolean($0) }
   }

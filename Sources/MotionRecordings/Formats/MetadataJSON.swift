@@ -29,7 +29,14 @@ extension RecordingMetadata {
   }
 
   /// Whether nothing is known but the name.
-  func isBare(name: String) -> Bool { self == RecordingMetadata(recording: name) }
+  func isBare(name: String) -> Bool {
+    let texts = [
+      set, person, device, os, placement, serial, session, handedness, source, licence, notes,
+      timeZone,
+    ]
+    return recording == name && rates.isEmpty && texts.allSatisfy { $0 == nil } && wear == nil
+      && height == nil && start == nil && magneticField == nil
+  }
 
   /// The text of `meta.json`: what is not known is null, but for what few recordings have.
   func json() -> String {

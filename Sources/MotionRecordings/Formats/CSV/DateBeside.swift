@@ -9,17 +9,18 @@ struct DateBeside {
   /// `nil` where there is no column of whole dates, or they are not told.
   ///
   /// - Parameter time: the table's times, of which the first row's is taken off the date.
-  init?(
-    _ time: TableTimes, of table: PlainTable, sample: TableSample
-  ) {
+  init?(_ time: TableTimes, of table: PlainTable, sample: TableSample) {
     let names = table.header.names
     let index = names.indices.first { index in
       sample.moment(index).map { $0.day != .none && $0.ofDay != nil } ?? false
     }
+    var options = table.container.options
+    // How far the dates lie apart is nothing to this.
+    options.samplingRate = 1
     guard let index, let first = time.first,
       let dates = try? TableTimes(
-        UnitColumn(index: index, meaning: .time, unit: 0), written: WrittenTimes(), of: table,
-        isMotion: false),
+        UnitColumn(index: index, meaning: .time, unit: 0), written: WrittenTimes(),
+        of: table.with(options: options), isMotion: false),
       let moment = dates.start
     else { return nil }
     start = WallClock(nanoseconds: moment.nanoseconds &- first)

@@ -21,11 +21,11 @@ enum PieceTables: RecordingFormat {
       recognition:
         "tables that each hold other sensors, with times that count from the same moment",
       assumptions: pieces.assumptions, isAcrossFiles: true)
-    recording.metadata.timeZone = pieces.tables[0].times.zone
+    recording.metadata.timeZone = pieces.tables[0].zone
     for (table, lead) in zip(pieces.tables, leads) {
       recording.sources += table.sources(after: lead)
-      if lead == 0 { recording.metadata.start = table.times.start }
-      if table.times.zone != recording.metadata.timeZone { recording.metadata.timeZone = nil }
+      if lead == 0 { recording.metadata.start = table.start }
+      if table.zone != recording.metadata.timeZone { recording.metadata.timeZone = nil }
     }
     recording.otherMembers = container.members.map { $0.name }.filter { name in
       !pieces.tables.contains { $0.member.name == name }

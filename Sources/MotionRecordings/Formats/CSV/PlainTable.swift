@@ -28,6 +28,13 @@ struct PlainTable {
     return table
   }
 
+  /// The same table, of which something else is said.
+  func with(options: ReadingOptions) -> PlainTable {
+    PlainTable(
+      container: container.with(options: options), member: member, preamble: preamble,
+      header: header)
+  }
+
   private init(
     container: RecordingContainer, member: RecordingContainer.Member, preamble: TablePreamble,
     header: TableHeader

@@ -81,7 +81,7 @@ extension AnalyzeCommand {
   private func diary(of input: RecordingInput, by batch: inout BatchAnalysis) throws -> Diary? {
     var progress = ProgressLine(input.path)
     defer { progress.end() }
-    return try batch.process(input.path, reading: input.reading) { progress.advance($0()) }
+    return try batch.process(input.path, reading: input.reading) { progress.advance($1()) }
   }
 
   /// Several recordings at a time.

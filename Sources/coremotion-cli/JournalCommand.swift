@@ -60,7 +60,7 @@ struct JournalCommand: ParsableCommand {
       for input in inputs(&failed, &outcomes) {
         var progress = ProgressLine(input.path)
         defer { progress.end() }
-        let diary = try batch.process(input.path, reading: input.reading) { progress.advance($0()) }
+        let diary = try batch.process(input.path, reading: input.reading) { progress.advance($1()) }
         if let diary { diaries.append(diary) }
       }
       failed += batch.failed

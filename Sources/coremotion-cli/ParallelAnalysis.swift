@@ -85,7 +85,7 @@ final class ParallelAnalysis: Sendable {
       let (failed, reports) = (own.failed.count, own.reports.count)
       // Signals are asked for here: the thread that prints only waits.
       var progress = ProgressLine(input.path, isShown: false)
-      result.diary = try own.process(input.path, reading: input.reading) { progress.advance($0()) }
+      result.diary = try own.process(input.path, reading: input.reading) { progress.advance($1()) }
       Interruption.endIfAsked()
       result.failed = Array(own.failed.dropFirst(failed))
       result.reports = Array(own.reports.dropFirst(reports))

@@ -28,9 +28,6 @@ struct Work {
 // Safe without isolation: the module has one thread.
 nonisolated(unsafe) var work = Work()
 
-/// Samples between two reports of progress.
-private let stride = 8192
-
 func string(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) -> String {
   String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
 }
@@ -79,9 +76,8 @@ public func pageAnalyze(_ name: UnsafePointer<UInt8>?, _ nameCount: Int32) -> In
     for (index, member) in members.enumerated() {
       var reading = options.reading
       reading.member = member
-      _ = try batch.process(path, reading: reading) { share in
-        samples += 1
-        guard samples % stride == 0 else { return }
+      _ = try batch.process(path, reading: reading) { count, share in
+        samples += count
         pageProgress(
           (Double(index) + share()) / Double(members.count), Int32(truncatingIfNeeded: samples))
       }

@@ -94,7 +94,7 @@ package struct CohortChild {
     var pulse = Pulse()
     do throws(OutputError) {
       var batch = try BatchAnalysis(options) { _ in }
-      let diary = try batch.process(source.path, source: source) { _ in pulse.beat() }
+      let diary = try batch.process(source.path, source: source) { _, _ in pulse.beat() }
       told.state =
         switch (diary, batch.outcome) {
         case (nil, _), (_, .failed): .refused
@@ -121,14 +121,9 @@ package struct CohortChild {
 /// Says from time to time that the work goes on.
 private struct Pulse {
   private static let interval = Duration.seconds(1)
-  /// Samples between two looks at the clock.
-  private static let stride = 16_384
-  private var count = 0
   private var last = ContinuousClock.now
 
   mutating func beat() {
-    count += 1
-    guard count % Self.stride == 0 else { return }
     let now = ContinuousClock.now
     guard now - last > Self.interval else { return }
     last = now

@@ -83,8 +83,8 @@ public struct BatchAnalysis {
     return [storeys, steps].compactMap { $0 }
   }
 
-  /// Reads a recording to its end; `progress` is called after every few thousand samples, and with it what gives
-  /// the share that was read, 0 to 1.
+  /// Reads a recording to its end; `progress` is called after every few thousand samples, with their number and
+  /// what gives the share that was read, 0 to 1.
   ///
   /// - Parameters:
   ///   - path: the file, folder or archive.
@@ -96,7 +96,7 @@ public struct BatchAnalysis {
   /// Throws where a result cannot be written: the next one cannot either.
   public mutating func process(
     _ path: String, reading: ReadingOptions? = nil, source: RecordingSource? = nil,
-    progress: (() -> Double) -> Void = { _ in }
+    progress: (Int, () -> Double) -> Void = { _, _ in }
   ) throws(OutputError) -> Diary? {
     let refusals = failed.count
     do throws(AnalysisError) {
@@ -122,7 +122,7 @@ public struct BatchAnalysis {
 
   private mutating func diary(
     of path: String, _ reading: ReadingOptions, _ known: RecordingSource?,
-    _ progress: (() -> Double) -> Void
+    _ progress: (Int, () -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let reader = try AnalysisError.reading { () throws(RecordingError) in
       try RecordingReader(path: path, options: reading)
@@ -185,14 +185,14 @@ public struct BatchAnalysis {
   /// Reads the samples, and puts the results to their place.
   private mutating func diary(
     of reader: RecordingReader, by analysis: inout RecordingAnalysis, into results: ResultFolder?,
-    _ progress: (() -> Double) -> Void
+    _ progress: (Int, () -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
     let samples = SamplesAhead(of: reader)
     while let piece = samples.nextPiece() {
       try AnalysisError.writing { () throws(OutputError) in
         for sample in piece { try analysis.process(sample) }
       }
-      progress { samples.progress }
+      progress(piece.count) { samples.progress }
     }
     defer { tables = analysis.tables }
     let diary: Result<Diary, AnalysisError>

@@ -36,24 +36,31 @@ package final class Aside {
     let turn = try? HeldLock(folder, waits: true)
     defer { withExtendedLifetime(turn) {} }
     if turn != nil { Self.clean(folder) }
+    path = try PartsInTheMaking.add(isFolder: isFolder) { () throws(SystemError) in
+      try Self.make(in: folder, isFolder: isFolder, mode: mode)
+    }
+    lock = try? HeldLock(path, waits: false)
+  }
+
+  /// Makes an empty one under a name that nothing has.
+  private static func make(
+    in folder: String, isFolder: Bool, mode: Int32
+  ) throws(SystemError) -> String {
     var attempts = 100
     while true {
-      let path = Self.path(String(UInt64.random(in: 0 ... .max), radix: 36), in: folder)
+      let path = path(String(UInt64.random(in: 0 ... .max), radix: 36), in: folder)
       do throws(SystemError) {
         if isFolder {
           try Folder.make(path)
         } else {
           try WrittenFile(path, isNew: true, mode: mode).close()
         }
-        self.path = path
-        break
+        return path
       } catch {
         attempts -= 1
         guard error.isExisting, attempts > 0 else { throw error }
       }
     }
-    lock = try? HeldLock(path, waits: false)
-    PartsInTheMaking.add(path, isFolder: isFolder)
   }
 
   deinit { remove() }

@@ -1,7 +1,9 @@
 #if hasFeature(Embedded)
   /// Nothing interrupts a page's program.
   enum PartsInTheMaking {
-    static func add(_ path: String, isFolder: Bool) {}
+    static func add(
+      isFolder: Bool, _ make: () throws(SystemError) -> String
+    ) throws(SystemError) -> String { try make() }
     static func remove(_ path: String) {}
   }
 #else
@@ -23,9 +25,27 @@
     /// How many there are; may be read in a signal's handler.
     static let count = Atomic(0)
 
-    static func add(_ path: String, isFolder: Bool) {
-      withLock { parts[path] = isFolder }
+    /// Touched under `lock` only.
+    private nonisolated(unsafe) static var isEnding = false
+
+    /// Notes what `make` begins, and answers its path. Never returns once the program ends: what would
+    /// be begun now would stay.
+    static func add(
+      isFolder: Bool, _ make: () throws(SystemError) -> String
+    ) throws(SystemError) -> String {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      while isEnding { pause() }
+      // Before it is there: a signal may come in between.
       count.add(1, ordering: .relaxed)
+      do throws(SystemError) {
+        let path = try make()
+        parts[path] = isFolder
+        return path
+      } catch {
+        count.subtract(1, ordering: .relaxed)
+        throw error
+      }
     }
 
     static func remove(_ path: String) {
@@ -33,8 +53,20 @@
       count.subtract(1, ordering: .relaxed)
     }
 
+    /// Removes everything; other threads begin nothing more.
     static func removeAll() {
-      for (path, isFolder) in withLock({ parts }) { Aside.remove(path, isFolder: isFolder) }
+      let left = withLock {
+        isEnding = true
+        return parts
+      }
+      for (path, isFolder) in left {
+        // Another thread may just make a file in a folder that was looked through.
+        var attempts = 100
+        repeat {
+          Aside.remove(path, isFolder: isFolder)
+          attempts -= 1
+        } while attempts > 0 && FileStatus(of: path, followingLinks: false) != nil
+      }
     }
 
     private static func withLock<Result>(_ body: () -> Result) -> Result {

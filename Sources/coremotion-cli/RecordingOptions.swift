@@ -5,7 +5,8 @@ import MotionRecordings
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which file, where an archive or a folder holds several recordings.", valueName: "name"))
+      "Which file or folder, where an archive or a folder holds several recordings.",
+      valueName: "name"))
   var member: [String] = []
 
   @Option(

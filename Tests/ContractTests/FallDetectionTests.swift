@@ -12,6 +12,7 @@ private final class Listener: NSObject, CMFallDetectionDelegate, @unchecked Send
 
   /// In a box, as a closure of the manager.
   private struct Completion: @unchecked Sendable {
+    // Unchecked: called once, by whoever took it out of the lock that held it.
     let call: () -> Void
   }
 
@@ -155,6 +156,7 @@ struct FallDetectionTests {
 
   @Test("Time waits for the delegate, and for no longer than it keeps the handler")
   func forgotten() async throws {
+    // Unchecked: what changes is guarded by a lock.
     final class Forgetful: NSObject, CMFallDetectionDelegate, @unchecked Sendable {
       let count = Shared(0)
       func fallDetectionManager(

@@ -187,6 +187,7 @@ struct RegionTests {
 
 /// A region of which only the name is known.
 private final class CLRegionNamed: CLRegion, @unchecked Sendable {
+  // Unchecked, as its base class; it holds nothing more.
   static var house: CLRegion { CLRegionNamed() }
   override var identifier: String { "house" }
 }

@@ -48,6 +48,21 @@ struct BatchAnalysisTests {
     }
   }
 
+  @Test("Progress comes all along with the number of samples, and ends at the whole")
+  func progress() throws {
+    let path = try recording("walk", "walk 200 s")
+    var reader = try RecordingReader(path: path)
+    var all = 0
+    while try reader.next() != nil { all += 1 }
+    var (told, shares): ([Int], [Double]) = ([], [])
+    var batch = try batch(Notes())
+    _ = try batch.process(path) {
+      told.append($0); shares.append($1())
+    }
+    #expect(told.reduce(0, +) == all && told.count >= all / 10_000 && told.count > 2)
+    #expect(shares == shares.sorted() && shares.last == 1)
+  }
+
   private let ride = "walk 20 s\nstand 10 s\nlift up 21.42 m office\nwalk 30 s"
 
   @Test("What cannot be read is noted and nil, and the next one is told all the same")

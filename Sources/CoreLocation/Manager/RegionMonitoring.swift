@@ -37,11 +37,6 @@ final class RegionMonitoring: Sendable {
     var watched: [String: Watched] = [:]
     var questions: [Question] = []
     var members: [Member] = []
-    var decisions: (any MotionSubscription)?
-    var fixes: (any MotionSubscription)?
-    /// Whether somebody has set about to subscribe, so that nobody does it twice.
-    var hears = false
-    var locates = false
     /// The device has no more fixes.
     var isOver = false
   }
@@ -54,6 +49,7 @@ final class RegionMonitoring: Sendable {
 
   private weak let link: (any MotionLink)?
   private let state = Guarded(State())
+  private let subscriptions = FixSubscriptions()
   /// Where what the host says is thought about: a host at work must not be called.
   private let queue = DispatchQueue(label: "CLLocationManager.regions")
 
@@ -118,50 +114,13 @@ final class RegionMonitoring: Sendable {
     let isNeeded = state.withLock { state in
       !state.isOver && !(state.watched.isEmpty && state.questions.isEmpty)
     }
-    guard isNeeded else {
-      let last = state.withLock { state in
-        defer {
-          (state.decisions, state.fixes) = (nil, nil)
-          (state.hears, state.locates) = (false, false)
-        }
-        return (state.decisions, state.fixes)
-      }
-      last.0?.cancel()
-      last.1?.cancel()
-      return
-    }
-    if isFirst(\.hears) {
-      let decisions = link.subscribe(to: .locationAccess) { [weak self] in self?.hear($0, $1) }
-      keep(decisions, in: \.decisions, while: \.hears)
-    }
+    guard isNeeded else { return subscriptions.end() }
+    subscriptions.hearDecisions(on: link) { [weak self] in self?.hear($0, $1) }
     guard link.locationAccess.mayWatchRegions == true else { return }
     for region in newlyBegun() {
       tellAll(receipt) { $1.locationManager($0, didStartMonitoringFor: region) }
     }
-    if isFirst(\.locates) {
-      let request = MotionRequest.locations(isCoarse: false, inBackground: true)
-      let fixes = link.subscribe(to: request) { [weak self] in self?.hear($0, $1) }
-      keep(fixes, in: \.fixes, while: \.locates)
-    }
-  }
-
-  private func isFirst(_ flag: WritableKeyPath<State, Bool>) -> Bool {
-    state.withLock { state in
-      defer { state[keyPath: flag] = true }
-      return !state[keyPath: flag]
-    }
-  }
-
-  private func keep(
-    _ subscription: any MotionSubscription,
-    in place: WritableKeyPath<State, (any MotionSubscription)?>,
-    while flag: WritableKeyPath<State, Bool>
-  ) {
-    let isWanted = state.withLock { state in
-      if state[keyPath: flag] { state[keyPath: place] = subscription }
-      return state[keyPath: flag]
-    }
-    if !isWanted { subscription.cancel() }
+    subscriptions.hearFixes(on: link) { [weak self] in self?.hear($0, $1) }
   }
 
   /// Regions that are watched from now on.
@@ -216,16 +175,13 @@ final class RegionMonitoring: Sendable {
 
   /// There are no fixes any more: for good, or until the user allows them again.
   private func end(isOver: Bool) -> [CLCircularRegion] {
-    let (regions, last) = state.withLock { state in
+    subscriptions.endFixes()
+    return state.withLock { state in
       let regions = state.watched.sorted { $0.key < $1.key }.map(\.value.region)
       state.watched = isOver ? [:] : state.watched.mapValues { Watched($0.region) }
       state.isOver = isOver
-      state.locates = false
-      defer { state.fixes = nil }
-      return (regions, state.fixes)
+      return regions
     }
-    last?.cancel()
-    return regions
   }
 
   // MARK: - What delegates hear

@@ -18,10 +18,6 @@ final class ConditionWatch: Sendable {
 
   private struct State {
     var watched: [String: Watched] = [:]
-    var decisions: (any MotionSubscription)?
-    var fixes: (any MotionSubscription)?
-    var hears = false
-    var locates = false
     var waiting: [(event: Event, receipt: DeliveryReceipt)] = []
     var atHand: (event: Event, receipt: DeliveryReceipt)?
     var consumer: Consumer?
@@ -32,6 +28,7 @@ final class ConditionWatch: Sendable {
 
   private let link: any MotionLink
   private let state = Guarded(State())
+  private let subscriptions = FixSubscriptions()
   /// Where what the host says is thought about: a host at work must not be called.
   private let queue = DispatchQueue(label: "CLMonitor")
 
@@ -88,8 +85,7 @@ final class ConditionWatch: Sendable {
       state = State(isOver: true)
       return last
     }
-    last.decisions?.cancel()
-    last.fixes?.cancel()
+    subscriptions.end()
     last.consumer?.resume(returning: nil)
   }
 
@@ -101,46 +97,10 @@ final class ConditionWatch: Sendable {
     let isNeeded = state.withLock { state in
       !state.isOver && state.watched.values.contains { $0.boundary != nil }
     }
-    guard isNeeded else {
-      let last = state.withLock { state in
-        defer {
-          (state.decisions, state.fixes) = (nil, nil)
-          (state.hears, state.locates) = (false, false)
-        }
-        return (state.decisions, state.fixes)
-      }
-      last.0?.cancel()
-      last.1?.cancel()
-      return
-    }
-    if begins(\.hears) {
-      let decisions = link.subscribe(to: .locationAccess) { [weak self] in self?.hear($0, $1) }
-      keep(decisions, in: \.decisions, while: \.hears)
-    }
-    guard link.locationAccess.mayWatchRegions == true, begins(\.locates) else { return }
-    let fixes = link.subscribe(to: .locations(isCoarse: false, inBackground: true)) {
-      [weak self] in self?.hear($0, $1)
-    }
-    keep(fixes, in: \.fixes, while: \.locates)
-  }
-
-  private func begins(_ flag: WritableKeyPath<State, Bool>) -> Bool {
-    state.withLock { state in
-      defer { state[keyPath: flag] = true }
-      return !state[keyPath: flag]
-    }
-  }
-
-  private func keep(
-    _ subscription: any MotionSubscription,
-    in place: WritableKeyPath<State, (any MotionSubscription)?>,
-    while flag: WritableKeyPath<State, Bool>
-  ) {
-    let isWanted = state.withLock { state in
-      if state[keyPath: flag] { state[keyPath: place] = subscription }
-      return state[keyPath: flag]
-    }
-    if !isWanted { subscription.cancel() }
+    guard isNeeded else { return subscriptions.end() }
+    subscriptions.hearDecisions(on: link) { [weak self] in self?.hear($0, $1) }
+    guard link.locationAccess.mayWatchRegions == true else { return }
+    subscriptions.hearFixes(on: link) { [weak self] in self?.hear($0, $1) }
   }
 
   // MARK: - What the host says
@@ -170,18 +130,16 @@ final class ConditionWatch: Sendable {
   /// Nothing is watched any more: until the user allows it again, or for good.
   private func lose(_ obstacle: Event.Obstacle, _ receipt: DeliveryReceipt) {
     let now = link.now
-    let (names, last) = state.withLock { state in
+    subscriptions.endFixes()
+    let names = state.withLock { state in
       let names = state.watched.filter { $0.value.boundary != nil }.keys.sorted()
       for name in names {
         let circle = state.watched[name]?.condition as? CLMonitor.CircularGeographicCondition
         state.watched[name]?.boundary =
           obstacle == .device ? nil : circle.map { Boundary($0, .unknown) }
       }
-      state.locates = false
-      defer { state.fixes = nil }
-      return (names, state.fixes)
+      return names
     }
-    last?.cancel()
     for name in names {
       give(Event(name, .unmonitored, at: now, obstacle: obstacle), receipt)
     }

@@ -15,7 +15,8 @@ struct AnalysisSink: MotionSink {
   var study: (any StudyListening)?
   private var history: BatchHistory
   /// Accelerations of which neither diary nor study has heard yet: they are most of what comes, and many at once cost
-  /// less. Before either hears anything else, it hears of these.
+  /// less. Before either hears anything else, it hears of these; but for device motion, which comes with each of them,
+  /// and of which the diary takes what no acceleration changes.
   private var waiting: [AccelerationSample] = []
   private static let mostWaiting = 256
 

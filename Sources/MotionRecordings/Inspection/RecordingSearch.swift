@@ -21,6 +21,13 @@ struct RecordingSearch {
   /// Whether there was more to look at than is looked at.
   var isCut: Bool { opened > most }
 
+  private mutating func names(in folder: String) -> [String] {
+    let names = (try? Folder.names(in: folder, atMost: RecordingListing.most + 1)) ?? []
+    // What has no name here is not passed over without a word either.
+    if names.count > RecordingListing.most { opened = max(opened, names.count) }
+    return names.sorted()
+  }
+
   /// The recordings that were found in what lies at `path`; empty where it is one itself.
   func places(_ path: String) -> [RecordingListing.Place] {
     if isOneInPieces || found == [RecordingListing.Place(path: path)] { return [] }
@@ -38,9 +45,8 @@ struct RecordingSearch {
       found.append(RecordingListing.Place(path: folder))
       return
     }
-    let names = (try? Folder.names(in: folder, atMost: RecordingListing.most + 1)) ?? []
     let count = found.count
-    for name in names.sorted() where !name.hasPrefix(".") && !isCut {
+    for name in names(in: folder) where !name.hasPrefix(".") && !isCut {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let status = FileStatus(of: path) else { continue }
       switch status.kind {
@@ -107,33 +113,5 @@ struct RecordingSearch {
     let isWhole = reader.streams.contains(.acceleration) || reader.streams.contains(.location)
     if !isWhole && reader.format == PlainCSV.name { isOneInPieces = true }
     found.append(RecordingListing.Place(path: path, member: member))
-  }
-}
-
-/// What lies in one folder of a container: the names are those within the folder.
-struct FolderLevel {
-  /// Where some apps put what they say of a recording.
-  static let meta = "meta/"
-
-  /// The files in the folder itself.
-  private(set) var files: [RecordingContainer.Member] = []
-  /// The folders in it, each with a slash behind.
-  private(set) var folders: [String] = []
-  /// What may be one recording: the files, and what is said of them.
-  private(set) var recording: [RecordingContainer.Member] = []
-
-  /// - Parameter members: all there are, in the order of their names.
-  init(_ members: [RecordingContainer.Member], folder: String) {
-    for var member in members where member.name.hasPrefix(folder) {
-      member.name.removeFirst(folder.count)
-      if let slash = member.name.firstIndex(of: "/") {
-        let name = String(member.name[...slash])
-        if folders.last != name { folders.append(name) }
-        if name == Self.meta { recording.append(member) }
-      } else {
-        files.append(member)
-        recording.append(member)
-      }
-    }
   }
 }

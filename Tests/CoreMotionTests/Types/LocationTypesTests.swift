@@ -68,6 +68,7 @@ struct LocationTypesTests {
 
   @Test("A placemark of a client's own says what the client says")
   func placemark() {
+    // Unchecked, as its base class; it holds nothing.
     final class Home: CLPlacemark, @unchecked Sendable {
       override var locality: String? { "Berlin" }
     }

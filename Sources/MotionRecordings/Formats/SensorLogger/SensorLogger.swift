@@ -44,6 +44,7 @@ struct SensorLogger: RecordingFormat {
     export = SensorLoggerMetadata(container)
     var isOurs = false
     var folder: Substring?
+    var others = Set<Substring>()
     for member in container.members.prefix(200) {
       guard let name = Self.name(of: member), let (header, lines) = container.table(member),
         header.columns(["time", "seconds_elapsed"]) != nil
@@ -51,10 +52,12 @@ struct SensorLogger: RecordingFormat {
       isOurs = true
       // Of several exports in one archive each has its folder.
       let own = member.name.dropLast(lastComponent(member.name).count)
-      guard folder == nil || folder == own else {
-        container.log.add(
-          .ignored, file: member.name,
-          reason: "it is of another recording; --member \(own.dropLast()) chooses that")
+      if let folder, folder != own {
+        if others.insert(own).inserted {
+          let choice = own.isEmpty ? "" : "; --member \(own.dropLast()) chooses that"
+          container.log.add(
+            .ignored, file: member.name, reason: "it is of another recording\(choice)")
+        }
         continue
       }
       folder = own

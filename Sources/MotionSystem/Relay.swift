@@ -6,7 +6,8 @@
     private var isOver = false
 
     package init(
-      capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
+      capacity: Int, isAhead: Bool = true,
+      fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
     ) {
       self.fill = fill
       memory = .allocate(capacity: capacity)
@@ -28,8 +29,8 @@
 
   /// Two pieces of memory that go to and fro between a thread that fills them and one that reads them.
   ///
-  /// The elements own nothing: they are left as they lie. Where the system gives no thread, a piece is
-  /// filled when it is asked for.
+  /// The elements own nothing: they are left as they lie. Where the system gives no thread, or none is
+  /// wanted, a piece is filled when it is asked for.
   ///
   /// Unchecked, because the signals say so: a piece, and all that `fill` touches, belongs to the
   /// filling thread until it signals `filled` and to the reading one until that signals `free`. After
@@ -47,13 +48,16 @@
     private var hasThread = false
 
     /// Begins to fill pieces of `capacity` elements. `fill` says how many it has put in, 0 at the end;
-    /// it is called on another thread, until the end or `stop()`.
+    /// it is called on another thread, until the end or `stop()`; with `isAhead` false, on that which
+    /// asks for pieces.
     package init(
-      capacity: Int, fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
+      capacity: Int, isAhead: Bool = true,
+      fill: @escaping (UnsafeMutableBufferPointer<Element>) -> Int
     ) {
       self.capacity = capacity
       self.fill = fill
       memory = .allocate(capacity: 2 * capacity)
+      guard isAhead else { return }
       let work = ThreadWork { self.run() }
       hasThread = work.start()
     }

@@ -54,8 +54,10 @@ struct ReadAheadTests {
 
 @Suite("Samples read on another thread")
 struct SamplesAheadTests {
-  @Test("They are the reader's, of several streams in order, and so are its findings")
-  func same() throws {
+  @Test(
+    "They are the reader's, of several streams in order, and so are its findings; on the same thread too",
+    arguments: [true, false])
+  func same(isAhead: Bool) throws {
     let folder = try TemporaryFolder()
     var acceleration = "time_s,x_mps2,y_mps2,z_mps2\n"
     var pressure = "time_s,pressure_hPa\n"
@@ -69,7 +71,7 @@ struct SamplesAheadTests {
     #expect(whole.samples.count == 28_996 && whole.reader.skippedRows == 4)
 
     let reader = try RecordingReader(path: folder.path + "/a")
-    let ahead = SamplesAhead(of: reader)
+    let ahead = SamplesAhead(of: reader, isAhead: isAhead)
     var samples: [Sample] = []
     while let sample = try ahead.next() { samples.append(sample) }
     #expect(samples == whole.samples)
@@ -80,13 +82,14 @@ struct SamplesAheadTests {
     #expect(reader.skippedRows == 4)
   }
 
-  @Test("Pieces hold what follows on the samples that were taken one by one")
-  func pieces() throws {
+  @Test(
+    "Pieces hold what follows on the samples that were taken one by one", arguments: [true, false])
+  func pieces(isAhead: Bool) throws {
     let folder = try TemporaryFolder()
     var text = "time_s,x_mps2,y_mps2,z_mps2\n"
     for i in 0..<20_000 { text += "\(i).5,0.\(i),-0.5,9.8\n" }
     let path = try folder.add("log.csv", Array(text.utf8))
-    let ahead = SamplesAhead(of: try RecordingReader(path: path))
+    let ahead = SamplesAhead(of: try RecordingReader(path: path), isAhead: isAhead)
     var samples: [Sample] = []
     for _ in 0..<100 { if let sample = try ahead.next() { samples.append(sample) } }
     while let piece = ahead.nextPiece() {

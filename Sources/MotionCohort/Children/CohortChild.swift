@@ -91,6 +91,7 @@ package struct CohortChild {
     var options = options
     options.folder = scratch
     options.reading.member = source.member
+    options.readsAhead = false
     var pulse = Pulse()
     do throws(OutputError) {
       var batch = try BatchAnalysis(options) { _ in }

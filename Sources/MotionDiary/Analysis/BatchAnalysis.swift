@@ -187,7 +187,7 @@ public struct BatchAnalysis {
     of reader: RecordingReader, by analysis: inout RecordingAnalysis, into results: ResultFolder?,
     _ progress: (Int, () -> Double) -> Void
   ) throws(AnalysisError) -> Diary {
-    let samples = SamplesAhead(of: reader)
+    let samples = SamplesAhead(of: reader, isAhead: options.readsAhead)
     while let piece = samples.nextPiece() {
       try AnalysisError.writing { () throws(OutputError) in
         for sample in piece { try analysis.process(sample) }

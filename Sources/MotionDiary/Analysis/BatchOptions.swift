@@ -6,6 +6,9 @@ extension BatchAnalysis {
   public struct Options: Sendable {
     /// How recordings are read.
     public var reading = ReadingOptions()
+    /// Whether a thread of its own reads ahead. Where as many recordings are at work as there are processors, it
+    /// only costs.
+    public var readsAhead = true
     /// Streams that are not used.
     public var leftOut: Set<SensorStream> = []
     /// The folder below which each recording gets one for its tables; `nil` for no tables.

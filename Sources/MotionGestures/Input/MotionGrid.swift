@@ -82,9 +82,12 @@ struct MotionGrid {
     let span = Float(t &- lastTime)
     let slope = last.slope(to: next, over: span)
     var from: Float = 0
-    peak = max(peak, next.acceleration.length)
-    push = max(push, (next.acceleration - next.gravity).length)
-    isClipped = isClipped || Self.areAtLimit(last.acceleration, next.acceleration)
+    let (length, free) = (next.acceleration.length, (next.acceleration - next.gravity).length)
+    peak = max(peak, length)
+    push = max(push, free)
+    // Where no component can be large, none is looked at.
+    isClipped =
+      isClipped || length > Self.leastLimit && Self.areAtLimit(last.acceleration, next.acceleration)
     while due <= t {
       let to = Float(due &- lastTime)
       if to > from { integral.add(last, slope, from: from, to: to) }
@@ -99,8 +102,8 @@ struct MotionGrid {
           push: push, isClipped: isClipped))
       begins = false
       isClipped = false
-      peak = next.acceleration.length
-      push = (next.acceleration - next.gravity).length
+      peak = length
+      push = free
       integral = Sums()
       from = to
       due &+= Self.step

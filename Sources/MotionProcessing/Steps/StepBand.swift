@@ -28,10 +28,8 @@ struct StepBand {
   static let lowerEdge = BiquadCoefficients(
     b0: 0.965081, b1: -1.930162, b2: 0.965081, a1: -1.9289423, a2: 0.9313817)
 
-  private static let length = 2 * reach + 1
-  /// The newest values in a ring, each a second time behind its end: from `oldest` on they stand in their
-  /// order.
-  private var past = [Float](repeating: 0, count: 2 * length)
+  /// The newest values in a ring: the oldest one stands at `oldest`.
+  private var past = [Float](repeating: 0, count: 2 * reach + 1)
   private var oldest = 0
   private var hasStarted = false
   private var highPass = Biquad(lowerEdge)
@@ -47,17 +45,19 @@ struct StepBand {
       highPass.settle(at: x)
     }
     past[oldest] = x
-    past[oldest + Self.length] = x
-    oldest = oldest + 1 == Self.length ? 0 : oldest + 1
+    oldest = oldest + 1 == past.count ? 0 : oldest + 1
     return highPass.process(weightedSum())
   }
 
-  /// From the oldest value to the newest.
+  /// From the oldest value to the newest, in two parts: up to the end of the ring, and from its
+  /// start.
   private func weightedSum() -> Float {
-    past.withUnsafeBufferPointer { past in
+    let split = past.count - oldest
+    return past.withUnsafeBufferPointer { past in
       Self.taps.withUnsafeBufferPointer { taps in
         var sum: Float = 0
-        for i in 0..<Self.length { sum += taps[i] * past[oldest &+ i] }
+        for i in 0..<split { sum += taps[i] * past[oldest &+ i] }
+        for i in split..<taps.count { sum += taps[i] * past[i &- split] }
         return sum
       }
     }

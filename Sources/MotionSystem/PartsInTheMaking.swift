@@ -22,11 +22,10 @@
     }()
     /// Touched under `lock` only.
     private nonisolated(unsafe) static var parts: [String: Bool] = [:]
+    /// Whether the program removes what is in the making, and ends. Touched under `lock` only.
+    private nonisolated(unsafe) static var isEnding = false
     /// How many there are; may be read in a signal's handler.
     static let count = Atomic(0)
-
-    /// Touched under `lock` only.
-    private nonisolated(unsafe) static var isEnding = false
 
     /// Notes what `make` begins, and answers its path. Never returns once the program ends: what would
     /// be begun now would stay.
@@ -35,6 +34,7 @@
     ) throws(SystemError) -> String {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
+      // With the lock: who ends the program needs it no more.
       while isEnding { pause() }
       // Before it is there: a signal may come in between.
       count.add(1, ordering: .relaxed)

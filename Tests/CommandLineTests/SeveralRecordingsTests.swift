@@ -158,15 +158,16 @@ struct SeveralRecordingsTests {
 
   @Test("A signal ends several at a time at once, and nothing half made stays")
   func interrupted() throws {
-    try tool.recording("one", seconds: 120)
-    let files = String(repeating: " {}/one", count: 200)
+    // Of two names: those of one are done one after the other.
+    for name in ["one", "two"] { try tool.recording(name, seconds: 120) }
+    let files = String(repeating: " {}/one {}/two", count: 200)
     let outcome = try tool.run(
       "--version > /dev/null; '\(Tool.path ?? "")' analyze\(files) --jobs 2 --output {}/out > {}/text & "
         + "until ls -A {}/out 2> /dev/null | grep -q part; do sleep 0.01; done; kill -TERM $!; wait $!"
     )
     #expect(outcome.status == 128 + 15)
     let left = try FileManager.default.contentsOfDirectory(atPath: "\(tool.folder.path)/out")
-    #expect(left.allSatisfy { $0.hasPrefix("one") } && left.count < 200)
+    #expect(!left.contains { $0.hasPrefix(".") }, "\(left)")
   }
 
   @Test("--json-lines prints a document in one line for each recording")

@@ -3,16 +3,16 @@ import MotionTesting
 import Testing
 
 /// Notes what it hears, and is done with a fall at once, or when a test says so.
+/// Unchecked: everything that changes is guarded by a lock.
 private final class Listener: NSObject, CMFallDetectionDelegate, @unchecked Sendable {
-  // Unchecked: everything that changes is guarded by a lock.
   let falls = Log<(date: Date, resolution: CMFallDetectionEvent.UserResolution, isMain: Bool)>()
   let decisions = Log<CMAuthorizationStatus>()
   private let held = Shared<[Completion]>([])
   private let waits: Bool
 
-  /// In a box, as a closure of the manager.
+  /// In a box, as a closure of the manager. Unchecked: called once, by whoever took it out of the lock
+  /// that held it.
   private struct Completion: @unchecked Sendable {
-    // Unchecked: called once, by whoever took it out of the lock that held it.
     let call: () -> Void
   }
 
@@ -42,8 +42,8 @@ private final class Listener: NSObject, CMFallDetectionDelegate, @unchecked Send
 }
 
 /// Deals with a fall by returning.
+/// Unchecked: everything that changes is guarded by a lock.
 private final class Returning: NSObject, CMFallDetectionDelegate, @unchecked Sendable {
-  // Unchecked: everything that changes is guarded by a lock.
   let falls = Log<Date>()
   let isSlow = Shared(true)
 

@@ -185,9 +185,8 @@ struct RegionTests {
   }
 }
 
-/// A region of which only the name is known.
+/// A region of which only the name is known. Unchecked, as its base class; it holds nothing more.
 private final class CLRegionNamed: CLRegion, @unchecked Sendable {
-  // Unchecked, as its base class; it holds nothing more.
   static var house: CLRegion { CLRegionNamed() }
   override var identifier: String { "house" }
 }

@@ -122,6 +122,7 @@ struct LocationTypesTests {
 
   @Test("An archive of a mock holds what the mock says, and one without a place gives nothing")
   func mock() throws {
+    // Unchecked, as its base class; it holds nothing.
     final class Mock: CLLocation, @unchecked Sendable {
       override var speed: CLLocationSpeed { 9 }
     }

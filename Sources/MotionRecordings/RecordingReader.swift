@@ -168,9 +168,12 @@ public struct RecordingReader {
     path: String, recording: OpenedRecording, log: FindingLog
   ) -> RecordingError {
     if let contents = recording.contentsWithoutSamples {
+      // Why nothing is found in it may be where reading it ended.
+      let damage = log.findings.first { $0.isDamage }
       return RecordingError(
-        file: path,
-        reason: "this is \(recording.format): it holds \(contents), no samples of a sensor",
+        file: path, place: damage?.line.map { "line \($0)" },
+        reason: (damage.map { "\($0.reason); " } ?? "")
+          + "this is \(recording.format): it holds \(contents), no samples of a sensor",
         advice: "`coremotion inspect` shows what it says")
     }
     if let finding = log.findings.first {

@@ -116,10 +116,6 @@ struct ConvertCommand: ParsableCommand {
     }
     var track = try TrackFile(
       destination, name: reader.metadata.recording, start: reader.metadata.start)
-    if reader.metadata.start == nil {
-      Terminal.complain(
-        "\(file): its date is not known, so the points of the track have no times")
-    }
     try copy(&reader) { track.write($0) }
     try track.finish()
     return reader

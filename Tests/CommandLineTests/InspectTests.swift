@@ -64,6 +64,14 @@ struct InspectTests {
     #expect(refused.status == 1 && refused.errors.split(separator: "\n").count == 1)
   }
 
+  @Test("That points have no times is said in one line")
+  func undatedTrack() throws {
+    try tool.write("way.csv", "time_s,latitude,longitude\n0,48,11\n1,48.00001,11\n")
+    let outcome = try tool.run("convert {}/way.csv --to gpx {}/way.gpx")
+    #expect(outcome.status == 0 && outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains("the points have no times"))
+  }
+
   @Test("A recording without location makes no track")
   func noTrack() throws {
     try tool.recording("rest")

@@ -98,8 +98,9 @@ struct BatchAnalysisTests {
       $0.building = file
       $0.storeys = ["1", "8@end"].compactMap(SaidStorey.init)
     }
-    #expect(notes.lines == ["\(file): no building yet, begun with what --storey says"])
+    #expect(notes.lines.isEmpty)
     _ = try first.process(try recording("up", ride))
+    #expect(notes.lines == ["\(file): no building yet, begun with what --storey says"])
     #expect(first.outcome == .complete)
     #expect(first.learned.first?.hasPrefix("Building: storeys 1 (0.0 m), 8 (2") == true)
     var second = try batch(notes) {
@@ -125,9 +126,12 @@ struct BatchAnalysisTests {
     let notes = Notes()
     let file = "\(folder.path)/me.motion"
     var first = try batch(notes) { $0.snapshot = file }
-    #expect(notes.lines == [BatchAnalysis.newSnapshot(file)])
+    _ = try first.process("\(folder.path)/nowhere.zip")
+    #expect(notes.lines.count == 1, "nothing is said to be begun where nothing is kept")
+    #expect(!FileManager.default.fileExists(atPath: file))
     let path = try recording("walk", "walk 30 s")
     _ = try first.process(path)
+    #expect(notes.lines.dropFirst() == [BatchAnalysis.newSnapshot(file)])
     #expect(try KeptSnapshot(path: file).isNew == false)
     #expect(first.learned == ["Steps: nothing learned yet."])
     var blocked = try batch(notes) { $0.folder = file }

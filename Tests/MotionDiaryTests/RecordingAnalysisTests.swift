@@ -36,6 +36,15 @@ struct RecordingAnalysisTests {
     #expect(steps.allSatisfy { (Double($0[0]) ?? 1) <= (Double($0[1]) ?? 0) })
   }
 
+  @Test("A single sample has a line of no length")
+  func oneSample() throws {
+    var analysis = try RecordingAnalysis(metadata: RecordingMetadata(recording: "one"))
+    try analysis.process(Sample(.acceleration(Vector3(0, 0, -1)), at: .zero))
+    let diary = try analysis.finish()
+    #expect(diary.segments.map(\.duration) == [0])
+    #expect(diary.totals.times.allSatisfy { $0 == 0 })
+  }
+
   @Test("A stream that is left out is as if it had not been recorded")
   func leftOut() throws {
     let scenario = try #require(Scenario.named("walk"))

@@ -76,6 +76,23 @@ struct RecordingMomentTests {
     }
   }
 
+  @Test(
+    "A reading that the clock has twice, as it is put back, is asked for where both are recorded")
+  func twice() throws {
+    // 2014-10-26 02:50 in Berlin, ten minutes before it is 2:00 again.
+    let start = WallClock(nanoseconds: 1_414_284_600_000_000_000)
+    let stretch = try #require(RecordingMoment("2:55"))
+      .stretch(start: start, clock: try #require(berlin))
+    #expect(stretch.first == 300 && stretch.again == 3900)
+    try stretch.check(within: 3899)
+    let error = MomentError(moment: "2:55", problem: .twice(300, 3900))
+    #expect(throws: error) { try stretch.check(within: 3900) }
+    #expect(error.description.contains("say which from the start: +0:05:00 or +1:05:00"))
+    let once = try #require(RecordingMoment("3:10"))
+      .stretch(start: start, clock: try #require(berlin))
+    #expect(once.again == nil, "the day after does not count")
+  }
+
   @Test("Without a date, a time of day says nothing; H:MM:SS is what the diary prints")
   func undated() throws {
     for text in ["8:40", "2021-06-07T8:40", "2021-06-07T8:40:00"] {

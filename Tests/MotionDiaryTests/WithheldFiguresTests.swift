@@ -46,11 +46,23 @@ struct WithheldFiguresTests {
     #expect(DiaryJSON.document(of: [diary]).contains("\"steps\""))
   }
 
+  @Test("A clock that was set by years is asked for; a night without samples is none")
+  func setClock() throws {
+    for (jump, isTold) in [(8 * 3600.0, false), (3e9, true)] {
+      var quality = DataQuality()
+      for second in [0, 1, 1 + jump, 2 + jump] {
+        quality.count(Sample(.pressure(101), at: SensorTime(seconds: second)))
+      }
+      let lines = QualityText.lines(quality) { $0 }
+      #expect(lines.contains { $0.contains("was a clock set meanwhile?") } == isTold)
+    }
+  }
+
   @Test("One absurd sample in a hundred is a note; more are damage, with the reason")
   func damage() throws {
-    func quality(_ absurd: Int) -> DataQuality {
+    func quality(_ absurd: Int, of count: Int = 124) -> DataQuality {
       var quality = DataQuality()
-      for i in 0..<124 {
+      for i in 0..<count {
         quality.count(
           Sample(.pressure(i < absurd ? 0.01 : 101), at: SensorTime(seconds: Double(i))))
       }
@@ -61,6 +73,8 @@ struct WithheldFiguresTests {
       return quality
     }
     #expect(!quality(1).isDamaged && quality(1).damage.isEmpty)
+    #expect(!quality(1, of: 93).isDamaged && quality(1, of: 5).isDamaged, "one is one of few")
+    #expect(quality(2, of: 93).isDamaged)
     #expect(quality(2).damage == ["2 of 124 samples of the barometer are beyond any sensor"])
     var rows = quality(0)
     for i in 0..<8_000 {

@@ -27,6 +27,14 @@ struct ForeignFormatTests {
     #expect(try refusal(name, Array(text.utf8)).contains(words))
   }
 
+  @Test("A text that does not come to its header is named")
+  func lateHeader() throws {
+    for line in ["\n", "#\n", "# a word\n"] {
+      let text = String(repeating: line, count: 200_000) + "time_s,x_mps2,y_mps2,z_mps2\n0,0,0,1\n"
+      #expect(try refusal("a.csv", Array(text.utf8)).contains("many empty lines or comments"))
+    }
+  }
+
   @Test("A tar, also in a gzip file, is named")
   func tar() throws {
     var bytes = [UInt8](repeating: 0, count: 1024)

@@ -197,6 +197,9 @@ struct FormatDamageTests {
     let inspection = try RecordingInspection(path: path)
     #expect(inspection.streams.isEmpty)
     #expect(inspection.findings.first?.reason.contains("declares entities") == true)
+    let error = #expect(throws: RecordingError.self) { try RecordingReader(path: path) }
+    #expect(error?.reason.hasPrefix("it declares entities, which no recording needs; ") == true)
+    #expect(error?.reason.contains("no point of a track") == true && error?.place != nil)
   }
 
   @Test("Names of members that lead out of the archive are names and nothing else")

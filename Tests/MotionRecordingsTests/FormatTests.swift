@@ -131,6 +131,18 @@ struct FormatTests {
     #expect(whole.reader.metadata.start == WallClock(secondsSince1970: 1_577_923_140))
   }
 
+  @Test("NMEA: a spoiled sentence is a lost row where a fix may have been in it, else a note")
+  func spoiledSentences() throws {
+    let folder = try TemporaryFolder()
+    let text = String(decoding: Specimen.nmea.bytes, as: UTF8.self)
+    for (spoiled, isLost) in [("$GGPGSV,3,1*00", false), ("$GNRMC,235900.00,A*00", true)] {
+      let whole = try WholeRecording(try folder.add("a.nmea", "\(text)\r\n\(spoiled)\r\n"))
+      #expect(whole.fixes.count == Specimen.rows && whole.reader.findings.count == 1)
+      #expect(whole.reader.skippedRows == (isLost ? 1 : 0))
+      #expect(whole.reader.findings[0].isDamage == isLost)
+    }
+  }
+
   @Test("GNSS Logger, Microsoft's and CSIC's logs: sensors by the first word of a line")
   func taggedLines() throws {
     let gnss = try read(.gnssLogger)

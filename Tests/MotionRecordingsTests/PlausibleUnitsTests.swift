@@ -274,10 +274,30 @@ struct PlausibleUnitsTests {
     #expect(whole.fixes.allSatisfy { abs($0.speed - 5) < 0.001 })
   }
 
+  @Test("Longitude and latitude that are exchanged are told by the speeds, and kept")
+  func exchanged() throws {
+    // 5 m/s round about, a turn in 400 s.
+    func place(_ t: Double) -> (latitude: Double, longitude: Double) {
+      let (east, north) = (318 * Trigonometry.sin(t / 63.6), 318 * Trigonometry.cos(t / 63.6))
+      return (52 + north / 111_200, 13 + east / (111_200 * 0.6157))
+    }
+    let right = try read("latitude,longitude,speed (m/s)", rows: 400, rate: 1) { t in
+      [place(t).latitude, place(t).longitude, 5]
+    }
+    #expect(right.reader.remarks.isEmpty)
+    let turned = try read("longitude,latitude,speed (m/s)", rows: 400, rate: 1) { t in
+      [place(t).latitude, place(t).longitude, 5]
+    }
+    #expect(turned.reader.remarks.count == 1)
+    #expect(turned.reader.remarks[0].contains("only where the two are exchanged"))
+    #expect(turned.fixes.count == 400 && turned.fixes[0].speed == 5)
+  }
+
   @Test("Places in ten-millionths of a degree are read; a fix at 0, 0 is none")
   func places() throws {
     let whole = try read("lat,lon", rows: 50, rate: 1) { t in [520_000_000 + t, 130_000_000] }
     #expect(abs(whole.fixes[0].latitude - 52) < 1e-9 && abs(whole.fixes[0].longitude - 13) < 1e-9)
+    #expect(whole.reader.corrections.map { $0.contains("--unit") } == [false])
     let none = try read("latitude,longitude", rows: 50, rate: 1) { t in
       t == 3 ? [0, 0] : [52 + t / 1e5, 13]
     }

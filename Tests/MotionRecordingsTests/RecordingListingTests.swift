@@ -102,4 +102,12 @@ struct RecordingListingTests {
         advice: "name the recordings in it, or let coremotion cohort take them all")
     ) { try names(folder.path + "/many") }
   }
+
+  @Test("Of an archive it is said how many there are, and none is opened for that")
+  func tooManyPacked() throws {
+    let members = (0..<2_100).map { ("week/\($0).txt", Array("nothing\n".utf8)) }
+    let path = try folder.add("many.zip", PackedBytes.zip([("a.fit", track)] + members))
+    let error = #expect(throws: RecordingError.self) { try names(path) }
+    #expect(error?.reason == "it holds 2101 files to look into, more than 2000")
+  }
 }

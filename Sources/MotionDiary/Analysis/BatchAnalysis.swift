@@ -23,6 +23,8 @@ public struct BatchAnalysis {
   private var isDamaged = false
   private var told = 0
   private var turns: [HeldLock] = []
+  /// What is to be said when a kept file is begun, by its path: one that nothing came into was not.
+  private var begun: [String: String] = [:]
   /// The recordings that could not be told as was asked for, and why, in the order in which they came.
   public private(set) var failed: [FailedRecording] = []
   /// The recordings as a report holds them, where one was asked for.
@@ -45,7 +47,7 @@ public struct BatchAnalysis {
     }
     if let path = options.snapshot {
       let kept = try KeptSnapshot(path: path) { note(Self.waiting(path)) }
-      if kept.isNew { note(Self.newSnapshot(path)) }
+      if kept.isNew { begun[path] = Self.newSnapshot(path) }
       snapshot = kept
     }
     if let path = options.building {
@@ -54,7 +56,9 @@ public struct BatchAnalysis {
       }
       turns.append(try SmallFile.turn(path) { note(Self.waiting(path)) })
       building = try BuildingFile.read(path)
-      if building == nil { note("\(path): no building yet, begun with what --storey says") }
+      if building == nil {
+        begun[path] = "\(path): no building yet, begun with what --storey says"
+      }
     }
     if options.isOnePerson { places = KnownPlaces() }
     if let path = options.places {
@@ -63,7 +67,9 @@ public struct BatchAnalysis {
       }
       turns.append(try SmallFile.turn(path) { note(Self.waiting(path)) })
       let kept = try PlacesFile.read(path)
-      if kept == nil { note("\(path): no places yet, begun with those of the first visits") }
+      if kept == nil {
+        begun[path] = "\(path): no places yet, begun with those of the first visits"
+      }
       places = kept ?? KnownPlaces()
     }
   }
@@ -155,6 +161,7 @@ public struct BatchAnalysis {
         if places != nil { places = analysis.places }
         if let file = options.places {
           try PlacesFile.write(analysis.places, to: file)
+          tellBegun(file)
         }
       }
       if let log = analysis.reportLog {
@@ -223,6 +230,12 @@ public struct BatchAnalysis {
       learned = known
     }
     try snapshot?.keep(learned, sensors: sensors, of: source)
+    if let file = options.snapshot { tellBegun(file) }
+  }
+
+  /// Says of a kept file that was written for the first time that there was none.
+  private mutating func tellBegun(_ path: String) {
+    if let line = begun.removeValue(forKey: path) { note(line) }
   }
 
   /// The analysis of a recording, with what is known and what was said of it.
@@ -268,6 +281,7 @@ public struct BatchAnalysis {
     if let file = options.building, let learned = naming.building {
       building = learned
       try BuildingFile.write(learned, to: file)
+      tellBegun(file)
     }
     for refusal in naming.refusals { fail(path, "\(path): \(LearnedText.complaint(refusal))") }
   }

@@ -228,7 +228,7 @@ public struct DiaryBuilder: MotionSink {
   /// The last batch goes on to the end of its 2.5 s; the time line does not.
   private func endingWithData(_ pieces: [Segment]) -> [Segment] {
     guard let last = diary.quality.last, let index = pieces.indices.last,
-      pieces[index].start < last
+      pieces[index].start < last || index == 0
     else { return pieces }
     var pieces = pieces
     pieces[index].end = min(pieces[index].end, last)

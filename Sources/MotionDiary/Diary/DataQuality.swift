@@ -154,6 +154,8 @@ public struct DataQuality: Equatable, Sendable {
 
   /// Up to this share of a stream's samples, what no sensor can give is a note: one in a hundred.
   static let notedSamples = 0.01
+  /// From as many samples on, a single one is a note too.
+  static let few = 50
   /// Up to this share of the rows, what could not be read is a note: a receiver's line spoils one in
   /// some thousands.
   static let notedRows = 1.0 / 2000
@@ -186,8 +188,9 @@ public struct DataQuality: Equatable, Sendable {
       let names: [(SampleFault.Kind, String)] = [
         (.notFinite, "no numbers"), (.absurd, "beyond any sensor"), (.late, "out of order"),
       ]
-      for (kind, name) in names
-      where Double(quality.count(kind)) > Self.notedSamples * Double(quality.samples) {
+      let most = max(
+        Self.notedSamples * Double(quality.samples), quality.samples < Self.few ? 0 : 1)
+      for (kind, name) in names where Double(quality.count(kind)) > most {
         reasons.append(
           "\(quality.count(kind)) of \(quality.samples) samples of the \(stream.word) are \(name)")
       }

@@ -128,9 +128,7 @@ struct ExplanationBuilder: Equatable, Sendable {
   mutating func finish(duration: Double) throws(MomentError) -> Explanation {
     explanation.refusals.finish()
     for index in explanation.stretches.indices {
-      guard asked[index].first <= duration else {
-        throw MomentError(moment: asked[index].moment, problem: .outside)
-      }
+      try asked[index].check(within: duration)
       explanation.stretches[index].end = SensorTime(seconds: min(asked[index].end, duration))
       // At an edge a wave may be decided to lie outside.
       let stretch = explanation.stretches[index]

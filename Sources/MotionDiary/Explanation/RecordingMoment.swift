@@ -46,9 +46,14 @@ public struct RecordingMoment: Equatable, Sendable {
       guard let found = Self.find((day, hour, minute, second), from: start, clock) else {
         throw MomentError(moment: text, problem: .outside)
       }
-      guard second == nil else { return around(found) }
-      let begin = max(0, found)
-      return MomentStretch(moment: text, first: begin, start: begin, end: found + 60)
+      var stretch = around(found.first)
+      if second == nil {
+        stretch.first = max(0, found.first)
+        stretch.start = stretch.first
+        stretch.end = found.first + 60
+      }
+      stretch.again = found.again
+      return stretch
     }
   }
 
@@ -63,12 +68,25 @@ public struct RecordingMoment: Equatable, Sendable {
   /// The offsets of the zones' clocks against each other: changes come in these steps, s.
   private static let clockStep = 900.0
 
-  /// Seconds from the start to the first moment that reads as wanted. A minute that the start falls
-  /// into began before it.
+  /// The widest change of clocks, s.
+  private static let widestChange = 7200.0
+
+  /// Seconds from the start to the first moment that reads as wanted, and to the same reading when the
+  /// clocks were put back. A minute that the start falls into began before it.
   private static func find(
     _ wanted: (day: CivilDate?, hour: Int, minute: Int, second: Int?), from start: WallClock,
     _ clock: LocalClock
-  ) -> Double? {
+  ) -> (first: Double, again: Double?)? {
+    func isWanted(_ seconds: Double) -> Bool {
+      let reading = clock.read(start, afterSeconds: seconds + 0.001)
+      if let day = wanted.day,
+        day != CivilDate(year: reading.year, month: reading.month, day: reading.day)
+      {
+        return false
+      }
+      return reading.hour == wanted.hour && reading.minute == wanted.minute
+        && reading.second == wanted.second ?? 0
+    }
     let now = clock.read(start)
     let midnight = -Double(3600 * now.hour + 60 * now.minute + now.second) - start.parts().rest
     var offset =
@@ -79,22 +97,12 @@ public struct RecordingMoment: Equatable, Sendable {
     }
     // Up to a day and the widest change of clocks on either side.
     let earliest = wanted.second == nil ? -60.0 : 0
-    for shift in stride(from: -2 * 3600.0, through: 26 * 3600, by: clockStep) {
-      let seconds = offset + shift
-      guard seconds > earliest else { continue }
-      let reading = clock.read(start, afterSeconds: seconds + 0.001)
-      let isDay =
-        wanted.day.map {
-          $0 == CivilDate(year: reading.year, month: reading.month, day: reading.day)
-        }
-        ?? true
-      if isDay, reading.hour == wanted.hour, reading.minute == wanted.minute,
-        reading.second == wanted.second ?? 0
-      {
-        return seconds
-      }
-    }
-    return nil
+    let shifts = stride(from: -widestChange, through: 86_400 + widestChange, by: clockStep)
+    guard
+      let first = shifts.lazy.map({ offset + $0 }).first(where: { $0 > earliest && isWanted($0) })
+    else { return nil }
+    let changes = stride(from: clockStep, through: widestChange, by: clockStep)
+    return (first, changes.lazy.map { first + $0 }.first(where: isWanted))
   }
 
   // MARK: - Reading
@@ -156,6 +164,16 @@ public struct MomentStretch: Equatable, Sendable {
   public var start: Double
   /// Where it ends.
   public var end: Double
+  /// The first second of the same reading of the clock when it was put back; `nil` where it reads so once.
+  public var again: Double?
+
+  /// Throws where the moment is not within a recording of this length, s, or is there twice.
+  func check(within duration: Double) throws(MomentError) {
+    guard first <= duration else { throw MomentError(moment: moment, problem: .outside) }
+    if let again, again <= duration {
+      throw MomentError(moment: moment, problem: .twice(first, again))
+    }
+  }
 }
 
 /// A moment that a recording does not have.
@@ -166,6 +184,8 @@ public struct MomentError: Error, Equatable, Sendable, CustomStringConvertible {
     case noDate
     /// Before the recording's start or after its end, or a moment that the clocks left out.
     case outside
+    /// A reading that the clock has twice, as it was put back; both in seconds from the start.
+    case twice(Double, Double)
   }
 
   /// What was written.
@@ -180,6 +200,9 @@ public struct MomentError: Error, Equatable, Sendable, CustomStringConvertible {
       "the date of the recording is not known, so \(moment) says nothing; "
         + "count from its start, such as +12:34"
     case .outside: "\(moment) is not within the recording"
+    case .twice(let first, let second):
+      "\(moment) comes twice, as the clocks are put back; say which from the start: "
+        + "+\(Quantity.elapsed(first)) or +\(Quantity.elapsed(second))"
     }
   }
 }

@@ -6,6 +6,9 @@ enum QualityText {
   /// Findings that are shown; the others are counted. All of them stand in the JSON document.
   private static let shownFindings = 5
 
+  /// Seconds for which nobody stops a recording and goes on with it: a year.
+  private static let longestPause = 365.0 * 86_400
+
   /// What is said first of a damaged recording.
   static let damaged = "Part of the input was damaged; the results are without that part."
 
@@ -19,6 +22,9 @@ enum QualityText {
       lines.append("  " + columns.line(row, width: DiaryText.width - 2))
       let faults = faults(quality[stream])
       if !faults.isEmpty { lines.append("    " + faults.joined(separator: ", ")) }
+    }
+    if present.contains(where: { quality[$0].longestGap > longestPause }) {
+      lines.append("  The times jump ahead by more than a year: was a clock set meanwhile?")
     }
     lines += damage(quality)
     return lines

@@ -28,6 +28,11 @@ struct ReportedLines {
     }
   }
 
+  /// Notes that the line given last is damaged, and that nothing is lost by it.
+  func pass(_ reason: String) {
+    log.add(.ignored, file: file, line: lines.number, reason: reason)
+  }
+
   /// Notes that something in the line given last was left out.
   func skip(_ reason: String) {
     log.skip(.badBlock, file: file, line: lines.number, reason: reason)

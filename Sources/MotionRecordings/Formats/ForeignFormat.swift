@@ -29,9 +29,26 @@ struct ForeignFormat: Sendable {
         file: "\(container.path): \(finding.file)", place: finding.line.map { "line \($0)" },
         reason: finding.reason, advice: reads)
     }
+    if let only = container.members.first, hidesItsHeader(container.head(of: only, count: looked)) {
+      return RecordingError(
+        file: container.path,
+        reason: "this is a text that begins with many empty lines or comments",
+        advice: "take them out; " + reads)
+    }
     return RecordingError(
       file: container.path, reason: "the format is not known", advice: reads)
   }
+
+  /// Whether nothing but empty lines and comments is among the first bytes of a longer text.
+  private static func hidesItsHeader(_ head: [UInt8]) -> Bool {
+    head.count == looked
+      && String(decoding: head, as: UTF8.self).split(separator: "\n").allSatisfy {
+        $0.hasPrefix("#")
+      }
+  }
+
+  /// Bytes from the beginning that are looked at.
+  private static let looked = 2_048
 
   /// Files that are named where a folder holds none that is read.
   private static let named = 4
@@ -50,7 +67,7 @@ struct ForeignFormat: Sendable {
   static func name(of container: RecordingContainer) -> String? {
     let members = Set(container.members.prefix(1_000).map { $0.name })
     for member in container.members.prefix(20) {
-      let bytes = container.head(of: member, count: 2_048)
+      let bytes = container.head(of: member, count: looked)
       let decoded = String(decoding: bytes, as: UTF8.self)
       let text = decoded.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       let beginning = Beginning(bytes: bytes, text: text, members: members)

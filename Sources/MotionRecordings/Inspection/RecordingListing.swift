@@ -25,7 +25,10 @@ public enum RecordingListing {
     let search = search(path, options, most: most)
     if search.isCut {
       throw RecordingError(
-        file: path, reason: "it holds more than \(most) files to look into",
+        file: path,
+        reason: search.opened > most + 1
+          ? "it holds \(search.opened) files to look into, more than \(most)"
+          : "it holds more than \(most) files to look into",
         advice: "name the recordings in it, or let coremotion cohort take them all")
     }
     return search.places(path)

@@ -14,7 +14,7 @@ struct RecordingSearch {
   /// Whether a plain table holds neither acceleration nor location: then the files are the streams of
   /// one recording that cannot be put together, and not recordings of their own.
   private var isOneInPieces = false
-  private var opened = 0
+  private(set) var opened = 0
 
   init(options: ReadingOptions, most: Int) { (self.options, self.most) = (options, most) }
 
@@ -95,6 +95,9 @@ struct RecordingSearch {
       let member = folder.isEmpty ? nil : String(folder.dropLast())
       found.append(RecordingListing.Place(path: container.path, member: member))
       folders.removeAll { $0 == FolderLevel.meta }
+    } else if level.files.count > most - opened {
+      // An archive knows how many there are: nobody waits for the first ones to be opened.
+      opened += level.files.count
     } else {
       for member in level.files where !isCut { add(container.path, member: folder + member.name) }
     }

@@ -117,12 +117,15 @@ struct PlausibleUnits {
     case .corrected(let correction, let words):
       head.correct(by: correction)
       sources.append(head)
-      corrections.append(words + advice(head.stream))
+      corrections.append(words + (correction.isOfPlaces ? "" : advice(head.stream)))
       log.add(.ignored, file: file, reason: "corrected: " + words)
     case .doubtful(let words):
       sources.append(head)
       doubts.append(words)
-    case .implausible(let words): refuse(head.stream, words + advice(head.stream), file: file)
+    case .implausible(let words):
+      // Of fixes it is the places, which have no unit to be named.
+      refuse(
+        head.stream, head.stream == .location ? words : words + advice(head.stream), file: file)
     case .silent(let words): refuse(head.stream, words, file: file)
     }
   }

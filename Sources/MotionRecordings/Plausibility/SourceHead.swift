@@ -93,6 +93,9 @@ enum UnitCorrection: Equatable {
   /// Of the places of fixes.
   case degrees(Double)
 
+  /// Whether it is of places, which have no unit that somebody could name.
+  var isOfPlaces: Bool { if case .degrees = self { true } else { false } }
+
   func apply(to sample: inout Sample) {
     switch (self, sample.reading) {
     case (.factor(let f), .acceleration(let v)): sample.reading = .acceleration(v * f)

@@ -23,7 +23,7 @@ enum SpeedByPlaces {
   ///   - isTable: whether somebody wrote the columns by hand: only then speeds that no unit explains
   ///     are left out. A receiver's own are as it made them.
   static func verdict(_ samples: [Sample], read: String?, isTable: Bool) -> UnitVerdict {
-    let fixes = samples.compactMap { sample -> (time: SensorTime, fix: LocationFix)? in
+    let fixes = samples.compactMap { sample -> Fix? in
       if case .location(let fix) = sample.reading, fix.latitude.isFinite, fix.longitude.isFinite {
         return (sample.time, fix)
       }
@@ -43,8 +43,9 @@ enum SpeedByPlaces {
         "the latitude would be \(threeDigits(latitude))°, and no unit makes it one")
     }
     let parts = parts(fixes)
-    guard parts.count >= 5, let part = middle(parts), !plausible.contains(part) else {
-      return .plausible
+    guard parts.count >= 5, let part = middle(parts) else { return .plausible }
+    guard !plausible.contains(part) else {
+      return isTable && areExchanged(fixes, parts) ? .doubtful(exchanged) : .plausible
     }
     // A unit is wrong throughout; a receiver's faults come and go.
     let alike = parts.filter { abs($0 / part - 1) <= 0.15 }.count
@@ -63,8 +64,29 @@ enum SpeedByPlaces {
     return .corrected(.speed(.nan), "speed left out: \(words), which no unit explains")
   }
 
+  private static let exchanged =
+    "longitude and latitude are as their columns say, although the fixes move at their speeds only "
+    + "where the two are exchanged; --column latitude=NAME and longitude=NAME say otherwise"
+
+  /// Whether the fixes move at their speeds where longitude is latitude, and by a tenth faster or slower as
+  /// they stand: a degree of longitude is shorter, so a way turns longer or shorter by its direction.
+  private static func areExchanged(_ fixes: [Fix], _ parts: [Double]) -> Bool {
+    let turned = fixes.map { time, fix in
+      var fix = fix
+      (fix.latitude, fix.longitude) = (fix.longitude, fix.latitude)
+      return (time, fix)
+    }
+    guard turned.allSatisfy({ abs($0.1.latitude) <= 90 }),
+      let read = middle(parts.map { abs($0 - 1) }),
+      let other = middle(Self.parts(turned).map { abs($0 - 1) })
+    else { return false }
+    return read > 0.1 && other < read / 4
+  }
+
+  private typealias Fix = (time: SensorTime, fix: LocationFix)
+
   /// Speed by places as a part of the speed that was read, for stretches on which both are known.
-  private static func parts(_ fixes: [(time: SensorTime, fix: LocationFix)]) -> [Double] {
+  private static func parts(_ fixes: [Fix]) -> [Double] {
     var parts: [Double] = []
     var first = 0
     var metres = 0.0

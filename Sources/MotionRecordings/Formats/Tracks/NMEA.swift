@@ -52,8 +52,10 @@ final class NMEADecoder: SampleDecoder {
     }
     // Loggers put their own stamp or a tag block in front.
     guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return true }
-    guard let cells = Self.cells(of: Array(line[dollar...])[...]) else {
-      lines.skip("a sentence whose checksum is missing or does not fit; left out")
+    let sentence = Array(line[dollar...])[...]
+    guard let cells = Self.cells(of: sentence) else {
+      let reason = "a sentence whose checksum is missing or does not fit; left out"
+      if Self.holdsNoFix(sentence) { lines.pass(reason) } else { lines.skip(reason) }
       return true
     }
     read(cells, into: &samples)
@@ -69,6 +71,13 @@ final class NMEADecoder: SampleDecoder {
     guard let sum = UInt8(stated, radix: 16), body[..<star].reduce(0, ^) == sum else { return nil }
     return body[..<star].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a sentence is, as far as its name can be read, of a kind that nothing is taken from: most of
+  /// a log are.
+  private static func holdsNoFix(_ sentence: ArraySlice<UInt8>) -> Bool {
+    let name = String(decoding: sentence.prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self)
+    return ["GSV", "GSA", "VTG", "ZDA", "GLL", "GNS", "GBS", "TXT"].contains { name.hasSuffix($0) }
   }
 
   private func read(_ cells: [String], into samples: inout [Sample]) {

@@ -71,12 +71,12 @@ enum SpeedByPlaces {
   /// Whether the fixes move at their speeds where longitude is latitude, and by a tenth faster or slower as
   /// they stand: a degree of longitude is shorter, so a way turns longer or shorter by its direction.
   private static func areExchanged(_ fixes: [Fix], _ parts: [Double]) -> Bool {
-    let turned = fixes.map { time, fix in
-      var fix = fix
-      (fix.latitude, fix.longitude) = (fix.longitude, fix.latitude)
-      return (time, fix)
+    let turned = fixes.map { stated -> Fix in
+      var exchanged = stated
+      (exchanged.fix.latitude, exchanged.fix.longitude) = (stated.fix.longitude, stated.fix.latitude)
+      return exchanged
     }
-    guard turned.allSatisfy({ abs($0.1.latitude) <= 90 }),
+    guard turned.allSatisfy({ abs($0.fix.latitude) <= 90 }),
       let read = middle(parts.map { abs($0 - 1) }),
       let other = middle(Self.parts(turned).map { abs($0 - 1) })
     else { return false }

@@ -72,9 +72,9 @@ enum SpeedByPlaces {
   /// they stand: a degree of longitude is shorter, so a way turns longer or shorter by its direction.
   private static func areExchanged(_ fixes: [Fix], _ parts: [Double]) -> Bool {
     let turned = fixes.map { stated -> Fix in
-      var exchanged = stated
-      (exchanged.fix.latitude, exchanged.fix.longitude) = (stated.fix.longitude, stated.fix.latitude)
-      return exchanged
+      var turned = stated
+      (turned.fix.latitude, turned.fix.longitude) = (stated.fix.longitude, stated.fix.latitude)
+      return turned
     }
     guard turned.allSatisfy({ abs($0.fix.latitude) <= 90 }),
       let read = middle(parts.map { abs($0 - 1) }),

@@ -15,6 +15,7 @@ import collections
 import concurrent.futures
 import importlib.machinery
 import importlib.util
+import io
 import os
 import pathlib
 import queue
@@ -59,15 +60,21 @@ def archives(folder):
         return "time_s,x_g,y_g,z_g\n" + "".join(
             f"{i / hertz:.3f},{i % 11 / 50},{i % 7 / 40},{-0.9 - i % 5 / 50}\n"
             for i in range(hertz * seconds))
+    def packed(members):
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+            for member, content in members:
+                archive.writestr(zipfile.ZipInfo(member), content)
+        return buffer.getvalue()
     walk, ride, note = ("walk.csv", table(50, 90)), ("ride.csv", table(100, 30)), ("note.json", "{}")
     broken = ("broken.csv", "time_s,x_g,y_g,z_g\n")
     for name, members in [("two", [walk, ride]), ("beside", [walk, note]),
                           ("folders", [(f"{x}/log.csv", table(50, 20 + x)) for x in range(12)]),
-                          ("broken", [ride, broken, walk])]:
+                          ("broken", [ride, broken, walk]),
+                          # Here the compiled module once let go of what it had already let go of.
+                          ("within", [("inner.zip", packed([("note.txt", "no recording")]))])]:
         path = pathlib.Path(folder, f"{name}.zip")
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-            for member, text in members:
-                archive.writestr(zipfile.ZipInfo(member), text)
+        path.write_bytes(packed(members))
         yield path
 
 

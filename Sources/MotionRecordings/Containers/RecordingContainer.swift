@@ -84,9 +84,9 @@ struct RecordingContainer {
         advice: "save the data to a file first")
     }
     archive = place
-    try openInnerArchive()
-    try choose()
-    if options.member != nil { try openChosenArchive() }
+    if let inner = try innerArchive() { take(inner) }
+    if let name = options.member { members = try chosen(name) }
+    if options.member != nil, let inner = try chosenArchive() { take(inner) }
   }
 
   /// This recording with other members: tables that a format is turned into.
@@ -103,50 +103,63 @@ struct RecordingContainer {
     return other
   }
 
-  /// A zip in a gzip file or alone in a zip, such as `walk.gt3x.zip`, is unpacked beside; so is a gzip
-  /// file that is alone in a zip, or was chosen there.
-  private mutating func openInnerArchive() throws(RecordingError) {
-    guard members.count == 1, let only = members.first else { return }
-    let head = head(of: only, count: 4)
-    if head.starts(with: Self.gzipMark) { return try openGzip(only) }
-    guard kind != .folder, ZipArchive.isZip(head), let stream = open(only) else { return }
-    if case .file = only.source { return }
-    let file = "\(path): \(only.name)"
-    let copy = try TemporaryCopy(of: stream, file: file)
-    members = withoutEnclosingFolder(try ZipArchive.members(of: copy.path, file: file, log: log))
-    archive = copy.path
-    unpacked = copy
-    kind = .zip
+  /// What an archive within this one holds, and where it was unpacked.
+  ///
+  /// Each is made whole before anything of `self` is changed: what Embedded Swift makes of a mutating function
+  /// that throws within an initializer releases members twice.
+  private struct Inner {
+    var kind: Kind
+    var members: [Member]
+    var archive: String
+    var copy: TemporaryCopy?
   }
 
-  private mutating func openGzip(_ packed: Member) throws(RecordingError) {
+  private mutating func take(_ inner: Inner) {
+    (kind, members, archive) = (inner.kind, inner.members, inner.archive)
+    if let copy = inner.copy { unpacked = copy }
+  }
+
+  /// A zip in a gzip file or alone in a zip, such as `walk.gt3x.zip`, is unpacked beside; so is a gzip
+  /// file that is alone in a zip, or was chosen there.
+  private func innerArchive() throws(RecordingError) -> Inner? {
+    guard members.count == 1, let only = members.first else { return nil }
+    let head = head(of: only, count: 4)
+    if head.starts(with: Self.gzipMark) { return try gzip(only) }
+    guard kind != .folder, ZipArchive.isZip(head), let stream = open(only) else { return nil }
+    if case .file = only.source { return nil }
+    let file = "\(path): \(only.name)"
+    let copy = try TemporaryCopy(of: stream, file: file)
+    let members = try ZipArchive.members(of: copy.path, file: file, log: log)
+    return Inner(
+      kind: .zip, members: withoutEnclosingFolder(members), archive: copy.path, copy: copy)
+  }
+
+  private func gzip(_ packed: Member) throws(RecordingError) -> Inner? {
     switch packed.source {
     case .file(let place):
-      members = [Self.gzipMember(packed.name, at: place, size: packed.size)]
+      let member = Self.gzipMember(packed.name, at: place, size: packed.size)
+      return Inner(kind: kind, members: [member], archive: archive)
     case .zip, .salvage:
-      guard let stream = open(packed) else { return }
+      guard let stream = open(packed) else { return nil }
       let copy = try TemporaryCopy(of: stream, file: "\(path): \(packed.name)")
-      members = [Self.gzipMember(packed.name, at: copy.path, size: packed.size)]
-      unpacked = copy
+      let member = Self.gzipMember(packed.name, at: copy.path, size: packed.size)
+      return Inner(kind: kind, members: [member], archive: archive, copy: copy)
     // Packed twice.
-    case .gzip, .generated: return
+    case .gzip, .generated: return nil
     }
   }
 
   /// The chosen member may be an archive itself.
-  private mutating func openChosenArchive() throws(RecordingError) {
+  private func chosenArchive() throws(RecordingError) -> Inner? {
     guard kind == .folder, members.count == 1, let only = members.first,
       case .file(let place) = only.source, ZipArchive.isZip(head(of: only, count: 4))
-    else { return try openInnerArchive() }
-    members = withoutEnclosingFolder(
-      try ZipArchive.members(of: place, file: "\(path): \(only.name)", log: log))
-    archive = place
-    kind = .zip
+    else { return try innerArchive() }
+    let members = try ZipArchive.members(of: place, file: "\(path): \(only.name)", log: log)
+    return Inner(kind: .zip, members: withoutEnclosingFolder(members), archive: place)
   }
 
-  /// Keeps the member that the options name, or what lies in the folder of that name.
-  private mutating func choose() throws(RecordingError) {
-    guard let name = options.member else { return }
+  /// The member that the options name, or what lies in the folder of that name.
+  private func chosen(_ name: String) throws(RecordingError) -> [Member] {
     var found = members.filter { $0.name == name || lastComponent($0.name) == name }
     if found.isEmpty {
       found = withoutEnclosingFolder(members.filter { $0.name.hasPrefix(name + "/") })
@@ -157,7 +170,7 @@ struct RecordingContainer {
         file: path, reason: "there is no member \(shown(name)) in it",
         advice: "it holds \(some)" + (members.count > 8 ? ", …" : ""))
     }
-    members = found
+    return found
   }
 
   private static func gzipMember(_ path: String, at place: String, size: Int64) -> Member {

@@ -110,4 +110,17 @@ struct RecordingListingTests {
     let error = #expect(throws: RecordingError.self) { try names(path) }
     #expect(error?.reason == "it holds 2101 files to look into, more than 2000")
   }
+
+  @Test("Where no file of several can be read, it is said what the first of a known format wants")
+  func oneFault() throws {
+    let rows = (0..<200).map { "03/04/2024 10:00:\($0 / 50).\($0 % 50 * 2 + 10),0.1,0.2,1.0\n" }
+    let table = Array(("time,ax (g),ay (g),az (g)\n" + rows.joined()).utf8)
+    let note = ("note.txt", Array("nothing\n".utf8))
+    let path = try folder.add(
+      "both.zip", PackedBytes.zip([note, ("monday.csv", table), ("tuesday.csv", table)]))
+    let error = #expect(throws: RecordingError.self) { try names(path) }
+    #expect(error?.file == path + ": monday.csv")
+    #expect(error?.advice == "say --dates day-first or --dates month-first")
+    #expect(try names(folder.add("notes.zip", PackedBytes.zip([note, ("b.txt", [1, 2])]))) == [])
+  }
 }

@@ -39,6 +39,8 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
   public var reason: String
   /// What the user can do.
   public var advice: String
+  /// Whether no reader takes the file: nothing that an option could mend.
+  package var isForeign = false
 
   /// An error with its place and a way out.
   public init(file: String, place: String? = nil, reason: String, advice: String) {

@@ -14,6 +14,12 @@ struct ForeignFormat: Sendable {
 
   /// The error for a container that no reader takes.
   static func error(for container: RecordingContainer) -> RecordingError {
+    var error = reason(for: container)
+    error.isForeign = true
+    return error
+  }
+
+  private static func reason(for container: RecordingContainer) -> RecordingError {
     let reads = "this version reads \(RecordingFormats.names)"
     if container.kind == .folder, container.members.count > 1, !holdsArchives(container) {
       return RecordingError(

@@ -18,7 +18,8 @@ public enum RecordingListing {
   /// The recordings in what lies at `path`, in the order of their names.
   ///
   /// - Returns: empty where `path` is one recording, or none is found: then opening it says what it is.
-  /// - Throws: where there are more than 2,000 files to look into.
+  /// - Throws: where there are more than 2,000 files to look into, and where none of several can be read
+  ///   although the format of one is known: what that one wants.
   public static func places(
     in path: String, options: ReadingOptions
   ) throws(RecordingError) -> [Place] {
@@ -30,6 +31,11 @@ public enum RecordingListing {
           ? "it holds \(search.opened) files to look into, more than \(most)"
           : "it holds more than \(most) files to look into",
         advice: "name the recordings in it, or let coremotion cohort take them all")
+    }
+    if search.opened > 1, !search.holdsAny, let refusal = search.refusal,
+      refused(path, options)?.isForeign == true
+    {
+      throw refusal
     }
     return search.places(path)
   }
@@ -80,12 +86,17 @@ public enum RecordingListing {
 
   /// Whether a path is one recording of a known format, whatever else it refuses.
   static func opens(_ path: String, _ options: ReadingOptions) -> Bool {
+    refused(path, options) == nil
+  }
+
+  /// Why a path is no recording of a known format.
+  private static func refused(_ path: String, _ options: ReadingOptions) -> RecordingError? {
     do throws(RecordingError) {
       _ = try RecordingFormats.open(
         try RecordingContainer(path: path, options: options, log: FindingLog()))
-      return true
+      return nil
     } catch {
-      return false
+      return error
     }
   }
 }

@@ -15,11 +15,16 @@ struct RecordingSearch {
   /// one recording that cannot be put together, and not recordings of their own.
   private var isOneInPieces = false
   private(set) var opened = 0
+  /// Why the first file of a known format is none that can be read: of files that share a fault, such as
+  /// dates of either order, that is what all of them want.
+  private(set) var refusal: RecordingError?
 
   init(options: ReadingOptions, most: Int) { (self.options, self.most) = (options, most) }
 
   /// Whether there was more to look at than is looked at.
   var isCut: Bool { opened > most }
+
+  var holdsAny: Bool { !found.isEmpty }
 
   private mutating func names(in folder: String) -> [String] {
     let names = (try? Folder.names(in: folder, atMost: RecordingListing.most + 1)) ?? []
@@ -112,7 +117,13 @@ struct RecordingSearch {
     // Whether a zone can act is said when it is read.
     options.timeZone = nil
     if member == nil { options.spooled = nil }
-    guard let reader = try? RecordingReader(path: path, options: options) else { return }
+    let reader: RecordingReader
+    do throws(RecordingError) {
+      reader = try RecordingReader(path: path, options: options)
+    } catch {
+      if refusal == nil && !error.isForeign { refusal = error }
+      return
+    }
     let isWhole = reader.streams.contains(.acceleration) || reader.streams.contains(.location)
     if !isWhole && reader.format == PlainCSV.name { isOneInPieces = true }
     found.append(RecordingListing.Place(path: path, member: member))

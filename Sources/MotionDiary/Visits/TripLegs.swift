@@ -14,8 +14,12 @@ enum TripLegs {
   ) -> [TripLeg] {
     var legs: [TripLeg] = []
     var trip = 0
+    // Both are in order of time: of thousands of visits each looks at its own lines.
+    var rest = segments[...]
     for (start, end) in stretches(between: visits, end: end) where end > start {
-      let parts = joined(parts(of: segments, from: start, to: end))
+      rest = rest.drop { $0.end.seconds <= start }
+      let parts = joined(
+        parts(of: rest.prefix { $0.start.seconds < end }, from: start, to: end))
       let isMoved = parts.contains { $0.mode != .waiting }
       let steps = moved.sum(from: start, to: end).steps
       guard isMoved && end - start >= shortestTrip || steps > 0 else { continue }
@@ -53,7 +57,7 @@ enum TripLegs {
   }
 
   private static func parts(
-    of segments: [Segment], from start: Double, to end: Double
+    of segments: ArraySlice<Segment>, from start: Double, to end: Double
   ) -> [Part] {
     var parts: [Part] = []
     func add(_ part: Part) {
@@ -64,7 +68,7 @@ enum TripLegs {
       }
     }
     var reached = start
-    for segment in segments where segment.end.seconds > start && segment.start.seconds < end {
+    for segment in segments {
       let (from, to) = (max(segment.start.seconds, reached), min(segment.end.seconds, end))
       guard to > from else { continue }
       if from > reached { add(Part(start: reached, end: from, mode: .waiting)) }

@@ -43,7 +43,9 @@ struct VisitLog {
       noteDeparture(of: visit)
     case .continued, .stayed: replace(visit)
     case .dismissed:
-      visits.removeAll { $0.arrival == visit.arrival }
+      if let index = visits.lastIndex(where: { $0.arrival == visit.arrival }) {
+        visits.remove(at: index)
+      }
       noteDeparture(of: visit)
     }
   }
@@ -56,6 +58,8 @@ struct VisitLog {
   private mutating func noteDeparture(of visit: Visit) {
     guard let time = visit.departure, let known = visit.departureKnown else { return }
     let moment = VisitMoment(isArrival: false, time: time, known: known)
-    if !moments.contains(moment) { moments.append(moment) }
+    // Once told it lies behind the arrival, which is among the last: years of visits are not looked through.
+    let arrival = moments.lastIndex { $0.isArrival && $0.time == visit.arrival } ?? 0
+    if !moments[arrival...].contains(moment) { moments.append(moment) }
   }
 }

@@ -56,10 +56,10 @@ def tool(path):
 
 def archives(folder):
     """Archives of several recordings, and of one beside something else, which are rare in the folders."""
-    def table(hertz, seconds):
+    def table(hertz, seconds, pause=0):
         return "time_s,x_g,y_g,z_g\n" + "".join(
-            f"{i / hertz:.3f},{i % 11 / 50},{i % 7 / 40},{-0.9 - i % 5 / 50}\n"
-            for i in range(hertz * seconds))
+            f"{start + i / hertz:.3f},{i % 11 / 50},{i % 7 / 40},{-0.9 - i % 5 / 50}\n"
+            for start in sorted({0, pause}) for i in range(hertz * seconds))
     def packed(members):
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -72,7 +72,9 @@ def archives(folder):
                           ("folders", [(f"{x}/log.csv", table(50, 20 + x)) for x in range(12)]),
                           ("broken", [ride, broken, walk]),
                           # Here the compiled module once let go of what it had already let go of.
-                          ("within", [("inner.zip", packed([("note.txt", "no recording")]))])]:
+                          ("within", [("inner.zip", packed([("note.txt", "no recording")]))]),
+                          # Here the room of a report was more than 32 bits hold.
+                          ("century", [("walk.csv", table(50, 90, pause=3_000_000_000))])]:
         path = pathlib.Path(folder, f"{name}.zip")
         path.write_bytes(packed(members))
         yield path

@@ -181,16 +181,17 @@ struct ReportColumns {
 
   /// Height and attitude, which are looked at and not reckoned with: coarser where all else leaves no room.
   private mutating func addWithinBudget() {
+    // Of damaged dates there may be centuries: more bytes than a whole number of 32 bits holds.
     let days = max(1, subject.diary.totals.duration / 86_400)
-    let room = Int(Self.budget * days) - size
+    let room = Self.budget * days - Double(size)
     var heights = [("height.metres", heightColumn)]
     var angles = attitude(joining: 1)
-    if Self.size(of: heights + angles) > room, !angles.isEmpty {
+    if Double(Self.size(of: heights + angles)) > room, !angles.isEmpty {
       angles = attitude(joining: 6)
       attitudeEvery *= 6
       coarsened.append("how the device was held")
     }
-    if Self.size(of: heights + angles) > room, heights[0].1.count > 0 {
+    if Double(Self.size(of: heights + angles)) > room, heights[0].1.count > 0 {
       heights = [("height.metres", heights[0].1.joined(10))]
       heightEvery *= 10
       coarsened.append("height")

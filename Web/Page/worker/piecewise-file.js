@@ -1,8 +1,8 @@
 // A recording of any size, read piece by piece when a reader asks: `load(from, to)` gives the bytes.
 // Each stream of a recording is read at a place of its own, so several pieces are kept, and the
 // least recently used one goes: with a single window an archive of many members was read a thousand
-// times over.
-function makePiecewiseFile(size, load) {
+// times over. `letGo` is called with what goes.
+function makePiecewiseFile(size, load, letGo) {
   const pieceSize = 1 << 18;
   const kept = 48;
   const pieces = new Map(); // in the order of their last use
@@ -13,7 +13,11 @@ function makePiecewiseFile(size, load) {
       pieces.delete(number);
     } else {
       found = load(number * pieceSize, Math.min(size, (number + 1) * pieceSize));
-      if (pieces.size >= kept) pieces.delete(pieces.keys().next().value);
+      if (pieces.size >= kept) {
+        const [oldest, bytes] = pieces.entries().next().value;
+        pieces.delete(oldest);
+        letGo?.(bytes);
+      }
     }
     pieces.set(number, found);
     return found;

@@ -1,10 +1,10 @@
 // A recording of any size, read piece by piece when a reader asks: `load(from, to)` gives the bytes.
 // Each stream of a recording is read at a place of its own, so several pieces are kept, and the
 // least recently used one goes: with a single window an archive of many members was read a thousand
-// times over. `letGo` is called with what goes.
-function makePiecewiseFile(size, load, letGo) {
-  const pieceSize = 1 << 18;
-  const kept = 48;
+// times over.
+function makePiecewiseFile(size, load) {
+  const pieceSize = 1 << 20;
+  const kept = 16;
   const pieces = new Map(); // in the order of their last use
 
   function piece(number) {
@@ -13,11 +13,7 @@ function makePiecewiseFile(size, load, letGo) {
       pieces.delete(number);
     } else {
       found = load(number * pieceSize, Math.min(size, (number + 1) * pieceSize));
-      if (pieces.size >= kept) {
-        const [oldest, bytes] = pieces.entries().next().value;
-        pieces.delete(oldest);
-        letGo?.(bytes);
-      }
+      if (pieces.size >= kept) pieces.delete(pieces.keys().next().value);
     }
     pieces.set(number, found);
     return found;

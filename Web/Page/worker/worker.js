@@ -17,9 +17,7 @@ function handedFile({ file, bytes }) {
   }
   const reader = new FileReaderSync();
   return makePiecewiseFile(
-    file.size, (from, to) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to))),
-    // At once, where the browser can: of a day there are hundreds of megabytes to be collected else.
-    (piece) => piece.buffer.transfer?.(0));
+    file.size, (from, to) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to))));
 }
 
 function reporter() {

@@ -4,6 +4,7 @@ import dataclasses
 import io
 import math
 import random
+import struct
 import zipfile
 from typing import Callable
 
@@ -62,12 +63,18 @@ class Format:
         yield self.tail
 
     def pieces(self, size, first=0, step=1):
-        """Pieces in chunks until they have so many bytes."""
+        """Pieces in chunks until they have so many bytes; from the first one again where a format's times end."""
         made, i = 0, first
         while made < size:
             chunk = bytearray()
             while len(chunk) < CHUNK and made + len(chunk) < size:
-                chunk += self.piece(i)
+                try:
+                    chunk += self.piece(i)
+                except (OverflowError, ValueError, struct.error):
+                    if i == first:
+                        raise
+                    i = first
+                    continue
                 i += step
             made += len(chunk)
             yield bytes(chunk)

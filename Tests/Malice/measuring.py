@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import time
+import traceback
 
 
 @dataclasses.dataclass
@@ -110,6 +111,8 @@ def apart(make):
             os.close(reading)
             os.write(writing, str(make()).encode())
             code = 0
+        except Exception:
+            traceback.print_exc()
         finally:
             os._exit(code)
     os.close(writing)

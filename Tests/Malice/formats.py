@@ -52,6 +52,9 @@ class Format:
     lead: int = 600
     # A part of a piece that begins one, for binary formats.
     marks: tuple = ()
+    # Whether `analyze` refuses the format by its head: then what it takes for hostile files is compared with
+    # what `inspect` takes for ordinary ones.
+    is_refused: bool = False
 
     def ordinary(self, size):
         """The bytes of an ordinary file of about this size, piece by piece."""

@@ -60,13 +60,16 @@ class Bench:
 
     def time_ordinary(self, command):
         """Seconds a byte, the shortest so far; without what the program takes to start."""
+        if self.form.is_refused:
+            command = "inspect"
         done = self.run(command, self.ordinary)
         faults = list(done.faults(MOST_MEMORY))
         if faults or done.code == 1:
             self.failures.append(f"{self.form.name}: {command} of the ordinary file: {faults or done.errors}")
         self.peak = max(self.peak, (done.peak, "its ordinary file"))
         pace = max(done.seconds - self.start[command], 0.001) / self.ordinary_size
-        self.pace[command] = min(self.pace.get(command, pace), pace)
+        for same in COMMANDS if self.form.is_refused else [command]:
+            self.pace[same] = min(self.pace.get(same, pace), pace)
 
     def hold(self, kind, bar, make):
         """Measures a file; `make` writes it to a path and says its bytes, unpacked."""

@@ -152,7 +152,8 @@ FORMATS = [
         xsens_row),
     Format("ActiGraph CSV", "csv", ACTIGRAPH_HEAD + b"Accelerometer X,Accelerometer Y,Accelerometer Z\n",
            actigraph_row),
-    Format("ActiGraph counts", "csv", COUNTS_HEAD + b"TimeStamp,axis1,axis2,axis3,steps,vm\n", epoch_row),
+    Format("ActiGraph counts", "csv", COUNTS_HEAD + b"TimeStamp,axis1,axis2,axis3,steps,vm\n", epoch_row,
+           is_refused=True),
     Format("Fitbit minutes", "json", b'[{"dateTime" : "06/24/95 16:00:00","value" : "0"}',
            lambda i: b',{"dateTime" : "06/24/95 16:00:00","value" : "%d"}' % (i % 90), b"]", kinds=("json",)),
 ]

@@ -2,7 +2,7 @@
 ///
 /// A row of two bytes that is read, found bad and noted costs forty times as much by byte as the rows
 /// that `PlainRow` reads. So a row that equals the last bad one is counted as that one was, and so is
-/// one whose first cell begins with what no time begins with.
+/// one without a cell for its time, or whose cell there begins with what no time begins with.
 ///
 /// A class, because it owns the memory.
 final class FaultyRows {
@@ -15,13 +15,20 @@ final class FaultyRows {
     var isOfRow: Bool
   }
 
+  /// The cell of a row that must be a number.
+  struct Place {
+    var column: Int
+    /// What stands between the cells; no blank, of which several may be one.
+    var delimiter: UInt8
+  }
+
   /// What was passed over.
   struct Passed {
     var lines = 0
     var bytes = 0
     /// Rows that equal the last bad one.
     var equal = 0
-    /// Rows whose first cell is no time.
+    /// Rows without a time.
     var untimed = 0
   }
 
@@ -48,9 +55,8 @@ final class FaultyRows {
 
   /// Passes over the rows at the beginning of some whole lines that are such rows.
   ///
-  /// - Parameter delimiter: what stands between the cells where the first of them must be a number;
-  ///   `nil` where it may be something else.
-  func pass(_ lines: UnsafeBufferPointer<UInt8>, delimiter: UInt8?) -> Passed {
+  /// - Parameter place: where each row must have a number; `nil` where there is no such place.
+  func pass(_ lines: UnsafeBufferPointer<UInt8>, numberAt place: Place?) -> Passed {
     var passed = Passed()
     guard let start = lines.baseAddress else { return passed }
     let end = start + lines.count
@@ -61,7 +67,7 @@ final class FaultyRows {
       if let known, let next = Self.end(of: known, length, at: p, before: end) {
         passed.equal += 1
         p = next
-      } else if let delimiter, let next = Self.endOfUntimed(at: p, delimiter) {
+      } else if let place, let next = Self.endOfUntimed(at: p, place) {
         passed.untimed += 1
         p = next
       } else {
@@ -87,29 +93,42 @@ final class FaultyRows {
     return start[i] == UInt8(ascii: "\n") ? start + i + 1 : nil
   }
 
-  /// The beginning of the next line, where the line here begins with what no number begins with and has
-  /// no quotes; it ends with LF.
+  /// The beginning of the next line, where the line here has no cell at a place or one that begins with
+  /// what no number begins with, and has no quotes; it ends with LF.
   @inline(__always)
   private static func endOfUntimed(
-    at start: UnsafePointer<UInt8>, _ delimiter: UInt8
+    at start: UnsafePointer<UInt8>, _ place: Place
   ) -> UnsafePointer<UInt8>? {
     var p = start
-    let first = p.pointee
-    if first != delimiter {
-      switch first {
+    for _ in 0..<place.column {
+      while p.pointee != place.delimiter {
+        if p.pointee == UInt8(ascii: "\n") { return isEmpty(from: start, to: p) ? nil : p + 1 }
+        if p.pointee == UInt8(ascii: "\"") { return nil }
+        p += 1
+      }
+      p += 1
+    }
+    if p.pointee != place.delimiter {
+      switch p.pointee {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
         UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "n"), UInt8(ascii: "N"),
         UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
         return nil
       default: break
       }
-    } else if first == UInt8(ascii: " ") {
-      return nil
     }
     while p.pointee != UInt8(ascii: "\n") {
       if p.pointee == UInt8(ascii: "\"") { return nil }
       p += 1
     }
     return p + 1
+  }
+
+  /// Whether a line has no byte but its end: such a one is no row, and not wrong.
+  @inline(__always)
+  private static func isEmpty(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Bool {
+    end == start || end == start + 1 && start.pointee == UInt8(ascii: "\r")
   }
 }

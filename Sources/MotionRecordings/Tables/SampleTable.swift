@@ -155,15 +155,21 @@ final class SampleTable: SampleSource {
   /// Passes over rows like the last bad one, and counts them.
   private func passFaultyRows() {
     guard faulty.outcome != nil || hasNotedTime else { return }
-    let isTimeFirst = hasNotedTime && time.isOfNumbers && !time.isSparse && time.column == 0
-    let passed = faulty.pass(
-      lines.wholeLines, delimiter: isTimeFirst ? header.delimiter : nil)
+    let passed = faulty.pass(lines.wholeLines, numberAt: hasNotedTime ? placeOfTime : nil)
     guard passed.lines > 0 else { return }
     if let outcome = faulty.outcome { note(outcome, again: passed.equal) }
     note(
       FaultyRows.Outcome(kind: .badTime, column: time.column, isOfRow: true), again: passed.untimed)
     if faulty.outcome?.kind != .quoteOpen { stamps.pass(rows: passed.equal) }
     lines.pass(lines: passed.lines, bytes: passed.bytes)
+  }
+
+  /// Where a row must have its time, if that is a plain number.
+  private var placeOfTime: FaultyRows.Place? {
+    guard time.isOfNumbers, !time.isSparse, header.delimiter != UInt8(ascii: " ") else {
+      return nil
+    }
+    return FaultyRows.Place(column: time.column, delimiter: header.delimiter)
   }
 
   private func note(_ outcome: FaultyRows.Outcome, again count: Int) {
@@ -193,7 +199,9 @@ final class SampleTable: SampleSource {
     row.split(line)
     let row = self.row
     if row.isQuoteOpen { return nothing(.quoteOpen, column: 0, isOfRow: true, line) }
-    if time.isSparse && row.cell(time.column).isEmpty { return nil }
+    if time.isSparse && row.cell(time.column).isEmpty {
+      return nothing(nil, column: time.column, isOfRow: false, line)
+    }
     guard let stamp = stamps.stamp(of: row) else {
       hasNotedTime = true
       return nothing(.badTime, column: time.column, isOfRow: true, line)
@@ -216,7 +224,10 @@ final class SampleTable: SampleSource {
   ) -> Sample? {
     if let kind { skip(kind, column: column, isRowFault: isOfRow) }
     // A row that has nothing for this stream has something for another, and is not like the next.
-    if time.isByTextAlone, kind != nil || line.count < Self.shortest {
+    let isTimeless = kind == nil ? time.isSparse : kind == .badTime
+    let isByTextAlone =
+      time.isByTextAlone || kind == .quoteOpen || isTimeless && row.cell(time.column).isEmpty
+    if isByTextAlone, kind != nil || line.count < Self.shortest {
       faulty.remember(line, FaultyRows.Outcome(kind: kind, column: column, isOfRow: isOfRow))
     }
     return nil

@@ -23,7 +23,10 @@ enum ParmayMatrix: RecordingFormat {
 
 /// Decodes packets: mark, CRC-32, first and last second, counts of four kinds, and their values.
 final class ParmayMatrixDecoder: SampleDecoder {
-  private static let mark = Array("MDTCPACK".utf8)
+  /// "MDTCPACK" as a number: packets may be eight bytes apart in a damaged file, and a number is compared
+  /// in no time.
+  private static let mark: UInt64 = 0x4B43_4150_4354_444D
+  private static let markSize = 8
   private static let headSize = 36
   /// Samples of a kind in one packet; a minute at the highest rate.
   private static let mostSamples = 6000
@@ -45,15 +48,13 @@ final class ParmayMatrixDecoder: SampleDecoder {
     let start = reader.position
     let head = reader.peek(Self.headSize)
     guard head.count == Self.headSize else { return end() }
-    let counts = (0..<4).map { Int(clamping: head.little(20 + 4 * $0, UInt32.self)) }
-    guard head.starts(with: Self.mark), counts.allSatisfy({ $0 <= Self.mostSamples }) else {
+    guard head.little(0, UInt64.self) == Self.mark, let size = Self.size(head) else {
       return resynchronise(from: start)
     }
-    let size = zip(counts, [6, 6, 4, 4]).reduce(Self.headSize) { $0 + $1.0 * $1.1 }
     let packet = reader.peek(size)
     guard packet.count == size else {
       // Counts that reach over the end may be damage: what follows may be readable.
-      return Self.hasMark(packet.dropFirst(Self.mark.count)) ? resynchronise(from: start) : end()
+      return Self.hasMark(packet.dropFirst(Self.markSize)) ? resynchronise(from: start) : end()
     }
     // Heads that stand close together may each state a packet of 100 kB. A damaged packet is looked at
     // once, and the next mark stands behind it.
@@ -64,14 +65,24 @@ final class ParmayMatrixDecoder: SampleDecoder {
       wasted += Int64(size)
       return resynchronise(from: start)
     }
-    append(packet, counts, ranges, to: &samples)
+    append(packet, ranges, to: &samples)
     return reader.skip(size)
   }
 
-  private static func hasMark(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    bytes.indices.dropLast(mark.count - 1).contains {
-      bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
+  /// How many bytes a packet has by its head; `nil` where that counts more samples than one can have.
+  private static func size(_ head: UnsafeRawBufferPointer) -> Int? {
+    var size = headSize
+    for (kind, bytes) in [6, 6, 4, 4].enumerated() {
+      let count = head.little(20 + 4 * kind, UInt32.self)
+      guard count <= mostSamples else { return nil }
+      size += Int(count) * bytes
     }
+    return size
+  }
+
+  private static func hasMark(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+    return bytes.indices.dropLast(markSize - 1).contains { bytes.little($0, UInt64.self) == mark }
   }
 
   private func readHeader() -> (Double, Double)? {
@@ -80,9 +91,11 @@ final class ParmayMatrixDecoder: SampleDecoder {
   }
 
   private func append(
-    _ packet: UnsafeRawBufferPointer, _ counts: [Int], _ ranges: (g: Double, degrees: Double),
+    _ packet: UnsafeRawBufferPointer, _ ranges: (g: Double, degrees: Double),
     to samples: inout [Sample]
   ) {
+    let accelerations = Int(packet.little(20, UInt32.self))
+    let rotations = Int(packet.little(24, UInt32.self))
     let first = Int64(packet.little(12, UInt32.self))
     let last = Int64(packet.little(16, UInt32.self))
     func each(
@@ -99,8 +112,8 @@ final class ParmayMatrixDecoder: SampleDecoder {
       }
     }
     each(
-      Self.headSize, counts[0], ranges.g / 32_768, AccelerationUnit.specificForceInG.reading)
-    each(Self.headSize + 6 * counts[0], counts[1], ranges.degrees / 32_768 * .pi / 180) {
+      Self.headSize, accelerations, ranges.g / 32_768, AccelerationUnit.specificForceInG.reading)
+    each(Self.headSize + 6 * accelerations, rotations, ranges.degrees / 32_768 * .pi / 180) {
       .rotationRate($0)
     }
   }
@@ -109,16 +122,15 @@ final class ParmayMatrixDecoder: SampleDecoder {
   private func resynchronise(from start: Int64) -> Bool {
     reader.skipped("a packet that is damaged; left out", at: "byte \(start)")
     guard reader.skip(1) else { return end() }
+    let window = 4096
     while true {
-      let bytes = reader.peek(4096)
-      if bytes.count < Self.mark.count { return end() }
-      guard let next = bytes.firstIndex(of: Self.mark[0]) else {
-        _ = reader.skip(bytes.count)
-        continue
+      let bytes = reader.peek(window)
+      if bytes.count < Self.markSize { return end() }
+      let last = bytes.count - Self.markSize
+      if let next = (0...last).first(where: { bytes.little($0, UInt64.self) == Self.mark }) {
+        return reader.skip(next)
       }
-      _ = reader.skip(next)
-      if reader.peek(Self.mark.count).elementsEqual(Self.mark) { return true }
-      _ = reader.skip(1)
+      _ = reader.skip(bytes.count < window ? bytes.count : last + 1)
     }
   }
 

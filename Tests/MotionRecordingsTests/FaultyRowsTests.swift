@@ -50,6 +50,43 @@ struct FaultyRowsTests {
     #expect(whole.reader.findings.map(\.count) == [5_000])
   }
 
+  @Test(
+    "Where the time stands in a later column, rows that end before it or have words there are counted",
+    arguments: [
+      ("x", "found \"\""), ("7", "found \"\""), ("7,", "found \"\""), ("7,,1,2,3", "found \"\""),
+      ("7,x,1,2,3", "found \"x\""), ("#", "found \"\""), ("\"7\",\"x\",1,2,3", "found \"x\""),
+    ])
+  func laterColumn(row: String, reason: String) throws {
+    func good(_ range: Range<Int>) -> String {
+      range.map { "\($0),\(Double($0) / 100),0,0,9.80665\n" }.joined()
+    }
+    for end in ["\n", "\r\n"] {
+      let bad = String(repeating: row + end + end, count: 2_000)
+      let whole = try read(
+        "row,time_s,x_mps2,y_mps2,z_mps2\n" + good(0..<700) + bad + good(700..<1_400) + bad)
+      #expect(whole.accelerations.count == 1_400)
+      #expect(whole.reader.skippedRows == 4_000, "an empty line is no row")
+      let finding = try #require(whole.reader.findings.first)
+      #expect(whole.reader.findings.count == 1 && finding.count == 4_000 && finding.line == 702)
+      #expect(finding.reason.contains(reason), "\(finding.reason)")
+    }
+  }
+
+  @Test("Rows without a time leave a clock that begins anew as it was")
+  func clockAnew() throws {
+    let head =
+      "sep=,\nDeviceTag:,Sensor\nFirmwareVersion:,2.0.0\n\n"
+      + "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z\n"
+    let period = Int64(1) << 32
+    func good(_ range: Range<Int64>) -> String {
+      range.map { "\($0),\((period - 7_000_000 + $0 * 10_000) % period),0,0,9.80665\n" }.joined()
+    }
+    let bad = String(repeating: "x\n7\n7,\n7,x,0,0,0\n", count: 1_000)
+    let whole = try read(head + good(0..<700) + bad + good(700..<1_400) + bad)
+    #expect(whole.accelerations.count == 1_400 && whole.reader.skippedRows == 8_000)
+    #expect(whole.samples.last?.time == SensorTime(seconds: 13.99))
+  }
+
   @Test("Faults that take turns are counted apart")
   func turns() throws {
     let bad = String(repeating: "x\n5,x,0,0\n5,0,,0\n\n\"\n", count: 1_000)

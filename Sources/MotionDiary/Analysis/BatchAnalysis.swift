@@ -80,12 +80,15 @@ public struct BatchAnalysis {
     return told == 0 ? .failed : .damaged
   }
 
-  /// What is known by now of the building and of the user's steps, a line each.
+  /// What is known by now of the building and of the user's steps, a line each. That nothing is known is no
+  /// news where no recording could be told.
   public var learned: [String] {
     let units = options.units
     let storeys =
       options.building == nil ? nil : building.map { LearnedText.summary(of: $0, units: units) }
-    let steps = snapshot.map { LearnedText.summary(of: $0.calibration, units: units) }
+    let calibration = snapshot?.calibration
+    let isNews = told > 0 || (calibration?.lessons ?? 0) > 0
+    let steps = isNews ? calibration.map { LearnedText.summary(of: $0, units: units) } : nil
     return [storeys, steps].compactMap { $0 }
   }
 

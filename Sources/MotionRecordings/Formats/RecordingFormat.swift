@@ -95,7 +95,7 @@ extension RecordingContainer {
     guard let stream = open(member) else { return nil }
     let lines = LineReader(stream)
     while true {
-      switch lines.next() {
+      switch lines.next(isPassingLong: false) {
       case .text(let line) where !line.isEmpty: return (TableHeader(line), lines)
       case .text: continue
       case .tooLong: return nil

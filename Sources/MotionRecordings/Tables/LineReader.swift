@@ -50,7 +50,10 @@ final class LineReader {
   deinit { memory.deallocate() }
 
   /// The next line; of empty ones in a row only the last.
-  func next() -> Line {
+  ///
+  /// - Parameter isPassingLong: whether what does not fit is read to its end. Where it is not, such a line
+  ///   is the last.
+  func next(isPassingLong: Bool = true) -> Line {
     var isTooLong = false
     while true {
       if let line = takeLine() {
@@ -59,6 +62,7 @@ final class LineReader {
       }
       if isAtEnd { return lastLine(isTooLong: isTooLong) }
       if start == 0 && end == buffer.count {
+        guard isPassingLong else { return .tooLong }
         isTooLong = true
         end = 0
       }

@@ -210,7 +210,9 @@ def archives(form, size):
 
     yield "a zip that unpacks to much", BAR, one("log.csv", lambda: [table, *repeated(line, much)])
     yield "a zip that unpacks to more", BAR, one("log.csv", lambda: [table, *repeated(b"\0", 10 * size)])
-    yield "a zip in a zip", BAR, one("inner.zip", lambda: [packed([("log.csv", table + line * (much // 41))])])
+    inner = table + line * (much // 41)
+    outer = one("inner.zip", lambda: [packed([("log.csv", inner)])])
+    yield "a zip in a zip", BAR, lambda path: outer(path) + len(inner)
     for name, pattern, content in [
             ("empty members", "m{}.csv", b""), ("tables", "m{}.csv", table[:400]), ("texts", "m{}.txt", b"x"),
             ("messages", "m{}.json", b'{"messageId":0,"payload":[{"name":"gyroscope","time":1,"values":{"x":0}}]}'),

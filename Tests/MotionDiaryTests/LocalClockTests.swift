@@ -29,6 +29,21 @@ struct LocalClockTests {
   }
 
   @Test(
+    "How far ahead a clock says that it is, is what it shows, of zones with a name and without",
+    arguments: [
+      ("UTC", 0), ("+02:00", 7200), ("-05:00", -18_000), ("-03:30", -12_600),
+      ("Asia/Kathmandu", 20_700),
+    ])
+  func ahead(zone: String, seconds: Int) throws {
+    let clock = try LocalClock(zone: zone)
+    // Noon of 2021-06-07 in universal time.
+    let noon = try #require(WallClock(secondsSince1970: 1_623_067_200))
+    let shown = clock.read(noon)
+    #expect(shown.hour * 3600 + shown.minute * 60 - 12 * 3600 == seconds)
+    #expect(clock.offset(noon, afterSeconds: 0) == seconds)
+  }
+
+  @Test(
     "A zone that does not exist is refused with advice",
     arguments: [
       "", "Mars/Base", "../../etc/passwd", "/etc/localtime", "Europe", "zone.tab",

@@ -68,8 +68,7 @@ public struct LocalClock: Equatable, Sendable {
 
   /// Seconds by which the clock is ahead of universal time some seconds after a moment.
   package func offset(_ moment: WallClock, afterSeconds seconds: Double) -> Int {
-    guard zone != "UTC" else { return 0 }
-    return Int(ZoneTable.offset(of: zone, at: moment.parts(afterSeconds: seconds).second))
+    Int(offset(at: moment.parts(afterSeconds: seconds).second))
   }
 
   /// Seconds since 1970 at which a day begins, counted from 1970-01-01: the clock's midnight, or where

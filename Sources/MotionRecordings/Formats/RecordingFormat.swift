@@ -94,9 +94,12 @@ extension RecordingContainer {
   func table(_ member: Member) -> (header: TableHeader, lines: LineReader)? {
     guard let stream = open(member) else { return nil }
     let lines = LineReader(stream)
+    lines.isPassingLong = false
     while true {
-      switch lines.next(isPassingLong: false) {
-      case .text(let line) where !line.isEmpty: return (TableHeader(line), lines)
+      switch lines.next() {
+      case .text(let line) where !line.isEmpty:
+        lines.isPassingLong = true
+        return (TableHeader(line), lines)
       case .text: continue
       case .tooLong: return nil
       case .end:

@@ -53,9 +53,11 @@ final class FaultyRows {
     self.outcome = outcome
   }
 
-  /// Passes over the rows at the beginning of some whole lines that are such rows.
+  /// Passes over the rows at the beginning of some whole lines that are such rows. Never inline: the page has
+  /// it once.
   ///
   /// - Parameter place: where each row must have a number; `nil` where there is no such place.
+  @inline(never)
   func pass(_ lines: UnsafeBufferPointer<UInt8>, numberAt place: Place?) -> Passed {
     var passed = Passed()
     guard let start = lines.baseAddress else { return passed }

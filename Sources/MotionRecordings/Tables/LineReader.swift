@@ -49,11 +49,11 @@ final class LineReader {
 
   deinit { memory.deallocate() }
 
+  /// Whether a line that does not fit is read to its end. Where it is not, such a line is the last.
+  var isPassingLong = true
+
   /// The next line; of empty ones in a row only the last.
-  ///
-  /// - Parameter isPassingLong: whether what does not fit is read to its end. Where it is not, such a line
-  ///   is the last.
-  func next(isPassingLong: Bool = true) -> Line {
+  func next() -> Line {
     var isTooLong = false
     while true {
       if let line = takeLine() {

@@ -125,7 +125,7 @@ final class SampleTable: SampleSource {
     while !isAtEnd && order.makeRoom() {
       if let plain, let vector = channel.vector { takePlainRows(plain, vector) }
       guard order.makeRoom() else { break }
-      passFaultyRows()
+      if faulty.outcome != nil || hasNotedTime { passFaultyRows() }
       if let sample = nextRow() { order.insert(sample) }
     }
   }
@@ -153,8 +153,8 @@ final class SampleTable: SampleSource {
   }
 
   /// Passes over rows like the last bad one, and counts them.
+  @inline(never)
   private func passFaultyRows() {
-    guard faulty.outcome != nil || hasNotedTime else { return }
     let passed = faulty.pass(lines.wholeLines, numberAt: hasNotedTime ? placeOfTime : nil)
     guard passed.lines > 0 else { return }
     if let outcome = faulty.outcome { note(outcome, again: passed.equal) }
@@ -218,7 +218,9 @@ final class SampleTable: SampleSource {
     }
   }
 
-  /// Notes a row that gives no sample, and remembers it for the rows behind it.
+  /// Notes a row that gives no sample, and remembers it for the rows behind it. Never inline: the page has it
+  /// once, and not at each fault.
+  @inline(never)
   private func nothing(
     _ kind: FindingLog.Kind?, column: Int, isOfRow: Bool, _ line: UnsafeBufferPointer<UInt8>
   ) -> Sample? {
@@ -233,6 +235,7 @@ final class SampleTable: SampleSource {
     return nil
   }
 
+  @inline(never)
   private func skip(_ kind: FindingLog.Kind, column: Int, isRowFault: Bool) {
     if isRowFault && !reportsRows { return }
     log.skip(kind, file: file, line: lines.number, column: column) {

@@ -5,7 +5,7 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-// Bytes of which five letters are four (`letters` in `Web/pack`): base64 would take a twelfth more of the page.
+// Bytes of which five letters are four: base64 would take a twelfth more of the page.
 function fromLetters(text) {
   const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~";
   const values = new Uint8Array(128);
@@ -38,11 +38,17 @@ function joined(pieces) {
   return all.buffer;
 }
 
+// Half of the bytes as letters, half as base64 (`halves` in `Web/pack`): what is sent is less so.
+function fromHalves(text) {
+  const [letters, rest = ""] = text.split(" ");
+  return new Uint8Array(joined([fromLetters(letters), fromBase64(rest)]));
+}
+
 // Both parts as they stand in the page; gives the bytes of the program's module.
 async function unpackModule(unpack, packed) {
   const { instance } = await WebAssembly.instantiate(await ungzip(fromBase64(unpack)));
   const { memory, packed_room, piece_place, next_piece } = instance.exports;
-  const bytes = fromLetters(packed);
+  const bytes = fromHalves(packed);
   const room = packed_room(bytes.length);
   if (room === 0) throw new Error("there is no memory to unpack the program");
   new Uint8Array(memory.buffer, room, bytes.length).set(bytes);

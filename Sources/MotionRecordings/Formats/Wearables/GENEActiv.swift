@@ -1,4 +1,5 @@
 import MotionProcessing
+import MotionSystem
 
 /// Recordings of GENEActiv (`.bin`): a text of a header with the calibration and of pages of 300
 /// samples in hexadecimal digits.
@@ -39,6 +40,8 @@ final class GENEActivDecoder: SampleDecoder {
 
   /// Hexadecimal digits of a sample: 12 bits each of x, y, z, 10 of light, 2 flags.
   private static let digits = 12
+  /// Bytes of a key at most; those of the maker have up to 29.
+  private static let longestKey = 64
 
   private let lines: ReportedLines
   /// Keys and values of the header; the first of equal keys.
@@ -84,6 +87,10 @@ final class GENEActivDecoder: SampleDecoder {
     {
       return page(of: line)
     }
+    // A text is made of what can be one: a line of something else costs no more than to pass over.
+    let bytes = UnsafeRawBufferPointer(line)
+    let hasKey = ByteSearch.first(UInt8(ascii: ":"), in: bytes).map { $0 < Self.longestKey }
+    guard hasKey ?? (line.first == UInt8(ascii: "R")) else { return nil }
     let text = String(decoding: line.prefix(200), as: UTF8.self)
     if text.hasPrefix("Recorded Data") {
       isHeader = false

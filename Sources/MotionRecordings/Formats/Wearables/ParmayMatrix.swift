@@ -54,7 +54,8 @@ final class ParmayMatrixDecoder: SampleDecoder {
     let packet = reader.peek(size)
     guard packet.count == size else {
       // Counts that reach over the end may be damage: what follows may be readable.
-      return Self.hasMark(packet.dropFirst(Self.markSize)) ? resynchronise(from: start) : end()
+      let next = Self.mark(in: packet, from: Self.markSize)
+      return next != nil ? resynchronise(from: start) : end()
     }
     // Heads that stand close together may each state a packet of 100 kB. A damaged packet is looked at
     // once, and the next mark stands behind it.
@@ -72,17 +73,22 @@ final class ParmayMatrixDecoder: SampleDecoder {
   /// How many bytes a packet has by its head; `nil` where that counts more samples than one can have.
   private static func size(_ head: UnsafeRawBufferPointer) -> Int? {
     var size = headSize
-    for (kind, bytes) in [6, 6, 4, 4].enumerated() {
+    for kind in 0..<4 {
       let count = head.little(20 + 4 * kind, UInt32.self)
       guard count <= mostSamples else { return nil }
-      size += Int(count) * bytes
+      size += Int(count) * (kind < 2 ? 6 : 4)
     }
     return size
   }
 
-  private static func hasMark(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-    return bytes.indices.dropLast(markSize - 1).contains { bytes.little($0, UInt64.self) == mark }
+  /// Where the next mark stands, from a byte on.
+  private static func mark(in bytes: UnsafeRawBufferPointer, from first: Int = 0) -> Int? {
+    var i = first
+    while i + markSize <= bytes.count {
+      if bytes.little(i, UInt64.self) == mark { return i }
+      i += 1
+    }
+    return nil
   }
 
   private func readHeader() -> (Double, Double)? {
@@ -126,11 +132,8 @@ final class ParmayMatrixDecoder: SampleDecoder {
     while true {
       let bytes = reader.peek(window)
       if bytes.count < Self.markSize { return end() }
-      let last = bytes.count - Self.markSize
-      if let next = (0...last).first(where: { bytes.little($0, UInt64.self) == Self.mark }) {
-        return reader.skip(next)
-      }
-      _ = reader.skip(bytes.count < window ? bytes.count : last + 1)
+      if let next = Self.mark(in: bytes) { return reader.skip(next) }
+      _ = reader.skip(bytes.count < window ? bytes.count : bytes.count - Self.markSize + 1)
     }
   }
 

@@ -41,6 +41,7 @@ struct RecordingContainer {
   private(set) var options: ReadingOptions
   private(set) var kind: Kind
   private(set) var members: [Member]
+  private var heads: MemberHeads
   let log: FindingLog
 
   /// Opens what lies at `path`. An archive that holds nothing but one archive stands for that one.
@@ -84,6 +85,7 @@ struct RecordingContainer {
         advice: "save the data to a file first")
     }
     archive = place
+    heads = MemberHeads(of: place)
     if let inner = try innerArchive() { take(inner) }
     if let name = options.member { members = try chosen(name) }
     if options.member != nil, let inner = try chosenArchive() { take(inner) }
@@ -116,6 +118,7 @@ struct RecordingContainer {
 
   private mutating func take(_ inner: Inner) {
     (kind, members, archive) = (inner.kind, inner.members, inner.archive)
+    heads = MemberHeads(of: archive)
     if let copy = inner.copy { unpacked = copy }
   }
 
@@ -225,8 +228,10 @@ struct RecordingContainer {
 
   /// Up to `count` bytes from the member's beginning.
   func head(of member: Member, count: Int = 4096) -> [UInt8] {
-    guard let stream = open(member) else { return [] }
-    return readAll(stream, limit: count)
+    if case .zip(let entry) = member.source, let head = heads.head(of: entry, count: count) {
+      return head
+    }
+    return open(member).map { readAll($0, limit: count) } ?? []
   }
 
   private static func head(

@@ -100,12 +100,17 @@ enum ZipArchive {
     String(decoding: bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
   }
 
+  /// Whether a member is packed in a way that is read here.
+  static func canUnpack(_ entry: ZipEntry) -> Bool {
+    !entry.isEncrypted && (entry.method == 0 || entry.method == Int(Z_DEFLATED))
+  }
+
   /// Opens a member with a handle of its own.
   static func open(_ entry: ZipEntry, in path: String) throws(Failure) -> ByteStream {
     if entry.isEncrypted {
       throw Failure(words: "the member is encrypted; unpack the archive with its password first")
     }
-    guard entry.method == 0 || entry.method == Int(Z_DEFLATED) else {
+    guard canUnpack(entry) else {
       throw Failure(
         words: "the member is packed with method \(entry.method); only deflate (8) is read")
     }

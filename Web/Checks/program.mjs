@@ -16,8 +16,8 @@ const folder = new URL("../Page/worker/", import.meta.url);
 const names = ["memory-file", "piecewise-file", "file-tree", "learned-files", "wasi", "time-zone", "program", "zip-writer",
   "unpacking"];
 const source = names.map((name) => fs.readFileSync(new URL(`${name}.js`, folder), "utf8")).join("");
-export const { makeProgram, makePiecewiseFile, zipArchive, unpackModule, fromHalves, fromLetters } = new Function(
-  `"use strict"; ${source} return { makeProgram, makePiecewiseFile, zipArchive, unpackModule, fromHalves, fromLetters };`)();
+export const { makeProgram, makePiecewiseFile, zipArchive, unpackModule, fromParts, fromLetters } = new Function(
+  `"use strict"; ${source} return { makeProgram, makePiecewiseFile, zipArchive, unpackModule, fromParts, fromLetters };`)();
 
 // A file of this machine, read as the page reads one.
 export function openFile(name) {

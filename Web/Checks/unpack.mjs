@@ -3,7 +3,7 @@
 //   node Web/Checks/unpack.mjs PAGE.HTML PAGE.WASM
 import assert from "node:assert";
 import fs from "node:fs";
-import { fromHalves, fromLetters, unpackModule } from "./program.mjs";
+import { fromParts, fromLetters, unpackModule } from "./program.mjs";
 
 const [page, wasm] = process.argv.slice(2).map((name) => fs.readFileSync(name));
 const part = (id) => page.toString().match(new RegExp(`id="${id}">([^<]*)</script>`))[1];
@@ -13,7 +13,7 @@ const module = Buffer.from(await unpackModule(unpack, packed));
 const milliseconds = performance.now() - begun;
 assert(module.equals(wasm), "the page unpacks another module than was built");
 
-// As `Web/pack` writes the first half.
+// As `Web/pack` writes the first part.
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~";
 function letters(bytes) {
   const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
@@ -25,7 +25,7 @@ function letters(bytes) {
   return text.slice(0, text.length - (-bytes.length & 3));
 }
 
-const whole = Buffer.from(fromHalves(packed));
+const whole = Buffer.from(fromParts(packed));
 for (const size of [0, 1, 2, 3, 4, 5, 6, 7, 8, 1000])
   for (const bytes of [Buffer.alloc(size), whole.subarray(size, 2 * size), Buffer.alloc(size, 0xff)])
     assert(Buffer.from(fromLetters(letters(bytes))).equals(bytes), `${size} bytes as letters`);

@@ -38,8 +38,8 @@ function joined(pieces) {
   return all.buffer;
 }
 
-// Half of the bytes as letters, half as base64 (`halves` in `Web/pack`): what is sent is less so.
-function fromHalves(text) {
+// A part of the bytes as letters, the other as base64 (`packed_text` in `Web/pack`): what is sent is less so.
+function fromParts(text) {
   const [letters, rest = ""] = text.split(" ");
   return new Uint8Array(joined([fromLetters(letters), fromBase64(rest)]));
 }
@@ -48,7 +48,7 @@ function fromHalves(text) {
 async function unpackModule(unpack, packed) {
   const { instance } = await WebAssembly.instantiate(await ungzip(fromBase64(unpack)));
   const { memory, packed_room, piece_place, next_piece } = instance.exports;
-  const bytes = fromHalves(packed);
+  const bytes = fromParts(packed);
   const room = packed_room(bytes.length);
   if (room === 0) throw new Error("there is no memory to unpack the program");
   new Uint8Array(memory.buffer, room, bytes.length).set(bytes);

@@ -129,7 +129,7 @@ struct BatchAnalysisTests {
     _ = try first.process("\(folder.path)/nowhere.zip")
     #expect(notes.lines.count == 1, "nothing is said to be begun where nothing is kept")
     #expect(!FileManager.default.fileExists(atPath: file))
-    #expect(first.learned.isEmpty, "nothing is said to be learned or not of a file that is not read")
+    #expect(first.learned.isEmpty, "nor is anything said to be learned")
     let path = try recording("walk", "walk 30 s")
     _ = try first.process(path)
     #expect(notes.lines.dropFirst() == [BatchAnalysis.newSnapshot(file)])

@@ -358,7 +358,7 @@ chip-cost: chip need-firmware need-bench
 
 # libcoremotion for this machine, shared and static, with its header.
 library: need-library
-	$(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
+	env -u SWIFTPM_BUILD_DIR $(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
 	  --target MotionC $(EMBEDDED) -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -fPIC \
 	  -Xcc -ffunction-sections -Xcc -fdata-sections \
 	  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.

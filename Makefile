@@ -356,7 +356,8 @@ chip-cost: chip need-firmware need-bench
 	@test -x Benchmarks/.venv/bin/python || $(PYTHON) -m venv Benchmarks/.venv
 	Benchmarks/.venv/bin/python Benchmarks/chip_cost.py --chip $(CHIP) $(if $(PEERS),--peers $(PEERS))
 
-# libcoremotion for this machine, shared and static, with its header.
+# libcoremotion for this machine, shared and static, with its header. A folder for builds that the environment names
+# (as `.ci/documents` does) would be taken before the one that is given here.
 library: need-library
 	env -u SWIFTPM_BUILD_DIR $(SWIFT) build --scratch-path $(LIBRARY_BUILD) --triple $(shell uname -m)-unknown-linux-gnu -c release \
 	  --target MotionC $(EMBEDDED) -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -fPIC \

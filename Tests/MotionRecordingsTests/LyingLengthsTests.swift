@@ -80,6 +80,27 @@ struct LyingLengthsTests {
     #expect(count == 100_000)
   }
 
+  @Test("A first line that does not fit is read to its end only where lines behind it are wanted")
+  func longBeginning() {
+    func lines() -> LineReader {
+      var left = 4_000_000
+      return LineReader(
+        ByteStream(
+          generated: GeneratedBytes(size: Int64(left)) { room in
+            let count = min(left, room.count)
+            for i in 0..<count { room[i] = UInt8(ascii: left - i == 4 ? "\n" : "x") }
+            left -= count
+            return count
+          }))
+    }
+    let (whole, header) = (lines(), lines())
+    #expect(whole.nextText().map { $0.count } == 3)
+    #expect(whole.stream.position == 4_000_000)
+    header.isPassingLong = false
+    guard case .tooLong = header.next() else { Issue.record("it is too long"); return }
+    #expect(header.stream.position <= Int64(2 * LineReader.longest))
+  }
+
   @Test("Tokens are the same wherever the pieces end in which the text comes")
   func pieces() {
     let long = String(repeating: "é", count: 5_000)

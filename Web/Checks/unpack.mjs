@@ -42,5 +42,12 @@ for (const turn of turns) {
   await assert.rejects(
     unpackModule(unpack, letters(turned)), /cut or broken/, `byte ${turn} altered`);
 }
+// The same of the text as it stands, in both of its parts.
+const border = packed.indexOf(" ");
+for (const place of [10, border - 1, border, border + 1, border + 2, border + 3, packed.length - 1]) {
+  await assert.rejects(unpackModule(unpack, packed.slice(0, place)), /cut or broken/, `cut after ${place} letters`);
+  await assert.rejects(
+    unpackModule(unpack, `${packed.slice(0, place)}"${packed.slice(place + 1)}`), /cut or broken/, `letter ${place} altered`);
+}
 console.log(`${wasm.length} bytes out of ${whole.length} in ${milliseconds.toFixed(0)} ms; ` +
   `${cuts.length} cut, ${turns.length} altered ones refused`);

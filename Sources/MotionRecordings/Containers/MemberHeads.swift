@@ -19,9 +19,7 @@ final class MemberHeads {
   func head(of entry: ZipEntry, count: Int) -> [UInt8]? {
     guard ZipArchive.canUnpack(entry), entry.large == nil else { return nil }
     if zip == nil { zip = unzOpen64(path) }
-    var position = entry.position
-    guard let zip, unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK
-    else { return nil }
+    guard let zip, ZipArchive.begin(entry, in: zip) else { return nil }
     defer { unzCloseCurrentFile(zip) }
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

@@ -105,6 +105,12 @@ enum ZipArchive {
     !entry.isEncrypted && (entry.method == 0 || entry.method == Int(Z_DEFLATED))
   }
 
+  /// Goes to a member and begins to unpack it.
+  static func begin(_ entry: ZipEntry, in zip: unzFile) -> Bool {
+    var position = entry.position
+    return unzGoToFilePos64(zip, &position) == UNZ_OK && unzOpenCurrentFile(zip) == UNZ_OK
+  }
+
   /// Opens a member with a handle of its own.
   static func open(_ entry: ZipEntry, in path: String) throws(Failure) -> ByteStream {
     if entry.isEncrypted {
@@ -118,11 +124,10 @@ enum ZipArchive {
     guard let zip = unzOpen64(path) else {
       throw Failure(words: "the archive cannot be opened again")
     }
-    var position = entry.position
-    guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
+    guard begin(entry, in: zip) else {
       unzClose(zip)
       // A small member may lie behind a large one, too far for minizip.
-      let record = Int64(clamping: position.pos_in_zip_directory)
+      let record = Int64(clamping: entry.position.pos_in_zip_directory)
       if let place = MemberPlace(recordAt: record, in: path) { return try open(place, in: path) }
       throw Failure(words: "the member's header is damaged")
     }

@@ -226,6 +226,7 @@ final class SampleTable: SampleSource {
   ) -> Sample? {
     if let kind { skip(kind, column: column, isRowFault: isOfRow) }
     // A row that has nothing for this stream has something for another, and is not like the next.
+    // Nor does what came before a time was read hang on the rows before.
     let isTimeless = kind == nil ? time.isSparse : kind == .badTime
     let isByTextAlone =
       time.isByTextAlone || kind == .quoteOpen || isTimeless && row.cell(time.column).isEmpty
@@ -235,6 +236,7 @@ final class SampleTable: SampleSource {
     return nil
   }
 
+  /// Counts a row that cannot be used, if this stream is the one to say so.
   @inline(never)
   private func skip(_ kind: FindingLog.Kind, column: Int, isRowFault: Bool) {
     if isRowFault && !reportsRows { return }

@@ -1,6 +1,8 @@
 // The program's module out of the page, where it stands as LZMA: browsers unpack only gzip, which makes
 // a third more of it. What unpacks LZMA is a small module itself, packed by gzip.
 
+const BROKEN = "this file is cut or broken";
+
 function fromBase64(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
@@ -41,7 +43,11 @@ function joined(pieces) {
 // A part of the bytes as letters, the other as base64 (`packed_text` in `Web/pack`): what is sent is less so.
 function fromParts(text) {
   const [letters, rest = ""] = text.split(" ");
-  return new Uint8Array(joined([fromLetters(letters), fromBase64(rest)]));
+  try {
+    return new Uint8Array(joined([fromLetters(letters), fromBase64(rest)]));
+  } catch {
+    throw new Error(BROKEN);
+  }
 }
 
 // Both parts as they stand in the page; gives the bytes of the program's module.
@@ -54,7 +60,7 @@ async function unpackModule(unpack, packed) {
   new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
   const pieces = [];
   for (let size; (size = next_piece()) !== 0;) {
-    if (size < 0) throw new Error("this file is cut or broken");
+    if (size < 0) throw new Error(BROKEN);
     pieces.push(new Uint8Array(memory.buffer, piece_place(), size).slice());
   }
   return joined(pieces);

@@ -74,11 +74,16 @@ final class ParmayMatrixDecoder: SampleDecoder {
   private static func size(_ head: UnsafeRawBufferPointer) -> Int? {
     var size = headSize
     for kind in 0..<4 {
-      let count = head.little(20 + 4 * kind, UInt32.self)
+      let count = count(of: kind, head)
       guard count <= mostSamples else { return nil }
-      size += Int(count) * (kind < 2 ? 6 : 4)
+      size += count * (kind < 2 ? 6 : 4)
     }
     return size
+  }
+
+  /// Samples of a kind in a packet, as its head says: accelerations, rotations, and two that are not read.
+  private static func count(of kind: Int, _ head: UnsafeRawBufferPointer) -> Int {
+    Int(clamping: head.little(20 + 4 * kind, UInt32.self))
   }
 
   /// Where the next mark stands, from a byte on.
@@ -100,8 +105,7 @@ final class ParmayMatrixDecoder: SampleDecoder {
     _ packet: UnsafeRawBufferPointer, _ ranges: (g: Double, degrees: Double),
     to samples: inout [Sample]
   ) {
-    let accelerations = Int(packet.little(20, UInt32.self))
-    let rotations = Int(packet.little(24, UInt32.self))
+    let (accelerations, rotations) = (Self.count(of: 0, packet), Self.count(of: 1, packet))
     let first = Int64(packet.little(12, UInt32.self))
     let last = Int64(packet.little(16, UInt32.self))
     func each(

@@ -3,15 +3,15 @@ import MotionSystem
 
 /// The bytes of one member from its beginning to its end, or to the place where it breaks.
 ///
-/// A class, because it owns a file or a minizip handle and closes it with its last
+/// A class, because it owns a file or a minizip handle and gives it up with its last
 /// reference. Each open member has a handle of its own, so several members of one archive are read
 /// side by side in constant memory.
 final class ByteStream {
   /// What the bytes come from; the stream closes it.
   enum Handle {
     case file(InputFile)
-    /// A minizip handle whose current file is open.
-    case zip(unzFile)
+    /// A minizip handle whose current file is open, and the archive that it goes back to.
+    case zip(unzFile, OpenArchive)
     case gzip(gzFile)
     case generated(any GeneratedText)
     case placed(PlacedMember)
@@ -60,7 +60,7 @@ final class ByteStream {
     let count =
       switch handle {
       case .file(let file): readFile(file, buffer)
-      case .zip(let zip): readZip(zip, base, min(buffer.count, 1 << 20))
+      case .zip(let zip, _): readZip(zip, base, min(buffer.count, 1 << 20))
       case .gzip(let gzip): readGzip(gzip, base, min(buffer.count, 1 << 20))
       case .generated(let text): text.read(into: buffer)
       case .placed(let member): readPlaced(member, buffer)
@@ -155,7 +155,7 @@ final class ByteStream {
 
   private func close() {
     switch handle {
-    case .zip(let zip): unzClose(zip)
+    case .zip(let zip, let archive): archive.take(zip)
     case .gzip(let gzip): gzclose(gzip)
     // What owns itself goes with its last reference.
     case .file, .placed, .generated, .ahead, nil: break

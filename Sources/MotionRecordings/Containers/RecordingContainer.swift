@@ -35,13 +35,12 @@ struct RecordingContainer {
   /// What the user named.
   let path: String
   /// The archive that the members are read from: `path`, or what was unpacked from it.
-  private var archive: String
+  private var archive: OpenArchive
   /// Keeps the unpacked archive while it is read.
   private var unpacked: TemporaryCopy?
   private(set) var options: ReadingOptions
   private(set) var kind: Kind
   private(set) var members: [Member]
-  private var heads: MemberHeads
   let log: FindingLog
 
   /// Opens what lies at `path`. An archive that holds nothing but one archive stands for that one.
@@ -84,8 +83,7 @@ struct RecordingContainer {
         file: path, reason: "this is neither a file nor a folder",
         advice: "save the data to a file first")
     }
-    archive = place
-    heads = MemberHeads(of: place)
+    archive = OpenArchive(place)
     if let inner = try innerArchive() { take(inner) }
     if let name = options.member { members = try chosen(name) }
     if options.member != nil, let inner = try chosenArchive() { take(inner) }
@@ -112,13 +110,12 @@ struct RecordingContainer {
   private struct Inner {
     var kind: Kind
     var members: [Member]
-    var archive: String
+    var archive: OpenArchive
     var copy: TemporaryCopy?
   }
 
   private mutating func take(_ inner: Inner) {
     (kind, members, archive) = (inner.kind, inner.members, inner.archive)
-    heads = MemberHeads(of: archive)
     if let copy = inner.copy { unpacked = copy }
   }
 
@@ -134,7 +131,8 @@ struct RecordingContainer {
     let copy = try TemporaryCopy(of: stream, file: file)
     let members = try ZipArchive.members(of: copy.path, file: file, log: log)
     return Inner(
-      kind: .zip, members: withoutEnclosingFolder(members), archive: copy.path, copy: copy)
+      kind: .zip, members: withoutEnclosingFolder(members), archive: OpenArchive(copy.path),
+      copy: copy)
   }
 
   private func gzip(_ packed: Member) throws(RecordingError) -> Inner? {
@@ -158,7 +156,7 @@ struct RecordingContainer {
       case .file(let place) = only.source, ZipArchive.isZip(head(of: only, count: 4))
     else { return try innerArchive() }
     let members = try ZipArchive.members(of: place, file: "\(path): \(only.name)", log: log)
-    return Inner(kind: .zip, members: withoutEnclosingFolder(members), archive: place)
+    return Inner(kind: .zip, members: withoutEnclosingFolder(members), archive: OpenArchive(place))
   }
 
   /// The member that the options name, or what lies in the folder of that name.
@@ -216,7 +214,7 @@ struct RecordingContainer {
         throw ZipArchive.Failure(words: error.words)
       }
     case .zip(let entry): return try ZipArchive.open(entry, in: archive)
-    case .salvage(let place): return try ZipArchive.open(place, in: archive)
+    case .salvage(let place): return try ZipArchive.open(place, in: archive.path)
     case .gzip(let path):
       guard let gzip = gzopen(path, "rb") else {
         throw ZipArchive.Failure(words: SystemError.last.words)
@@ -228,10 +226,7 @@ struct RecordingContainer {
 
   /// Up to `count` bytes from the member's beginning.
   func head(of member: Member, count: Int = 4096) -> [UInt8] {
-    if case .zip(let entry) = member.source, let head = heads.head(of: entry, count: count) {
-      return head
-    }
-    return open(member).map { readAll($0, limit: count) } ?? []
+    open(member).map { readAll($0, limit: count) } ?? []
   }
 
   private static func head(

@@ -105,14 +105,8 @@ enum ZipArchive {
     !entry.isEncrypted && (entry.method == 0 || entry.method == Int(Z_DEFLATED))
   }
 
-  /// Goes to a member and begins to unpack it.
-  static func begin(_ entry: ZipEntry, in zip: unzFile) -> Bool {
-    var position = entry.position
-    return unzGoToFilePos64(zip, &position) == UNZ_OK && unzOpenCurrentFile(zip) == UNZ_OK
-  }
-
   /// Opens a member with a handle of its own.
-  static func open(_ entry: ZipEntry, in path: String) throws(Failure) -> ByteStream {
+  static func open(_ entry: ZipEntry, in archive: OpenArchive) throws(Failure) -> ByteStream {
     if entry.isEncrypted {
       throw Failure(words: "the member is encrypted; unpack the archive with its password first")
     }
@@ -120,18 +114,21 @@ enum ZipArchive {
       throw Failure(
         words: "the member is packed with method \(entry.method); only deflate (8) is read")
     }
-    if let large = entry.large { return try open(large, in: path) }
-    guard let zip = unzOpen64(path) else {
+    if let large = entry.large { return try open(large, in: archive.path) }
+    guard let zip = archive.handle() else {
       throw Failure(words: "the archive cannot be opened again")
     }
-    guard begin(entry, in: zip) else {
-      unzClose(zip)
+    var position = entry.position
+    guard unzGoToFilePos64(zip, &position) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
+      archive.take(zip)
       // A small member may lie behind a large one, too far for minizip.
-      let record = Int64(clamping: entry.position.pos_in_zip_directory)
-      if let place = MemberPlace(recordAt: record, in: path) { return try open(place, in: path) }
+      let record = Int64(clamping: position.pos_in_zip_directory)
+      if let place = MemberPlace(recordAt: record, in: archive.path) {
+        return try open(place, in: archive.path)
+      }
       throw Failure(words: "the member's header is damaged")
     }
-    return ByteStream(.zip(zip), size: entry.size, packed: entry.packedSize)
+    return ByteStream(.zip(zip, archive), size: entry.size, packed: entry.packedSize)
   }
 
   /// Opens a member by the place of its bytes, without minizip.

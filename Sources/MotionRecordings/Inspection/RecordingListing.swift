@@ -44,7 +44,7 @@ public enum RecordingListing {
   /// itself counts: what lies in its folders are recordings of their own.
   package static func isRecording(folder: String, options: ReadingOptions) -> Bool {
     do throws(RecordingError) {
-      let level = FolderLevel(try FolderListing.members(of: folder), folder: "")
+      let level = FolderLevel(try FolderListing.members(of: folder))
       let container = try RecordingContainer(path: folder, options: options, log: FindingLog())
       return isAcrossFiles(container.with(members: level.recording))
     } catch {

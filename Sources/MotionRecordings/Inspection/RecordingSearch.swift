@@ -92,22 +92,25 @@ struct RecordingSearch {
     look(into: container.with(members: FolderListing.sorted(container.members)), folder: "")
   }
 
-  /// Looks at what lies in one of an archive's folders, whose name ends in a slash.
+  /// Looks at what lies in one of an archive's folders, whose name ends in a slash: the members of `container`, by
+  /// their names there.
   private mutating func look(into container: RecordingContainer, folder: String) {
-    let level = FolderLevel(container.members, folder: folder)
+    let level = FolderLevel(container.members)
     var folders = level.folders
     if RecordingListing.isAcrossFiles(container.with(members: level.recording)) {
       opened += 1
       let member = folder.isEmpty ? nil : String(folder.dropLast())
       found.append(RecordingListing.Place(path: container.path, member: member))
-      folders.removeAll { $0 == FolderLevel.meta }
+      folders.removeAll { $0.name == FolderLevel.meta }
     } else if level.files.count > most - opened {
       // An archive knows how many there are: nobody waits for the first ones to be opened.
       opened += level.files.count
     } else {
       for member in level.files where !isCut { add(container.path, member: folder + member.name) }
     }
-    for name in folders where !isCut { look(into: container, folder: folder + name) }
+    for inner in folders where !isCut {
+      look(into: container.with(members: inner.members), folder: folder + inner.name)
+    }
   }
 
   /// Adds a file or a member, if it is a recording.

@@ -40,7 +40,8 @@ public final class ActivityDemoProgram: Application, @unchecked Sendable {
       guard (error as NSError?)?.code != Int(CMErrorMotionActivityNotAuthorized.rawValue) else {
         return say("Motion & Fitness is switched off for this app")
       }
-      queue.addOperation { self.startLive() }
+      // Within the answer, so that no time goes by in between: a replay waits for handlers only.
+      startLive()
     }
     return true
   }

@@ -31,6 +31,32 @@ enum GENEActiv: RecordingFormat {
 
 /// Decodes a GENEActiv file page by page, one page behind so that the next one's time is known.
 final class GENEActivDecoder: SampleDecoder {
+  /// What the lines before a page's samples say, as it stands: without samples they cost no more than to pass over.
+  private struct PageHead {
+    var time: [UInt8] = []
+    var rate: [UInt8] = []
+    var celsius: [UInt8] = []
+
+    mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
+      if let value = Self.value("Page Time:", line) {
+        time = value
+      } else if let value = Self.value("Measurement Frequency:", line) {
+        rate = value
+      } else if let value = Self.value("Temperature:", line) {
+        celsius = value
+      }
+    }
+
+    private static func value(_ key: StaticString, _ line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+      let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+      guard line.starts(with: key) else { return nil }
+      var value = line[key.count...].prefix(longestLine)
+      while let first = value.first, first <= 32 { value.removeFirst() }
+      while let last = value.last, last <= 32 { value.removeLast() }
+      return Array(value)
+    }
+  }
+
   private struct Page {
     var start: Int64
     var rate: Double
@@ -40,16 +66,18 @@ final class GENEActivDecoder: SampleDecoder {
 
   /// Hexadecimal digits of a sample: 12 bits each of x, y, z, 10 of light, 2 flags.
   private static let digits = 12
-  /// Bytes of a key at most; those of the maker have up to 29.
-  private static let longestKey = 64
+  /// Lines of the header that are looked at; the maker's has 59.
+  private static let longestHeader = 1_000
+  /// Bytes of a line that are looked at.
+  private static let longestLine = 200
 
   private let lines: ReportedLines
   /// Keys and values of the header; the first of equal keys.
   private(set) var values: [String: String] = [:]
   private var isHeader = true
-  private var time: Int64?
-  private var rate: Double?
-  private var celsius: Double?
+  private var headerLines = 0
+  private var (gain, offset) = ([Double](), [Double]())
+  private var head = PageHead()
   private(set) var temperature: (time: Int64, celsius: Double)?
   private var pending: Page?
 
@@ -87,36 +115,33 @@ final class GENEActivDecoder: SampleDecoder {
     {
       return page(of: line)
     }
-    // A text is made of what can be one: a line of something else costs no more than to pass over.
-    let bytes = UnsafeRawBufferPointer(line)
-    let hasKey = ByteSearch.first(UInt8(ascii: ":"), in: bytes).map { $0 < Self.longestKey }
-    guard hasKey ?? (line.first == UInt8(ascii: "R")) else { return nil }
-    let text = String(decoding: line.prefix(200), as: UTF8.self)
-    if text.hasPrefix("Recorded Data") {
+    if line.starts(with: "Recorded Data".utf8) {
+      if isHeader { (gain, offset) = (triple("gain"), triple("offset")) }
       isHeader = false
-      (time, rate, celsius) = (nil, nil, nil)
-    }
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let (key, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
-    if isHeader {
-      if values[key] == nil { values[key] = value }
-    } else if key == "Page Time" {
-      time = Self.time(value)
-    } else if key == "Temperature" {
-      celsius = Double(value)
-    } else if key == "Measurement Frequency" {
-      rate = Double(value.prefix { $0.isNumber || $0 == "." })
+      head = PageHead()
+    } else if !isHeader {
+      head.take(line)
+    } else if headerLines < Self.longestHeader {
+      headerLines += 1
+      takeHeader(String(decoding: line.prefix(Self.longestLine), as: UTF8.self))
     }
     return nil
   }
 
+  private func takeHeader(_ line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let key = line[..<colon].trimmed
+    if values[key] == nil { values[key] = line[line.index(after: colon)...].trimmed }
+  }
+
   private func page(of line: UnsafeBufferPointer<UInt8>) -> Page? {
-    guard let time, let rate, rate >= 1, rate <= 1000 else {
+    let digits = head.rate.prefix { $0 == UInt8(ascii: ".") || $0 &- 48 < 10 }
+    let rate = Double(String(decoding: digits, as: UTF8.self))
+    guard let time = Self.time(head.time), let rate, rate >= 1, rate <= 1000 else {
       lines.skip("a page without a time or a rate")
       return nil
     }
     if line.count % Self.digits != 0 { lines.skip("a page that ends in a sample; read up to it") }
-    let (gain, offset) = (triple("gain"), triple("offset"))
     var samples = [Vector3]()
     for start in stride(from: 0, to: line.count - Self.digits + 1, by: Self.digits) {
       var v = [0.0, 0, 0]
@@ -138,7 +163,8 @@ final class GENEActivDecoder: SampleDecoder {
       }
       samples.append(Vector3(v[0], v[1], v[2]))
     }
-    self.time = nil
+    head.time = []
+    let celsius = Double(String(decoding: head.celsius, as: UTF8.self))
     return samples.isEmpty ? nil : Page(start: time, rate: rate, samples: samples, celsius: celsius)
   }
 
@@ -152,11 +178,11 @@ final class GENEActivDecoder: SampleDecoder {
   }
 
   /// Nanoseconds of `2013-05-30 10:12:49:500`.
-  private static func time(_ text: String) -> Int64? {
-    guard let colon = text.lastIndex(of: ":"), text.count > 19 else { return nil }
-    let seconds = text[..<colon]
-    let fraction = text[text.index(after: colon)...]
-    return WallClock(iso8601: seconds + "." + fraction)?.nanoseconds
+  private static func time(_ text: [UInt8]) -> Int64? {
+    guard let colon = text.lastIndex(of: UInt8(ascii: ":")), text.count > 19 else { return nil }
+    var text = text
+    text[colon] = UInt8(ascii: ".")
+    return WallClock(iso8601: String(decoding: text, as: UTF8.self))?.nanoseconds
   }
 }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import MotionRecordings
 
-@Suite("What the members of an archive begin with")
-struct MemberHeadsTests {
+@Suite("The members of an open archive")
+struct OpenArchiveTests {
   private func container(_ archive: [UInt8]) throws -> RecordingContainer {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.zip", archive)
@@ -19,7 +19,7 @@ struct MemberHeadsTests {
     ("short.csv", Array("time_s\n".utf8)),
   ]
 
-  @Test("They are the members' own, in any order, again, and of any length")
+  @Test("What they begin with is their own, in any order, again, and of any length")
   func own() throws {
     let container = try container(PackedBytes.zip(members))
     #expect(container.members.count == 3)
@@ -33,7 +33,7 @@ struct MemberHeadsTests {
     #expect(container.log.findings.isEmpty)
   }
 
-  @Test("A member whose own header is damaged has none, is reported, and the others have theirs")
+  @Test("One whose own header is damaged has no beginning, is reported, and the others have theirs")
   func damaged() throws {
     var archive = PackedBytes.zip(members)
     // The mark of the third member's header.

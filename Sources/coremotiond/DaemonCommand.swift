@@ -146,7 +146,11 @@ struct DaemonCommand: ParsableCommand {
     // What is written here is nobody else's.
     umask(0o077)
     let listening = try listeningSocket(configuration)
-    let keeper = try data.map { try HistoryKeeper(folder: $0, runtime: runtimeFolder) }
+    // Nothing but HTTP is asked why.
+    let keepsReasons = HTTPStart.isWanted(configuration.http)
+    let keeper = try data.map {
+      try HistoryKeeper(folder: $0, runtime: runtimeFolder, keepsReasons: keepsReasons)
+    }
     let watchdog = Watchdog()
     let service = Service(
       loop: loop, permissions: try PermissionBook(path: permissions),
@@ -154,15 +158,18 @@ struct DaemonCommand: ParsableCommand {
       tokens: try keeper.map { try TokenBook($0) } ?? TokenBook(), log: { Self.log($0) },
       onBatch: { watchdog?.feed() }
     ) { (name) throws(ServiceError) in
-      try keeper?.device(named: name) ?? PushedDevice(name: name)
+      try keeper?.device(named: name) ?? PushedDevice(name: name, keepsReasons: keepsReasons)
     }
     let known = try keeper?.known() ?? []
     let machine = sensorProxy ? configuration.offeringSensors : configuration
     let sensed = try Self.sensedDevice(
-      machine, keeper, among: known, loop: loop, onBatch: { watchdog?.feed() })
+      machine, keeper, among: known, keepsReasons: keepsReasons, loop: loop,
+      onBatch: { watchdog?.feed() })
     if let sensed { service.add(sensed) }
     for device in known where device.name != sensed?.name { service.add(device) }
-    for (place, name) in zip(replay, deviceNames) { service.add(try served(place, name)) }
+    for (place, name) in zip(replay, deviceNames) {
+      service.add(try served(place, name, keepsReasons: keepsReasons))
+    }
     listening.serve(by: loop) { service.take($0) }
     let http = try HTTPStart.begin(configuration.http, for: service)
     keeper?.begin(for: service)
@@ -230,11 +237,13 @@ struct DaemonCommand: ParsableCommand {
     }
   }
 
-  private func served(_ place: String, _ name: String) throws -> ReplayedDevice {
+  private func served(
+    _ place: String, _ name: String, keepsReasons: Bool
+  ) throws -> ReplayedDevice {
     let address = try address(of: place)
     return ReplayedDevice(
       name: name, try address.source(), pace: address.pace, dates: address.clientDates,
-      complain: Self.log)
+      keepsReasons: keepsReasons, complain: Self.log)
   }
 
   /// A line for the journal. No motion data stand in it.

@@ -4,12 +4,18 @@ import MotionService
 
 /// Serves HTTP as a configuration says, and at sockets called `http` that systemd hands over.
 enum HTTPStart {
+  static func isWanted(_ configuration: HTTPConfiguration?) -> Bool {
+    configuration != nil || !activated.isEmpty
+  }
+
+  private static var activated: [Int32] { ServiceManager.activatedSockets(named: "http") }
+
   /// Begins; `nil` where nobody wants it.
   static func begin(
     _ configuration: HTTPConfiguration?, for service: Service
   ) throws(ServiceError) -> HTTPServer? {
-    let activated = ServiceManager.activatedSockets(named: "http")
-    guard configuration != nil || !activated.isEmpty else { return nil }
+    guard isWanted(configuration) else { return nil }
+    let activated = activated
     let configuration = configuration ?? HTTPConfiguration()
     let phones = SensorLoggerPhones(service)
     let server = HTTPServer(

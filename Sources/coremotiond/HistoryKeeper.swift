@@ -17,6 +17,7 @@ final class HistoryKeeper: Sendable {
 
   let database: HistoryDatabase
   private let runtime: String
+  private let keepsReasons: Bool
   let kept = Guarded<[String: Kept]>([:])
   private let isWriting = Guarded(false)
   /// What is wrong with recordings.
@@ -40,9 +41,11 @@ final class HistoryKeeper: Sendable {
     let device: PushedDevice
   }
 
-  /// Opens the history of a folder; what came since the last commit is kept in a folder that is memory.
-  init(folder: String, runtime: String) throws {
+  /// Opens the history of a folder; what came since the last commit is kept in a folder that is memory. With
+  /// `keepsReasons` its devices can be asked why they told something.
+  init(folder: String, runtime: String, keepsReasons: Bool = true) throws {
     self.runtime = runtime
+    self.keepsReasons = keepsReasons
     database = try HistoryDatabase(folder: folder)
     for fault in database.faults { DaemonCommand.log(fault) }
   }
@@ -72,7 +75,7 @@ final class HistoryKeeper: Sendable {
     let device = PushedDevice(
       name: known.name, store: store, newest: known.newest, past: store.past, session: session,
       journal: journal, streams: known.streams,
-      platform: known.platform.flatMap { Platform(rawValue: $0) })
+      platform: known.platform.flatMap { Platform(rawValue: $0) }, keepsReasons: keepsReasons)
     device.restore(entries)
     kept.withLock { $0[known.name] = Kept(store: store, journal: journal, device: device) }
     return device

@@ -56,7 +56,10 @@ class Chips:
         self.folder = pathlib.Path(os.environ["UMOCKDEV_DIR"]) / "sys/devices/platform"
 
     def put(self, name, value):
-        (self.folder / name).write_text(f"{value}\n")
+        """As the kernel's attributes are: never empty, not even for who reads in this moment."""
+        file = os.open(self.folder / name, os.O_WRONLY)
+        os.pwrite(file, f"{value:<11}\n".encode(), 0)
+        os.close(file)
 
     def turn(self, vector):
         """Zeros come last: half of a turn is a diagonal, at which nothing changes."""

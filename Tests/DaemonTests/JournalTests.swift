@@ -93,6 +93,21 @@ struct JournalTests {
     #expect(states(run, until: 119).contains { $0.activity.walking })
   }
 
+  @Test(
+    "Who cannot be asked why keeps no reasons, nor after a restart", arguments: [true, false])
+  func reasons(canBeAsked: Bool) throws {
+    let run = try KeptRun(keepsReasons: canBeAsked)
+    run.take(batches()[0])
+    run.take(batches()[1])
+    run.take(batches()[2])
+    #expect((run.device?.host.reasons(ofBatch: 0) != nil) == canBeAsked)
+    try run.restart()
+    run.take(batches()[3])
+    run.take(batches()[4])
+    run.take(batches()[5])
+    #expect((run.device?.host.reasons(ofBatch: 0) != nil) == canBeAsked)
+  }
+
   @Test("A power cut within a commit takes none back that was done: a minute is missing at most")
   func powerCuts() throws {
     /// What was true when the power failed.

@@ -13,18 +13,21 @@ final class KeptRun {
   var keeper: HistoryKeeper?
   var device: PushedDevice?
   let folder: TemporaryFolder
+  private let keepsReasons: Bool
   /// Of the source that is connected.
   private var clock = SourceClock()
 
-  init(_ folder: TemporaryFolder = TemporaryFolder()) throws {
+  init(_ folder: TemporaryFolder = TemporaryFolder(), keepsReasons: Bool = true) throws {
     self.folder = folder
+    self.keepsReasons = keepsReasons
     try begin()
     if device == nil { device = try keeper?.device(named: "phone") }
     connect()
   }
 
   private func begin() throws {
-    keeper = try HistoryKeeper(folder: folder.path + "/data", runtime: folder.path + "/run")
+    keeper = try HistoryKeeper(
+      folder: folder.path + "/data", runtime: folder.path + "/run", keepsReasons: keepsReasons)
     device = try keeper?.known().first
     connect()
   }

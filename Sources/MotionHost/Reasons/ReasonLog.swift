@@ -3,7 +3,7 @@ import MotionProcessing
 
 /// What a device told lately and why, in memory: its batches, the waves that could be steps, and what happened.
 ///
-/// Nobody has to ask for it beforehand, so a service keeps it whether somebody will or not. It has 80 bytes for each of
+/// Nobody has to ask for it beforehand, so a service that can be asked keeps it whether somebody will or not. It has 80 bytes for each of
 /// 34,560 batches and 40 for each of 65,536 waves and 4,096 events: 5.6 MB at most, after a day in motion.
 struct ReasonLog: Sendable {
   /// A day where samples come without a break.

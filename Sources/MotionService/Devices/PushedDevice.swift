@@ -68,11 +68,12 @@ package final class PushedDevice: ServedDevice {
   ///   - streams: what it was known to measure, with samples a second.
   ///   - platform: the phone's system, where its owner has said it.
   ///   - machine: this machine's clock.
+  ///   - keepsReasons: whether it can be asked why it told something, for some MB of memory.
   package init(
     name: String, store: any HistoryStore = MemoryStore(), newest: Date? = nil,
     past: DevicePast = DevicePast(), session: ClockSession? = nil,
     journal: (any SampleJournal)? = nil, streams: [SensorStream: Double] = [:],
-    platform: Platform? = nil, machine: MachineClock = .real
+    platform: Platform? = nil, machine: MachineClock = .real, keepsReasons: Bool = true
   ) {
     self.name = name
     self.journal = journal
@@ -85,7 +86,7 @@ package final class PushedDevice: ServedDevice {
         // What it remembers is past, even where a recording was pushed faster than it was made.
         moment: Moment(
           timestamp: machine.uptime(), date: max(machine.date(), newest ?? .distantPast))),
-      store: store, past: past, keepsReasons: true)
+      store: store, past: past, keepsReasons: keepsReasons)
     if !streams.isEmpty { know(streams) }
   }
 

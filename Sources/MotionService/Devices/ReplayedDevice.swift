@@ -30,16 +30,18 @@ package final class ReplayedDevice: ServedDevice {
   private static let grace = 0.1
 
   /// A device that lives through a source by this machine's clock; `complain` hears what goes wrong on
-  /// the way.
+  /// the way. With `keepsReasons` it can be asked why it told something.
   package init(
     name: String, _ source: sending any SampleSource, pace: Pace, dates: ReplayDates?,
-    machine: MachineClock = .real, complain: @escaping @Sendable (String) -> Void
+    machine: MachineClock = .real, keepsReasons: Bool = true,
+    complain: @escaping @Sendable (String) -> Void
   ) {
     self.name = name
     self.complain = complain
     // Stops of the service are none of its clients.
     replay = Replay(
-      source, pace: pace, dates: dates, machine: machine, keepsReasons: true, followsAttitude: true
+      source, pace: pace, dates: dates, machine: machine, keepsReasons: keepsReasons,
+      followsAttitude: true
     ) { 0 }
     spacing = replay.source.rates.values.max().map { $0 > 0 ? 1 / $0 : 0 } ?? 0
   }

@@ -51,6 +51,14 @@ struct VisitDiaryTests {
     #expect(without.totals.duration == 695 && without.visits.isEmpty)
   }
 
+  @Test("Its time line ends there too, without data since the last fix", arguments: [4000, 4001.4])
+  func endsAtHint(end: Double) throws {
+    let segments = try diary(hintAt: end).segments
+    let last = try #require(segments.last)
+    #expect(last.kind == .noData && last.start == SensorTime(seconds: 695))
+    #expect(last.end == SensorTime(seconds: end))
+  }
+
   @Test("Tables, events, text and document tell of it, in the form that is promised")
   func forms() throws {
     let told = try diary(hintAt: 4000)

@@ -225,14 +225,17 @@ public struct DiaryBuilder: MotionSink {
     diary.quality[.acceleration].samples == 0 && diary.quality[.location].samples > 0
   }
 
-  /// The last batch goes on to the end of its 2.5 s; the time line does not.
+  /// The last batch goes on to the end of its 2.5 s; the time line does not. Where nothing but a hint came later, as that
+  /// somebody no longer asks for locations, there are no data up to it.
   private func endingWithData(_ pieces: [Segment]) -> [Segment] {
-    guard let last = diary.quality.last, let index = pieces.indices.last,
-      pieces[index].start < last || index == 0
-    else { return pieces }
-    var pieces = pieces
-    pieces[index].end = min(pieces[index].end, last)
-    return pieces
+    guard let last = diary.quality.last, !pieces.isEmpty else { return pieces }
+    var ended = pieces
+    while ended.count > 1, ended[ended.count - 1].start >= last { ended.removeLast() }
+    ended[ended.count - 1].end = min(ended[ended.count - 1].end, last)
+    if let end = diary.quality.end, end.seconds(since: last) >= MotionBatch.duration {
+      ended.join(Segment(from: last, to: end, kind: .noData))
+    }
+    return ended
   }
 
   /// What was walked is what the lines on foot add up to; steps elsewhere are counted, and go nowhere.

@@ -406,7 +406,7 @@ every-python: wheel
 
 bench-python: wheel
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl
-	$(WHEEL_PYTHON) Python/bench.py
+	$(WHEEL_PYTHON) Benchmarks/bench_python.py
 
 test-spark: wheel need-spark Python/.venv/engines
 	$(WHEEL_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/coremotion-*.whl

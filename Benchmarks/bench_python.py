@@ -1,6 +1,6 @@
 """What the package costs, as ratios within one run: import, a stream beside an analysis, threads, forks.
 
-Python/.venv/bin/python Python/bench.py [--hours 1]
+Python/.venv/bin/python Benchmarks/bench_python.py [--hours 1]
 """
 
 from __future__ import annotations

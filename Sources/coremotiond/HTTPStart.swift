@@ -4,6 +4,7 @@ import MotionService
 
 /// Serves HTTP as a configuration says, and at sockets called `http` that systemd hands over.
 enum HTTPStart {
+  /// Whether it is served: what only HTTP is asked for need not be kept else.
   static func isWanted(_ configuration: HTTPConfiguration?) -> Bool {
     configuration != nil || !activated.isEmpty
   }

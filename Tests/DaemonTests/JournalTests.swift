@@ -97,14 +97,11 @@ struct JournalTests {
     "Who cannot be asked why keeps no reasons, nor after a restart", arguments: [true, false])
   func reasons(canBeAsked: Bool) throws {
     let run = try KeptRun(keepsReasons: canBeAsked)
-    run.take(batches()[0])
-    run.take(batches()[1])
-    run.take(batches()[2])
+    let batches = batches()
+    for batch in batches[0..<3] { run.take(batch) }
     #expect((run.device?.host.reasons(ofBatch: 0) != nil) == canBeAsked)
     try run.restart()
-    run.take(batches()[3])
-    run.take(batches()[4])
-    run.take(batches()[5])
+    for batch in batches[3..<6] { run.take(batch) }
     #expect((run.device?.host.reasons(ofBatch: 0) != nil) == canBeAsked)
   }
 

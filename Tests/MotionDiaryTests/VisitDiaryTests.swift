@@ -53,10 +53,14 @@ struct VisitDiaryTests {
 
   @Test("Its time line ends there too, without data since the last fix", arguments: [4000, 4001.4])
   func endsAtHint(end: Double) throws {
-    let segments = try diary(hintAt: end).segments
-    let last = try #require(segments.last)
+    let told = try diary(hintAt: end)
+    let last = try #require(told.segments.last)
     #expect(last.kind == .noData && last.start == SensorTime(seconds: 695))
     #expect(last.end == SensorTime(seconds: end))
+    let document = try JSONValue.parse(DiaryJSON.document(of: [told]))["recordings"]?[0]
+    let line = document?["segments"]?[told.segments.count - 1]
+    #expect(line?["activity"] == .text("no_data"))
+    #expect(line?["steps"] == nil && line?["active_s"] == nil)
   }
 
   @Test("Tables, events, text and document tell of it, in the form that is promised")

@@ -233,7 +233,9 @@ public struct DiaryBuilder: MotionSink {
     while ended.count > 1, ended[ended.count - 1].start >= last { ended.removeLast() }
     ended[ended.count - 1].end = min(ended[ended.count - 1].end, last)
     if let end = diary.quality.end, end.seconds(since: last) >= MotionBatch.duration {
-      ended.join(Segment(from: last, to: end, kind: .noData))
+      var silence = Segment(from: last, to: end, kind: .noData)
+      silence.isByLocation = ended[ended.count - 1].isByLocation
+      ended.join(silence)
     }
     return ended
   }

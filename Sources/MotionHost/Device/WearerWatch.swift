@@ -22,23 +22,47 @@ struct WearerWatch: Sendable {
 
   private struct Watch: Sendable {
     var span: Span?
-    var recognizer: GestureRecognizer?
+    private(set) var recognizer: GestureRecognizer?
+    /// Whether there is one. To look at it itself would copy six kilobytes for every sample.
+    private(set) var isOn = false
+
+    /// Watches within a time, or anew.
+    mutating func begin(_ recognizer: GestureRecognizer, in span: Span) {
+      self.span = span
+      self.recognizer = recognizer
+      isOn = true
+    }
+
+    /// What was found is decided, and nothing is watched any more.
+    mutating func end(into sink: inout WearerSink) {
+      recognizer?.finish(into: &sink)
+      recognizer = nil
+      isOn = false
+    }
+
+    mutating func process(_ motion: DeviceMotion, into sink: inout WearerSink) {
+      recognizer?.process(motion, into: &sink)
+    }
+
+    mutating func process(_ batch: MotionBatch) { recognizer?.process(batch) }
+
+    mutating func process(_ revision: StepRevision) { recognizer?.process(revision) }
   }
 
   private var tremor = Watch()
   private var falls = Watch()
 
   /// Whether anything is watched now.
-  var isWatching: Bool { tremor.recognizer != nil || falls.recognizer != nil }
+  var isWatching: Bool { tremor.isOn || falls.isOn }
 
   /// Whether a part is watched now.
-  func isWatching(_ part: WatchedPart) -> Bool { self[part].recognizer != nil }
+  func isWatching(_ part: WatchedPart) -> Bool { self[part].isOn }
 
   /// From when to when a part is watched, or was last; `nil` where nobody has asked.
   func span(of part: WatchedPart) -> Span? { self[part].span }
 
   private subscript(part: WatchedPart) -> Watch {
-    get { part == .tremor ? tremor : falls }
+    _read { if part == .tremor { yield tremor } else { yield falls } }
     _modify { if part == .tremor { yield &tremor } else { yield &falls } }
   }
 
@@ -52,7 +76,7 @@ struct WearerWatch: Sendable {
   mutating func watch(_ part: WatchedPart, for duration: Double, from now: SensorTime) {
     guard duration > 0 else { return }
     let end = now.advanced(by: min(duration, HistoryLimits.history))
-    if let span = self[part].span, span.end >= now, self[part].recognizer != nil {
+    if let span = self[part].span, span.end >= now, self[part].isOn {
       self[part].span?.end = max(span.end, end)
     } else {
       go(on: part, in: Span(start: now, end: end))
@@ -61,7 +85,7 @@ struct WearerWatch: Sendable {
 
   /// Goes on with what was asked for before the device began again.
   mutating func go(on part: WatchedPart, in span: Span) {
-    self[part] = Watch(span: span, recognizer: part.recognizer)
+    self[part].begin(part.recognizer, in: span)
   }
 
   /// Moves to a clock that shows other times.
@@ -86,9 +110,9 @@ struct WearerWatch: Sendable {
     case .motion(let motion):
       guard motion.time >= span.start else { return }
       advance(part, to: motion.time, &sink)
-      self[part].recognizer?.process(motion, into: &sink)
-    case .batch(let batch): self[part].recognizer?.process(batch)
-    case .step(let revision): self[part].recognizer?.process(revision)
+      self[part].process(motion, into: &sink)
+    case .batch(let batch): self[part].process(batch)
+    case .step(let revision): self[part].process(revision)
     case .sample, .altitude, .happened, .fall, .visit, .time, .lost: break
     }
   }
@@ -101,15 +125,15 @@ struct WearerWatch: Sendable {
   private mutating func advance(_ part: WatchedPart, to time: SensorTime, _ sink: inout WearerSink)
   {
     guard let span = self[part].span, time > span.end else { return }
-    self[part].recognizer?.finish(into: &sink)
-    self[part].recognizer = nil
+    self[part].end(into: &sink)
   }
 
   /// Decides what is open: samples end here, or go on with another beginning.
   mutating func finish(into sink: inout WearerSink) {
-    for part in WatchedPart.allCases where self[part].recognizer != nil {
-      self[part].recognizer?.finish(into: &sink)
-      self[part].recognizer = part.recognizer
+    for part in WatchedPart.allCases {
+      guard self[part].isOn, let span = self[part].span else { continue }
+      self[part].end(into: &sink)
+      self[part].begin(part.recognizer, in: span)
     }
   }
 }

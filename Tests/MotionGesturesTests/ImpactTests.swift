@@ -110,11 +110,13 @@ struct ImpactTests {
     #expect(falls(motion.samples, owner: Self.walking()).count == 1, "who walks may fall")
   }
 
-  /// Up and back within a third of a second, every four seconds from the tenth on, or down and back.
-  private static func bumps(_ direction: Double, seconds: Double) -> [InertialSample] {
+  /// Up and back within a third of a second, every so many seconds from the tenth on, or down and back.
+  private static func bumps(
+    _ direction: Double, every interval: Double, seconds: Double
+  ) -> [InertialSample] {
     MadeMotion(rate: 50, seconds: seconds) { t in
       guard t > 10 else { return MadeMotion.Moment() }
-      let phase = t.truncatingRemainder(dividingBy: 4)
+      let phase = t.truncatingRemainder(dividingBy: interval)
       let push = bell(phase, at: 1, width: 0.05) - 0.7 * bell(phase, at: 1.2, width: 0.07)
       // Core Motion's sign: what is pushed up reads down.
       return MadeMotion.Moment(push: Vector3(0, 0, -direction * push))
@@ -122,16 +124,17 @@ struct ImpactTests {
   }
 
   @Test(
-    "A device that is bumped up jumps, one that is bumped down ducks, also after minutes (R173)")
-  func bumps() {
+    "A device that is bumped up jumps, one that is bumped down ducks, also after minutes and soon again (R173)",
+    arguments: [4, 2.5])
+  func bumps(every interval: Double) {
     for (direction, word) in [(1.0, Jolt.Direction.jump), (-1, .duck)] {
       var detector = JoltDetector()
       var told: [Jolt] = []
-      for sample in Self.bumps(direction, seconds: 250) {
+      for sample in Self.bumps(direction, every: interval, seconds: 250) {
         detector.process(sample)
         while let jolt = detector.next() { told.append(jolt) }
       }
-      #expect(told.count == 60)
+      #expect(told.count == Int(240 / interval))
       #expect(told.allSatisfy { $0.direction == word }, "\(told.prefix(3))")
     }
   }

@@ -29,13 +29,18 @@ struct ImpactTests {
     return told
   }
 
-  private static func walking() -> OwnerActivity {
+  /// Somebody who walks, with a confirmed step at each of these seconds.
+  private static func walking(steps: [Double] = []) -> OwnerActivity {
     var batch = MotionBatch(
       start: .zero, end: .zero, activity: MotionActivity(), evidence: nil, pedometer: nil,
       coverage: StreamCoverage())
     batch.activity.walking = true
     var owner = OwnerActivity()
     owner.process(batch)
+    for (number, step) in steps.enumerated() {
+      let time = SensorTime(seconds: step)
+      owner.process(StepRevision(number: number, verdict: .confirmed, time: time, known: time))
+    }
     return owner
   }
 
@@ -82,18 +87,21 @@ struct ImpactTests {
 
   /// Core Motion's sign: in free fall the push takes gravity away, an impact adds to it.
   ///
-  /// Standing, little weight for a third of a second, an impact, another posture, stillness.
+  /// Standing, or treading with 2.6 g at some moments; little weight for a third of a second, an impact, another
+  /// posture, stillness.
   private static func fall(
-    impact: Double, weight: Double = 0.3, by angle: Double = 1.4, stirs: Double = 0
+    impact: Double, weight: Double = 0.3, by angle: Double = 1.4, stirs: Double = 0,
+    treads: [Double] = []
   ) -> MadeMotion {
     MadeMotion(rate: 100, seconds: 8) { t in
       let down = min(max((t - 3.6) / 0.4, 0), 1)
       let light = t > 3.65 && t < 4 ? 1 - weight : 0
       let hit = (impact - 1) * bell(t, at: 4.05, width: 0.025)
+      let tread = treads.reduce(0) { $0 + 1.6 * bell(t, at: $1, width: 0.03) }
       let stir = t > 4.3 ? stirs * Trigonometry.sin(9 * t) : 0
       return MadeMotion.Moment(
         turn: Vector3(angle * raised(down, period: 2), 0, 0),
-        push: Vector3(0, 0, light - hit + stir))
+        push: Vector3(0, 0, light - hit - tread + stir))
     }
   }
 
@@ -108,6 +116,16 @@ struct ImpactTests {
     #expect(told[0].known.seconds(since: told[0].end) <= 2.1)
     #expect(told[0].turned > 1)
     #expect(falls(motion.samples, owner: Self.walking()).count == 1, "who walks may fall")
+  }
+
+  @Test("Who trips falls softer than he trod before, and is heard to fall")
+  func tripped() throws {
+    let treads = [0.3, 0.85, 1.4, 1.95, 2.5, 3.05]
+    let motion = Self.fall(impact: 1.9, treads: treads)
+    let told = falls(motion.samples, owner: Self.walking(steps: treads))
+    try #require(told.count == 1)
+    #expect(abs(told[0].end.seconds - 4.05) < 0.1)
+    #expect(falls(motion.samples).isEmpty, "what repeats without being steps is clapping")
   }
 
   /// Up and back within a third of a second, every so many seconds from the tenth on, or down and back.

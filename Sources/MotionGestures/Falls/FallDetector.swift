@@ -33,7 +33,11 @@ public struct FallDetector: Sendable {
   private static let after = 35
   /// Readings before it from which on others like it are counted.
   private static let repeating = 150
+  /// Confirmed steps of the last 5 s from which the owner walks.
+  private static let steps = 3
   private static let memory = 202
+  /// Readings after which a smaller impact is one of its own: who trips falls softer than he trod before.
+  private static let apart = 20
 
   /// A rule's limits.
   private struct Rule {
@@ -47,7 +51,7 @@ public struct FallDetector: Sendable {
     /// Largest standard deviation of |acceleration| afterwards, g, and mean rate, rad/s.
     var motion: Float
     var rate: Float
-    /// Most readings within 3 s that come near the impact: clapping and jumping repeat.
+    /// Most readings from 3 s before on that come near the impact: clapping and jumping repeat.
     var repeats: Int
     /// Least rate at the impact, rad/s, where there is a gyroscope.
     var swing: Float
@@ -70,7 +74,10 @@ public struct FallDetector: Sendable {
   private var recent = RecentReadings(memory, filler: SIMD4<Float>.zero)
   private var hasRotation = false
   private var impact: (number: Int, size: Float)?
+  /// The largest one after it, which is looked at where the first was no fall.
+  private var later: (number: Int, size: Float)?
   private var isRunning = false
+  private var isWalking = false
   private var queue = FixedQueue<Fall>(
     capacity: 2,
     filler: Fall(start: .zero, end: .zero, known: .zero, sureness: 0, impact: 0, turned: 0))
@@ -88,8 +95,12 @@ public struct FallDetector: Sendable {
 
   /// Ends the input: an impact of which enough was seen is decided.
   public mutating func finish() {
-    if let impact, recent.newest - impact.number >= Self.atLeast { decide(impact) }
-    impact = nil
+    if let impact, recent.newest - impact.number >= Self.atLeast, !decide(impact), let later,
+      recent.newest - later.number >= Self.atLeast
+    {
+      _ = decide(later)
+    }
+    (impact, later) = (nil, nil)
   }
 
   /// The next fall; `nil` where there is none.
@@ -115,15 +126,26 @@ public struct FallDetector: Sendable {
     recent.append(entry, at: reading.time)
     hasRotation = reading.hasRotation
     isRunning = owner.isRunning
-    let size = reading.acceleration.length
-    if size > max(Self.soft.impact, impact?.size ?? 0) { impact = (recent.newest, size) }
+    isWalking = owner.isOnFoot && owner.recentSteps(at: reading.time) >= Self.steps
+    note(reading.acceleration.length)
     if let impact, recent.newest - impact.number >= Self.decided {
-      decide(impact)
-      self.impact = nil
+      self.impact = decide(impact) ? nil : later
+      later = nil
     }
   }
 
-  private mutating func decide(_ impact: (number: Int, size: Float)) {
+  /// Takes the size of the newest acceleration, g.
+  private mutating func note(_ size: Float) {
+    guard size > Self.soft.impact else { return }
+    if size > impact?.size ?? 0 {
+      (impact, later) = ((recent.newest, size), nil)
+    } else if let impact, recent.newest - impact.number > Self.apart, size > later?.size ?? 0 {
+      later = (recent.newest, size)
+    }
+  }
+
+  /// Tells a fall with this impact, if it was one; whether it was.
+  private mutating func decide(_ impact: (number: Int, size: Float)) -> Bool {
     let event = measure(impact.number, impact.size)
     let time = recent.time(of: impact.number)
     let (soft, hard) = (judge(event, Self.soft, time), judge(event, Self.hard, time))
@@ -132,13 +154,14 @@ public struct FallDetector: Sendable {
     var judgement = isHard || (!isSoft && impact.size > Self.hard.impact) ? hard : soft
     judgement.isTold = isSoft || isHard
     judgements.append(judgement)
-    guard isSoft || isHard else { return }
+    guard isSoft || isHard else { return false }
     queue.append(
       Fall(
         start: recent.time(of: event.lightFrom), end: recent.time(of: impact.number),
         known: recent.time(of: recent.newest),
         sureness: isSoft && isHard ? 0.9 : isHard ? 0.8 : 0.6, impact: Double(impact.size),
         turned: Double(event.turned)))
+    return true
   }
 
   /// What surrounds an impact.
@@ -185,7 +208,9 @@ public struct FallDetector: Sendable {
     for i in recent.remembered(number - Self.lightness, number + Self.lightness / 2) {
       event.swing = max(event.swing, recent[i].w)
     }
-    for i in recent.remembered(number - Self.repeating, recent.newest)
+    // Whoever walks treads as hard as he falls.
+    let first = isWalking ? number : number - Self.repeating
+    for i in recent.remembered(first, recent.newest)
     where recent[i].length > Self.nearImpact * size {
       event.repeats += 1
     }

@@ -37,13 +37,11 @@ public struct Flick: Equatable, Sendable {
 public struct FlickDetector: Sendable {
   /// Least rate, rad/s: what the talk's game asks (applications, section 30).
   private static let least: Float = 2
-  /// How many times what is usual.
-  private static let above: Float = 4
   /// How many times the largest rate about another axis it must be.
   private static let clear: Float = 1.5
 
   private var grid = MotionGrid()
-  private var pulse = Pulse(least: least, above: above)
+  private var pulse = Pulse(least: least)
   /// Largest rates of late about each axis.
   private var largest = SIMD4<Float>.zero
   private var queue = FixedQueue<Flick>(

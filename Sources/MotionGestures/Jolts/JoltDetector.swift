@@ -27,11 +27,9 @@ public struct Jolt: Equatable, Sendable {
 public struct JoltDetector: Sendable {
   /// Least peak, g: what the talk's game asks (applications, section 30).
   private static let least: Float = 0.35
-  /// How many times what is usual: on foot nothing less is quiet.
-  private static let above: Float = 5
 
   private var grid = MotionGrid()
-  private var pulse = Pulse(least: least, above: above)
+  private var pulse = Pulse(least: least)
   private var queue = FixedQueue<Jolt>(
     capacity: 4, filler: Jolt(start: .zero, end: .zero, known: .zero, peak: 0))
 

@@ -5,9 +5,11 @@ struct Pulse {
   /// Readings of the pulse itself, of the mean before it, and of what the signal does anyway.
   private static let short = 4
   private static let ring = 50
-  private static let usual = 150
+  private static let usual = 75
   /// Readings between the pulse and what is usual.
   private static let between = 25
+  /// How many times the usual root mean square a pulse must be.
+  private static let above: Float = 5
   /// Readings after a pulse in which none is told, and after which it has ended at most.
   private static let dead = 30
   private static let longest = 25
@@ -22,22 +24,19 @@ struct Pulse {
   }
 
   private let least: Float
-  private let above: Float
   private var recent = RecentReadings(Pulse.usual + Pulse.between, filler: SIMD4<Float>.zero)
   private var shortSum = SIMD4<Float>.zero
   private var ringSum = SIMD4<Float>.zero
-  private var sizes = SIMD4<Float>.zero
+  private var squares = SIMD4<Float>.zero
   private var open: (first: Int, peak: Float, lane: Int)?
   private var free = 0
 
-  /// A pulse of at least this size, and so many times the signal's usual mean size, in any of up to four signals.
-  ///
-  /// A mean of squares would hold one pulse against the next for three seconds.
-  init(least: Float, above: Float) { (self.least, self.above) = (least, above) }
+  /// A pulse of at least this size, in any of up to four signals.
+  init(least: Float) { self.least = least }
 
   mutating func restart() {
     recent.restart()
-    (shortSum, ringSum, sizes, open, free) = (.zero, .zero, .zero, nil, 0)
+    (shortSum, ringSum, squares, open, free) = (.zero, .zero, .zero, nil, 0)
   }
 
   /// Takes the next values; the pulse that they end.
@@ -46,9 +45,9 @@ struct Pulse {
     shortSum += values - before(Self.short)
     ringSum += values - before(Self.ring)
     let old = recent.newest - Self.between
-    if old >= 0 { sizes += size(of: old) }
+    if old >= 0 { squares += recent[old] * recent[old] }
     let gone = old - Self.usual + 1
-    if gone >= max(recent.oldest, 0) { sizes -= size(of: gone) }
+    if gone >= max(recent.oldest, 0) { squares -= recent[gone] * recent[gone] }
     guard recent.newest >= Self.ring else { return nil }
     return follow(shortSum / Float(Self.short) - ringSum / Float(Self.ring))
   }
@@ -57,11 +56,6 @@ struct Pulse {
   private mutating func before(_ readings: Int) -> SIMD4<Float> {
     let number = recent.newest - readings
     return number >= recent.oldest ? recent[number] : .zero
-  }
-
-  private mutating func size(of reading: Int) -> SIMD4<Float> {
-    let values = recent[reading]
-    return pointwiseMax(values, -values)
   }
 
   private mutating func follow(_ pulse: SIMD4<Float>) -> Found? {
@@ -88,7 +82,8 @@ struct Pulse {
     var lane = 0
     for i in 1..<4 where abs(pulse[i]) > abs(pulse[lane]) { lane = i }
     guard abs(pulse[lane]) > least else { return }
-    if abs(pulse[lane]) > above * sizes[lane] / Float(Self.usual) {
+    let usual = (max(squares[lane], 0) / Float(Self.usual)).squareRoot()
+    if abs(pulse[lane]) > Self.above * usual {
       open = (recent.newest - Self.short, pulse[lane], lane)
     }
   }

@@ -27,10 +27,11 @@ struct TremorDetectorTests {
     return (stretches, minutes)
   }
 
-  /// A hand that turns to and fro and is pushed to and fro, between two moments.
+  /// A hand that turns to and fro and is pushed to and fro, between two moments; its arm swings by an angle, rad, once
+  /// a second.
   private static func trembling(
     _ hertz: Double, centimetres: Double, from start: Double = 10, to end: Double = 40,
-    seconds: Double = 62, hasGyroscope: Bool = true
+    seconds: Double = 62, swing: Double = 0, hasGyroscope: Bool = true
   ) -> MadeMotion {
     let beat = 2 * Trigonometry.pi * hertz
     // Half of what lies between the ends, as an acceleration in g.
@@ -39,7 +40,8 @@ struct TremorDetectorTests {
       guard t > start, t < end else { return MadeMotion.Moment() }
       let phase = Trigonometry.sin(beat * t)
       return MadeMotion.Moment(
-        turn: Vector3(0.006 * phase, 0, 0), push: Vector3(0, push * phase, 0))
+        turn: Vector3(0.006 * phase, swing * Trigonometry.sin(2 * Trigonometry.pi * t), 0),
+        push: Vector3(0, push * phase, 0))
     }
     motion.hasGyroscope = hasGyroscope
     return motion
@@ -101,6 +103,14 @@ struct TremorDetectorTests {
     #expect(minutes[0].longest.map { abs($0.frequency - 5) < 0.3 } == true)
   }
 
+  @Test("A minute at whose end the input ends, but for a reading, is whole", arguments: [119.99, 118.5])
+  func lastMinute(seconds: Double) throws {
+    let minutes = told(Self.trembling(5, centimetres: 0.3, seconds: seconds).samples).minutes
+    try #require(minutes.count == 2)
+    #expect(minutes[1].isWhole == (seconds > 119))
+    #expect(minutes[1].known >= minutes[1].end)
+  }
+
   @Test("Acceleration alone is enough")
   func noGyroscope() {
     let motion = Self.trembling(5, centimetres: 1, hasGyroscope: false)
@@ -131,6 +141,11 @@ struct TremorDetectorTests {
     batch.activity.walking = true
     var owner = OwnerActivity()
     owner.process(batch)
-    #expect(told(Self.trembling(5, centimetres: 1).samples, owner: owner).stretches.isEmpty)
+    let swinging = Self.trembling(5, centimetres: 1, swing: 0.0175)
+    #expect(told(swinging.samples, owner: owner).stretches.isEmpty)
+    #expect(told(swinging.samples).stretches.isEmpty == false, "the same of who is not known to walk")
+    #expect(
+      told(Self.trembling(5, centimetres: 1).samples, owner: owner).stretches.isEmpty == false,
+      "where nothing else moves it passes for a walk")
   }
 }

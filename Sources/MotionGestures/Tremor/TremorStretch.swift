@@ -48,7 +48,8 @@ struct TremorStretch {
 /// The shares of the minute that is under way.
 struct TremorMinuteSum {
   private static let length = TremorMinute.length
-  /// A minute whose first reading is not later than this is seen from its begin, ns.
+  /// A minute whose first reading is not later than this is seen from its begin, and one whose last reading is as near to
+  /// its end, to its end, ns.
   private static let atOnce: Int64 = 1_000_000_000
 
   private var number: Int64?
@@ -81,12 +82,14 @@ struct TremorMinuteSum {
     return number == nil ? nil : told(to: last, known: last)
   }
 
-  private func told(to end: SensorTime, known: SensorTime) -> TremorMinute? {
+  private func told(to last: SensorTime, known: SensorTime) -> TremorMinute? {
+    let whole = SensorTime(nanoseconds: (number ?? 0) &* Self.length &+ Self.length)
+    let end = whole.nanoseconds &- last.nanoseconds <= Self.atOnce ? whole : last
     let all = unknown + none + strengths.0 + strengths.1 + strengths.2 + strengths.3
     guard all > 0, end > first else { return nil }
     func share(_ n: Int) -> Double { Double(n) / Double(all) }
     return TremorMinute(
-      start: first, end: end, known: known,
+      start: first, end: end, known: max(known, end),
       unknown: share(unknown), none: share(none),
       strengths: (share(strengths.0), share(strengths.1), share(strengths.2), share(strengths.3)),
       longest: longest.map { ($0.frequency, $0.kind) })

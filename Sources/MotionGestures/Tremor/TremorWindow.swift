@@ -24,6 +24,8 @@ struct TremorWindow {
   static let seconds = 3
   /// Least part of the power from 0.5 to 20 Hz that lies in the band of tremor.
   private static let share: Float = 0.6
+  /// The same from which whatever the owner seems to do is the tremor itself: steps and roads shake in other bands too.
+  private static let nothingElse: Float = 0.85
   /// The same from which it nearly is.
   private static let nearly: Float = 0.45
   /// Least RMS of it: rad/s, and g where there is no gyroscope.
@@ -56,7 +58,8 @@ struct TremorWindow {
     guard recent.room == 0 else { return .unknown }
     let powers = Powers(recent)
     let isOnTheWay =
-      owner.isOnFoot || owner.isCycling || owner.isDriving || owner.recentSteps(at: time) > 0
+      powers.tremor < Self.nothingElse * powers.all
+      && (owner.isOnFoot || owner.isCycling || owner.isDriving || owner.recentSteps(at: time) > 0)
     let found = judge(powers, isOnTheWay, hasRotation, at: time)
     if found.isTold || powers.tremor > Self.nearly * powers.all { judgements.append(found) }
     let arm = powers.slow.squareRoot()

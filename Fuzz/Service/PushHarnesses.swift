@@ -34,7 +34,8 @@ extension ServiceHarness {
   /// The head of a request: a line each for method, path, parameters as `name=value`, and headers as `name: value`.
   static let request = ServiceHarness(name: "http-request", seeds: requestSeeds) { input in
     guard let service = serviceForPushes(), let request = request(input) else { return }
-    let router = Router(service, bodyLimit: 4 << 20, sensorLogger: SensorLoggerPhones(service).push)
+    let router = Router(
+      service, bodyLimit: 4 << 20, page: nil, sensorLogger: SensorLoggerPhones(service).push)
     guard let address = HTTPAddress("127.0.0.1:80") else { return }
     let hosts = HostNames(address, isEncrypted: false, configured: ["home.example"])
     let isKnown = hosts.contains(request.header("host") ?? "", at: request.descriptor)

@@ -3,6 +3,7 @@
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/falloc.h>
 #include <linux/netlink.h>
 #include <poll.h>
 #include <signal.h>
@@ -223,4 +224,14 @@ static inline int motion_hotplug_open(void) {
   if (bind(file, (struct sockaddr *)&address, sizeof address) == 0) return file;
   close(file);
   return -1;
+}
+
+// Sets room aside for a file, which stays as long as it is. Where registers have 32 bits, not.
+static inline int motion_file_reserve(int file, int64_t size) {
+#ifdef __LP64__
+  return (int)syscall(SYS_fallocate, file, FALLOC_FL_KEEP_SIZE, 0L, (long)size);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
 }

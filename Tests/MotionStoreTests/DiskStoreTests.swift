@@ -52,6 +52,20 @@ struct DiskStoreTests {
     try store.write(taken, HistoryCheckpoint(past: past), newest: begin, streams: streams)
   }
 
+  @Test("An emptied log is empty, and has room for an hour of commits")
+  func logRoom() throws {
+    let folder = TemporaryFolder()
+    let database = try open(folder)
+    let store = try store(database, of: "phone")
+    fill(store)
+    try write(store)
+    try database.emptyLog()
+    var log = stat()
+    try #require(stat(folder.path + "/history.sqlite-wal", &log) == 0)
+    #expect(log.st_size == 0)
+    #expect(log.st_blocks * 512 >= 384 << 10)
+  }
+
   @Test("What was committed is there after a restart, to the bit")
   func restart() throws {
     let folder = TemporaryFolder()

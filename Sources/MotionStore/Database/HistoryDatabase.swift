@@ -189,6 +189,7 @@ package final class HistoryDatabase: Sendable {
     } catch {
       throw Self.failure(error, path)
     }
+    LogRoom(path: path + "-wal").take()
   }
 
   /// Writes the whole file anew.

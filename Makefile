@@ -31,7 +31,7 @@ report_DEBS := $(browser_DEBS) node-typescript/program/tsc tidy/program/tidy pop
 # Packages are made, and held against what reads them; what is not there then is skipped, and said.
 package_DEBS := $(python_DEBS) dpkg-dev/program/dpkg-shlibdeps binutils/program/objcopy
 packaged_DEBS := $(package_DEBS) lintian/program/lintian man-db/program/man mandoc/program/mandoc \
-  umockdev/program/umockdev-run mmdebstrap/program/mmdebstrap prometheus/program/promtool
+  umockdev/program/umockdev-run udev/program/udevadm mmdebstrap/program/mmdebstrap prometheus/program/promtool
 # Compilers, a C library and emulators for boards. The headers of C++ are for other people's filters beside which ours is measured.
 chip_DEBS := $(python_DEBS)
 firmware_DEBS := $(chip_DEBS) qemu-system-arm/program/qemu-system-arm qemu-system-misc/program/qemu-system-riscv32 \

@@ -26,8 +26,8 @@ SWITCHES = ["scan_elements/in_accel_x_en", "buffer/enable", "buffer/length", "bu
 STAGE = """\
 set -e
 mount --bind "$1/group" /etc/group
-mount -t tmpfs tmpfs /run/udev
-mkdir /run/udev/rules.d
+mount -t tmpfs tmpfs /run
+mkdir -p /run/udev/rules.d
 cp "$2"/*.rules /run/udev/rules.d
 shift 2
 SYSTEMD_LOG_LEVEL=debug exec umockdev-run -d "$1" -- sh -c 'for x; do udevadm test --action=add "$x"; done' sh \\

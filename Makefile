@@ -440,10 +440,12 @@ bench-http: need-python program
 	$(if $(FLOOD_SECONDS),$(PYTHON) Tests/HTTP/bench_http.py .build/release --flood $(FLOOD_SECONDS))
 
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
-kill-test: need-python program
+kill-test: need-sensors program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/Phones/phone_kill_test.py .build/release --kills $(KILLS) \
+	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
+	$(PYTHON) Tests/Sensors/fifo_kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/ServiceFaults/begin_test.py .build/release Tests/Fixtures/history/version-1.sqlite \
 	  --kills $(BEGINNINGS) $(if $(FAULT_SEED),--seed $(FAULT_SEED))

@@ -10,6 +10,7 @@ else is so. Standard library only; needs umockdev-run.
 """
 
 import argparse
+import os
 import pathlib
 import random
 import shutil
@@ -26,20 +27,43 @@ from service import Service  # noqa: E402
 
 FIFO, RATE = 25, 50
 # What the dead process had read and not kept: a burst that it had, and one that came while none was there.
+DEVICE_FILE = "/dev/iio:device0"
 MOST = 2 * FIFO
 STANDARD_GRAVITY = 9.80665
 PAUSE = 0.6  # s between two kills, in the mean
 
 
+# Bytes that no terminal takes for a command: what umockdev makes up is one, and may be asked to be one again.
+FIRST, PLAIN = 0x20, 95
+
+
+def plain(low, high):
+    return FIRST + low + 256 * (FIRST + high)
+
+
 def numbered(count):
     """Samples in m/s², each with its number in x and y."""
-    return [(i % 4096 * chips.SCALE, i // 4096 * chips.SCALE, 4096 * chips.SCALE) for i in range(count)]
+    raw = [(plain(i % PLAIN, i // PLAIN % PLAIN), plain(i // PLAIN ** 2, 0), plain(0, 0)) for i in range(count)]
+    return [tuple(value * chips.SCALE for value in sample) for sample in raw]
 
 
 def number(sample):
     """The number of a recorded sample, in g with Core Motion's sign."""
     x, y = (round(-value * STANDARD_GRAVITY / chips.SCALE) for value in sample[1:3])
-    return x + 4096 * y
+    return x % 256 - FIRST + PLAIN * (x // 256 - FIRST) + PLAIN ** 2 * (y % 256 - FIRST)
+
+
+def clear():
+    """Leaves nothing in the FIFO, as the kernel does once nobody has its buffer open. What umockdev makes up keeps it, and
+    would begin in the middle of a sample."""
+    file = os.open(DEVICE_FILE, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        while os.read(file, 65_536):
+            time.sleep(0.002)
+    except BlockingIOError:
+        pass
+    finally:
+        os.close(file)
 
 
 def inside(build, folder, kills, draw):
@@ -53,6 +77,7 @@ def inside(build, folder, kills, draw):
     for _ in range(kills):
         time.sleep(draw.uniform(0, 2 * PAUSE))
         service.kill()
+        clear()
         service.start()
     time.sleep(3)
     service.end()
@@ -94,7 +119,7 @@ def main():
         (folder / "script").write_bytes(chips.script(numbered(seconds * RATE), FIFO, RATE))
         (folder / "chip.umockdev").write_text(chips.device(0, "bmi160", "accel", FIFO))
         return subprocess.run(
-            ["umockdev-run", "--device", folder / "chip.umockdev", "--script", f"/dev/iio:device0={folder / 'script'}",
+            ["umockdev-run", "--device", folder / "chip.umockdev", "--script", f"{DEVICE_FILE}={folder / 'script'}",
              "--", sys.executable, __file__, str(build), "--kills", str(options.kills), "--seed", str(options.seed),
              "--inside", str(folder)]).returncode
 

@@ -440,7 +440,7 @@ bench-http: need-python program
 	$(if $(FLOOD_SECONDS),$(PYTHON) Tests/HTTP/bench_http.py .build/release --flood $(FLOOD_SECONDS))
 
 # FAULT_SEED=N draws the moments and the damage of a run that failed again.
-kill-test: need-sensors program
+kill-test: need-python program
 	$(PYTHON) Tests/ServiceFaults/kill_test.py .build/release --kills $(KILLS) \
 	  $(if $(FAULT_SEED),--seed $(FAULT_SEED))
 	$(PYTHON) Tests/Phones/phone_kill_test.py .build/release --kills $(KILLS) \

@@ -44,8 +44,8 @@ def script(samples, burst, rate):
     return b"d 0 /dev/iio:device0\n" + b"\n".join(lines) + b"\n"
 
 
-def device(number, name, kind, fifo):
-    """A chip with three axes of a kind, `accel` or `anglvel`, whose FIFO holds so many samples."""
+def attributes(number, name, kind, fifo):
+    """What sysfs says of a chip with three axes of a kind, `accel` or `anglvel`, whose FIFO holds so many samples."""
     attributes = {
         "name": name, "dev": f"247:{number}", "sampling_frequency": "100",
         "sampling_frequency_available": "12.5 25 50 100 200", f"in_{kind}_scale": str(SCALE),
@@ -58,7 +58,12 @@ def device(number, name, kind, fifo):
         attributes[f"scan_elements/in_{kind}_{axis}_en"] = "0"
         attributes[f"scan_elements/in_{kind}_{axis}_index"] = str(index)
         attributes[f"scan_elements/in_{kind}_{axis}_type"] = "le:s16/16>>0"
+    return attributes
+
+
+def device(number, name, kind, fifo):
+    """The same for umockdev."""
     lines = [f"P: /devices/platform/i2c/iio:device{number}", f"N: iio:device{number}",
              "E: SUBSYSTEM=iio", f"E: DEVNAME=/dev/iio:device{number}", "E: DEVTYPE=iio_device"]
-    lines += [f"A: {key}={value}\\n" for key, value in sorted(attributes.items())]
+    lines += [f"A: {key}={value}\\n" for key, value in sorted(attributes(number, name, kind, fifo).items())]
     return "\n".join(lines) + "\n"

@@ -126,9 +126,14 @@ public struct FallDetector: Sendable {
     recent.append(entry, at: reading.time)
     hasRotation = reading.hasRotation
     isRunning = owner.isRunning
-    isWalking = owner.isOnFoot && owner.recentSteps(at: reading.time) >= Self.steps
     note(reading.acceleration.length)
-    if let impact, recent.newest - impact.number >= Self.decided {
+    guard let impact else { return }
+    let age = recent.newest - impact.number
+    if age == Self.atLeast || age >= Self.decided {
+      // Steps are counted where it may be decided, not for every reading.
+      isWalking = owner.isOnFoot && owner.recentSteps(at: reading.time) >= Self.steps
+    }
+    if age >= Self.decided {
       self.impact = decide(impact) ? nil : later
       later = nil
     }

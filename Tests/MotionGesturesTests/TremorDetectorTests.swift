@@ -103,7 +103,8 @@ struct TremorDetectorTests {
     #expect(minutes[0].longest.map { abs($0.frequency - 5) < 0.3 } == true)
   }
 
-  @Test("A minute at whose end the input ends, but for a reading, is whole", arguments: [119.99, 118.5])
+  @Test(
+    "A minute at whose end the input ends, but for a reading, is whole", arguments: [119.99, 118.5])
   func lastMinute(seconds: Double) throws {
     let minutes = told(Self.trembling(5, centimetres: 0.3, seconds: seconds).samples).minutes
     try #require(minutes.count == 2)
@@ -143,9 +144,9 @@ struct TremorDetectorTests {
     owner.process(batch)
     let swinging = Self.trembling(5, centimetres: 1, swing: 0.0175)
     #expect(told(swinging.samples, owner: owner).stretches.isEmpty)
-    #expect(told(swinging.samples).stretches.isEmpty == false, "the same of who is not known to walk")
+    #expect(!told(swinging.samples).stretches.isEmpty, "the same of who is not known to walk")
     #expect(
-      told(Self.trembling(5, centimetres: 1).samples, owner: owner).stretches.isEmpty == false,
+      !told(Self.trembling(5, centimetres: 1).samples, owner: owner).stretches.isEmpty,
       "where nothing else moves it passes for a walk")
   }
 }

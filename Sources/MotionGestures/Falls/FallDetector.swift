@@ -124,13 +124,14 @@ public struct FallDetector: Sendable {
     var entry = reading.acceleration
     entry.w = reading.rotationRate.length
     recent.append(entry, at: reading.time)
-    hasRotation = reading.hasRotation
-    isRunning = owner.isRunning
-    note(reading.acceleration.length)
+    let square = reading.acceleration.dot(reading.acceleration)
+    if square > Self.soft.impact * Self.soft.impact { note(square.squareRoot()) }
     guard let impact else { return }
     let age = recent.newest - impact.number
     if age == Self.atLeast || age >= Self.decided {
-      // Steps are counted where it may be decided, not for every reading.
+      // Looked at where it may be decided, not for every reading.
+      hasRotation = reading.hasRotation
+      isRunning = owner.isRunning
       isWalking = owner.isOnFoot && owner.recentSteps(at: reading.time) >= Self.steps
     }
     if age >= Self.decided {
@@ -139,9 +140,8 @@ public struct FallDetector: Sendable {
     }
   }
 
-  /// Takes the size of the newest acceleration, g.
+  /// Takes the size of the newest acceleration, g, which may be an impact.
   private mutating func note(_ size: Float) {
-    guard size > Self.soft.impact else { return }
     if size > impact?.size ?? 0 {
       (impact, later) = ((recent.newest, size), nil)
     } else if let impact, recent.newest - impact.number > Self.apart, size > later?.size ?? 0 {

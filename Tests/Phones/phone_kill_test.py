@@ -20,7 +20,7 @@ import messages as app
 from phone_demo import PhoneService
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "ServiceFaults"))
-from kill_test import at_40_hz, begin_recording, recorded, steps, stretches, unmatched  # noqa: E402
+from kill_test import at_40_hz, begin_recording, recorded, steps, stretches, unmatched, verdict  # noqa: E402
 from service import temporary_folder  # noqa: E402
 
 
@@ -114,9 +114,7 @@ def main():
                doubled and f"samples are doubled: {stretches(doubled, wanted[0][0])}",
                check != "ok" and "the database is damaged",
                difference > 0.2 * max(1, kills) and "steps differ"]
-        bad = [reason for reason in bad if reason]
-        print("\n".join(f"FAILED: {reason}" for reason in bad) or "nothing lost")
-        return 1 if bad else 0
+        return verdict(bad)
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def script(samples, burst, rate):
 
 def attributes(number, name, kind, fifo):
     """What sysfs says of a chip with three axes of a kind, `accel` or `anglvel`, whose FIFO holds so many samples."""
-    attributes = {
+    found = {
         "name": name, "dev": f"247:{number}", "sampling_frequency": "100",
         "sampling_frequency_available": "12.5 25 50 100 200", f"in_{kind}_scale": str(SCALE),
         f"in_{kind}_mount_matrix": "1, 0, 0; 0, 1, 0; 0, 0, 1",
@@ -54,11 +54,11 @@ def attributes(number, name, kind, fifo):
         "buffer/hwfifo_enabled": "0", "buffer/hwfifo_watermark_max": str(fifo),
     }
     for index, axis in enumerate("xyz"):
-        attributes[f"in_{kind}_{axis}_raw"] = "0"
-        attributes[f"scan_elements/in_{kind}_{axis}_en"] = "0"
-        attributes[f"scan_elements/in_{kind}_{axis}_index"] = str(index)
-        attributes[f"scan_elements/in_{kind}_{axis}_type"] = "le:s16/16>>0"
-    return attributes
+        found[f"in_{kind}_{axis}_raw"] = "0"
+        found[f"scan_elements/in_{kind}_{axis}_en"] = "0"
+        found[f"scan_elements/in_{kind}_{axis}_index"] = str(index)
+        found[f"scan_elements/in_{kind}_{axis}_type"] = "le:s16/16>>0"
+    return found
 
 
 def device(number, name, kind, fifo):

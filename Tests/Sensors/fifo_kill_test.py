@@ -5,8 +5,8 @@
 
 An accelerometer made of files and a pipe hands over 25 samples each half a second; each sample says which one it is. The
 service records them and is killed again and again (SIGKILL). Only what the dead process had read, and what came while
-there was none, may be missing, as a gap of at most a second for each kill; nothing is there twice, and nothing out of
-order. Exit code 1 where something else is so. Standard library only.
+there was none, may be missing, as a gap of at most a second for each kill, which shows in time too; nothing is there
+twice, and nothing out of order. Exit code 1 where something else is so. Standard library only.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import time
 import chips
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "ServiceFaults"))
-from kill_test import DEVICE, begin_recording, recorded  # noqa: E402
+from kill_test import DEVICE, begin_recording, recorded, verdict  # noqa: E402
 from service import Service, temporary_folder  # noqa: E402
 
 FIFO, RATE = 25, 50
@@ -104,20 +104,22 @@ def main():
     numbers = [number(sample) for sample in found]
     steps = [b - a for a, b in zip(numbers, numbers[1:])]
     gaps = [step - 1 for step in steps if step > 1]
+    # A gap shows in time as well: stamps of a burst are good to some samples.
+    hidden = sum(step - 1 >= FIFO // 2 and b[0] - a[0] < step / RATE / 2 for step, a, b in zip(steps, found, found[1:]))
     disordered = sum(step <= 0 for step in steps)
     print(f"{options.kills} kills of a service that reads a FIFO")
     print(f"recorded samples   {len(numbers)} of {numbers[-1] - numbers[0] + 1 if numbers else 0}")
     print(f"gaps               {len(gaps)}, the longest {max(gaps, default=0)} samples ({MOST})")
     print(f"doubled, disorder  {disordered}")
+    print(f"unseen             {hidden} gaps of {FIFO // 2} samples and more that are none in time")
     print(f"database           {check}")
-    bad = [check != "ok" and "the database is damaged",
-           disordered and "samples are there twice, or out of order",
-           len(gaps) > options.kills and "there are more gaps than kills",
-           max(gaps, default=0) > MOST and "more is missing than the dead process had read",
-           len(numbers) < options.kills * PAUSE * RATE / 4 and "too little was recorded"]
-    bad = [reason for reason in bad if reason]
-    print("\n".join(f"FAILED: {reason}" for reason in bad) or "nothing else lost")
-    return 1 if bad else 0
+    return verdict([
+        check != "ok" and "the database is damaged",
+        disordered and "samples are there twice, or out of order",
+        hidden and "time goes on over samples that are missing",
+        len(gaps) > options.kills and "there are more gaps than kills",
+        max(gaps, default=0) > MOST and "more is missing than the dead process had read",
+        len(numbers) < options.kills * PAUSE * RATE / 2 and "too little was recorded"])
 
 
 if __name__ == "__main__":

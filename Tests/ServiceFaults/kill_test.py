@@ -49,6 +49,13 @@ def unmatched(some, others):
     return missing
 
 
+def verdict(reasons):
+    """Prints what is not as promised, of reasons that are false where it is; gives the exit code."""
+    bad = [reason for reason in reasons if reason]
+    print("\n".join(f"FAILED: {reason}" for reason in bad) or "nothing lost")
+    return 1 if bad else 0
+
+
 def stretches(times, begin):
     """The first few stretches without a pause of a second, as text."""
     result = []
@@ -205,9 +212,7 @@ def main():
                check != "ok" and "the database is damaged",
                difference > 0.2 * max(1, kills) and "steps differ", falls and "steps fell",
                len(counts) < 3 and "nothing was followed", p99 > 1 and "slow"]
-        bad = [reason for reason in bad if reason]
-        print("\n".join(f"FAILED: {reason}" for reason in bad) or "nothing lost")
-        return 1 if bad else 0
+        return verdict(bad)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ struct LogRoom {
 
   let path: String
 
-  /// Takes the room, where the file system can and has it; the file stays as long as it is.
+  /// Takes the room, where the file system can and has it; the file stays as long as it is. SQLite's locks are on the
+  /// database, so that none goes with this descriptor.
   func take() {
     let log = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard log >= 0 else { return }

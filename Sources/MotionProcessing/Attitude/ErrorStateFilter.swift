@@ -33,6 +33,7 @@ struct ErrorStateFilter {
 
   private var block = PreintegratedMotion()
   private var sinceVelocity: Float = 0
+  private var sinceSteadyRate: Float = 0
   /// Mean square of the device's horizontal velocity along one axis, as far as it shows, m²/s².
   private var squaredPace: Float = 0
   private var alignment = Alignment()
@@ -77,6 +78,7 @@ struct ErrorStateFilter {
     forceBias = plain.forceBias
     block = plain.block
     sinceVelocity = plain.sinceVelocity
+    sinceSteadyRate = plain.sinceSteadyRate
     squaredPace = plain.squaredPace
     isAligning = plain.isAligning
     self.fieldDelay = fieldDelay
@@ -129,8 +131,13 @@ struct ErrorStateFilter {
     guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
     let isResting = rest.isResting && agrees(with: rest)
     if isResting && isFast() { forgetVelocity() }
-    measureVelocity(isResting: isResting)
-    if isResting { measureBias(rest.meanRate) }
+    measureVelocity(isResting: isResting, rateSpread: rest.rateSpread)
+    sinceSteadyRate += sinceVelocity
+    if isResting {
+      measureBias(rest.meanRate)
+    } else if sinceSteadyRate >= AttitudeParameters.steadyRateInterval {
+      measureBias(steadyRate: rest.steadyRate, spread: rest.rateSpread)
+    }
     sinceVelocity = 0
     applyCorrection()
     return true
@@ -195,11 +202,14 @@ struct ErrorStateFilter {
 
   // MARK: - Measurements
 
-  private mutating func measureVelocity(isResting: Bool) {
+  /// A device that hardly turns is not in a hand but in something that moves at length: what pushes it
+  /// is no lean.
+  private mutating func measureVelocity(isResting: Bool, rateSpread: Float) {
     let p = AttitudeParameters.self
     learnPace()
+    let carried = p.velocity * p.velocity * max(p.handRate * p.handRate / rateSpread, 1)
     let pace = min(
-      max(p.velocity * p.velocity, p.paceWeight * squaredPace),
+      max(carried, p.paceWeight * squaredPace),
       p.greatestVelocity * p.greatestVelocity)
     let noise =
       isResting
@@ -221,6 +231,20 @@ struct ErrorStateFilter {
   private mutating func measureBias(_ rate: SingleVector3) {
     let noise = AttitudeParameters.restBiasNoise * AttitudeParameters.restBiasNoise
     covariance.measure(Place.rateBias, residual: rate - rateBias, noise: noise)
+  }
+
+  /// What does not turn for long has no mean rate but the bias: about level axes, since about the
+  /// vertical a vehicle turns evenly. A rate beyond the bias's variance is taken for a turn.
+  private mutating func measureBias(steadyRate: SingleVector3, spread: Float) {
+    let now = SingleMatrix3(attitude.value)
+    let rate = now * (steadyRate - rateBias)
+    let turn = max(
+      (rate.x * rate.x + rate.y * rate.y) * 0.5 - covariance.meanVariance(Place.rateBias), 0)
+    let noise = (spread + turn) * 2 * AttitudeParameters.steadyRateTime / sinceSteadyRate
+    covariance.measure(
+      Place.rateBias, by: SingleMatrix3(rows: now.row0, now.row1, .zero),
+      residual: SingleVector3(rate.x, rate.y, 0), noise: noise)
+    sinceSteadyRate = 0
   }
 
   /// Takes a measured field, seen at the given attitude while the device turned with a rate.

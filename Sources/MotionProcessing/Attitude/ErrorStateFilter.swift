@@ -129,11 +129,11 @@ struct ErrorStateFilter {
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
     guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
-    let isResting = rest.isResting && agrees(with: rest)
+    let isResting = rest.isResting && isLevel(rest)
     if isResting && isFast() { forgetVelocity() }
     measureVelocity(isResting: isResting, rateSpread: rest.rateSpread)
     sinceSteadyRate += sinceVelocity
-    if isResting {
+    if isResting && !isTurning(rest) {
       measureBias(rest.meanRate)
     } else if sinceSteadyRate >= AttitudeParameters.steadyRateInterval {
       measureBias(steadyRate: rest.steadyRate, spread: rest.rateSpread)

@@ -61,7 +61,7 @@ enum AttitudeParameters {
   /// How long the steady rate of a device that is borne along lasts, and the time between two
   /// measurements of the bias by it, s.
   static let steadyRateTime: Float = 1
-  static let steadyRateInterval: Float = 0.5
+  static let steadyRateInterval: Float = 1
   /// Longest time that a rate is taken to last, s.
   static let rateLifetime: Float = 0.1
   /// Delay of the low-pass filter within a gyroscope, s: the attitude is reported that much ahead.

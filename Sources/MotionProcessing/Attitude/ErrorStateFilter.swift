@@ -202,8 +202,8 @@ struct ErrorStateFilter {
 
   // MARK: - Measurements
 
-  /// A device that hardly turns is not in a hand but in something that moves at length: what pushes it
-  /// is no lean.
+  /// A device that hardly turns is not in a hand but in something that moves at length: what pushes
+  /// it is no lean.
   private mutating func measureVelocity(isResting: Bool, rateSpread: Float) {
     let p = AttitudeParameters.self
     learnPace()

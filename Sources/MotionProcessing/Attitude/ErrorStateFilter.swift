@@ -133,10 +133,9 @@ struct ErrorStateFilter {
     if isResting && isFast() { forgetVelocity() }
     measureVelocity(isResting: isResting, rateSpread: rest.rateSpread)
     sinceSteadyRate += sinceVelocity
-    if isResting && !isTurning(rest) {
-      measureBias(rest.meanRate)
-    } else if sinceSteadyRate >= AttitudeParameters.steadyRateInterval {
-      measureBias(steadyRate: rest.steadyRate, spread: rest.rateSpread)
+    let isKnown = isResting && !isTurning(rest)
+    if isKnown || sinceSteadyRate >= AttitudeParameters.steadyRateInterval {
+      measureBias(rest, isKnown: isKnown)
     }
     sinceVelocity = 0
     applyCorrection()
@@ -228,23 +227,22 @@ struct ErrorStateFilter {
     squaredPace += (seen - squaredPace) * min(sinceVelocity / p.paceTime, 1)
   }
 
-  private mutating func measureBias(_ rate: SingleVector3) {
-    let noise = AttitudeParameters.restBiasNoise * AttitudeParameters.restBiasNoise
-    covariance.measure(Place.rateBias, residual: rate - rateBias, noise: noise)
-  }
-
-  /// What does not turn for long has no mean rate but the bias: about level axes, since about the
-  /// vertical a vehicle turns evenly. A rate beyond the bias's variance is taken for a turn.
-  private mutating func measureBias(steadyRate: SingleVector3, spread: Float) {
-    let now = SingleMatrix3(attitude.value)
-    let rate = now * (steadyRate - rateBias)
-    let turn = max(
-      (rate.x * rate.x + rate.y * rate.y) * 0.5 - covariance.meanVariance(Place.rateBias), 0)
-    let noise = (spread + turn) * 2 * AttitudeParameters.steadyRateTime / sinceSteadyRate
-    covariance.measure(
-      Place.rateBias, by: SingleMatrix3(rows: now.row0, now.row1, .zero),
-      residual: SingleVector3(rate.x, rate.y, 0), noise: noise)
-    sinceSteadyRate = 0
+  /// At rest the mean rate is the bias. What is only borne along has no mean rate but the bias about
+  /// level axes, in the long run: about the vertical a vehicle turns evenly, and a rate beyond the
+  /// bias's variance is taken for a turn.
+  private mutating func measureBias(_ rest: RestDetection, isKnown: Bool) {
+    let p = AttitudeParameters.self
+    var axes = SingleMatrix3(attitude.value)
+    var rate = axes * ((isKnown ? rest.meanRate : rest.steadyRate) - rateBias)
+    var noise = p.restBiasNoise * p.restBiasNoise
+    if !isKnown {
+      axes.row2 = .zero
+      rate.z = 0
+      let turn = max(rate.squaredLength * 0.5 - covariance.meanVariance(Place.rateBias), 0)
+      noise = (rest.rateSpread + turn) * 2 * p.steadyRateTime / sinceSteadyRate
+      sinceSteadyRate = 0
+    }
+    covariance.measure(Place.rateBias, by: axes, residual: rate, noise: noise)
   }
 
   /// Takes a measured field, seen at the given attitude while the device turned with a rate.

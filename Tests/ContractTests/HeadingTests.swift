@@ -131,6 +131,48 @@ struct HeadingTests {
     #expect(apart(try #require(calls.motions.last).heading, 40) < 5)
   }
 
+  @Test(
+    "R146: heading is right in every attitude: face up to face down, in portrait and landscape",
+    arguments: [40.0, 160, 290])
+  func everyAttitude(heading: Double) async throws {
+    var device = calibrated(heading: heading)
+    var held: [(time: Double, tilt: Double, spin: Double)] = []
+    for tilt in [0.0, 30, 60, 90, 120, 150, 180] {
+      for spin in [0.0, 90, 180, 270] {
+        device.turn(to: .held(heading: heading, tilt: tilt, spin: spin))
+        device.rest(for: 0.5)
+        held.append((device.time, tilt, spin))
+      }
+    }
+    device.rest(for: 0.5)
+    let motions = try await deviceMotion(device.samples, in: .xMagneticNorthZVertical).motions
+    let end = try #require(motions.last).timestamp
+    let last = device.time - 1 / device.rate
+    for (time, tilt, spin) in held {
+      let motion = try #require(motions.last { $0.timestamp - end <= time - last + 1e-6 })
+      // Flat, the top edge points, which a face that looks down has on the other side; upright, the back.
+      let wanted = tilt < 45 ? heading - spin : tilt > 135 ? heading + spin + 180 : heading
+      #expect(apart(motion.heading, wanted) < 4, "tilt \(tilt)°, spin \(spin)°: \(motion.heading)")
+      #expect(motion.heading >= 0 && motion.heading < 360)
+    }
+  }
+
+  @Test("R146: between flat and upright heading goes from the top edge to the back without a jump")
+  func betweenFlatAndUpright() async throws {
+    // Onto its left edge: flat the top edge points to 40°, upright the back to 130°.
+    var device = calibrated(heading: 40)
+    device.turn(y: -.pi / 8, for: 4)
+    device.rest(for: 0.5)
+    let motions = try await deviceMotion(device.samples, in: .xMagneticNorthZVertical).motions
+    let turned = motions.suffix(Int(4.5 * device.rate))
+    #expect(apart(try #require(turned.first).heading, 40) < 4)
+    #expect(apart(try #require(turned.last).heading, 130) < 4)
+    for (one, next) in zip(turned, turned.dropFirst()) {
+      #expect(apart(one.heading, next.heading) < 15)
+      #expect(next.heading > 36 && next.heading < 134)
+    }
+  }
+
   @Test("R144: heading is where the device points, not where it is carried")
   func course() async throws {
     let device = calibrated(heading: 90)

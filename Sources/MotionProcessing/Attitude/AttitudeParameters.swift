@@ -56,6 +56,12 @@ enum AttitudeParameters {
   static let restLean: Float = 0.3
   /// Noise of the bias seen at rest, rad/s, per measurement.
   static let restBiasNoise: Float = 0.45 * degree
+  /// Rate of turn below which what carries a device may be faster than a hand, in proportion, rad/s.
+  static let handRate: Float = 12 * degree
+  /// How long the steady rate of a device that is borne along lasts, and the time between two
+  /// measurements of the bias by it, s.
+  static let steadyRateTime: Float = 1
+  static let steadyRateInterval: Float = 1
   /// Longest time that a rate is taken to last, s.
   static let rateLifetime: Float = 0.1
   /// Delay of the low-pass filter within a gyroscope, s: the attitude is reported that much ahead.

@@ -13,15 +13,17 @@ struct FieldWeights {
 extension ErrorCovariance {
   private typealias Place = ErrorStateFilter.Place
 
-  /// Takes in a measurement of three states. `residual` is measurement less prediction before any
-  /// correction.
-  mutating func measure(_ start: Int, residual: SingleVector3, noise: Float) {
+  /// Takes in a measurement of three states, or of three sums of them by the rows of `weights`.
+  /// `residual` is measurement less prediction before any correction.
+  mutating func measure(
+    _ start: Int, by weights: SingleMatrix3 = .identity, residual: SingleVector3, noise: Float
+  ) {
     let width = size / 4
     take(residual, noise) { k, rows, sum in
-      let row = rows + (start + k) * width
-      for j in 0..<width { sum[j] = row[j] }
+      let states = ThreeRows(rows, start, width)
+      for j in 0..<width { sum[j] = states.sum(j, weights[k]) }
     } product: { k, row in
-      row[start + k]
+      row.three(start).dot(weights[k])
     }
   }
 

@@ -43,19 +43,21 @@ extension ErrorStateFilter {
     return trace / 3
   }
 
-  /// Whether what looks like rest fits what is known: a steady rate about the vertical beyond the
-  /// bias's variance is a slow turn, a steady force that leans beyond the attitude's variance is a vehicle
-  /// that gains speed.
-  mutating func agrees(with rest: RestDetection) -> Bool {
-    let p = AttitudeParameters.self
-    // About other axes the force would turn too.
-    let turn = attitude.value.rotate(rest.meanRate - rateBias).z
+  /// Whether what looks like rest is a slow turn: a steady rate about the vertical beyond the bias's
+  /// variance. About other axes the force would turn too.
+  mutating func isTurning(_ rest: RestDetection) -> Bool {
+    abs(attitude.value.rotate(rest.meanRate - rateBias).z)
+      > AttitudeParameters.restRate + 4 * covariance.meanVariance(Place.rateBias).squareRoot()
+  }
+
+  /// Whether what looks like rest is none of a vehicle that gains speed: a steady force that leans
+  /// beyond the attitude's variance.
+  mutating func isLevel(_ rest: RestDetection) -> Bool {
     let lean = attitude.value.rotate(rest.meanForce - forceBias)
     let tiltDeviation =
       (covariance.variance(Place.attitude) + covariance.variance(Place.attitude + 1)).squareRoot()
-    return abs(turn) <= p.restRate + 4 * covariance.meanVariance(Place.rateBias).squareRoot()
-      && (lean.x * lean.x + lean.y * lean.y).squareRoot()
-        <= p.restLean + 4 * AttitudeParameters.gravity * tiltDeviation
+    return (lean.x * lean.x + lean.y * lean.y).squareRoot()
+      <= AttitudeParameters.restLean + 4 * AttitudeParameters.gravity * tiltDeviation
   }
 
   /// Whether the velocity is beyond variance: a vehicle that moves evenly looks like rest, and its speed

@@ -33,6 +33,7 @@ struct ErrorStateFilter {
 
   private var block = PreintegratedMotion()
   private var sinceVelocity: Float = 0
+  private var sinceSteadyRate: Float = 0
   /// Mean square of the device's horizontal velocity along one axis, as far as it shows, m²/s².
   private var squaredPace: Float = 0
   private var alignment = Alignment()
@@ -77,6 +78,7 @@ struct ErrorStateFilter {
     forceBias = plain.forceBias
     block = plain.block
     sinceVelocity = plain.sinceVelocity
+    sinceSteadyRate = plain.sinceSteadyRate
     squaredPace = plain.squaredPace
     isAligning = plain.isAligning
     self.fieldDelay = fieldDelay
@@ -127,10 +129,14 @@ struct ErrorStateFilter {
     propagate(rateIsMissing: rateIsMissing)
     sinceVelocity += t
     guard sinceVelocity >= AttitudeParameters.velocityInterval else { return false }
-    let isResting = rest.isResting && agrees(with: rest)
+    let isResting = rest.isResting && isLevel(rest)
     if isResting && isFast() { forgetVelocity() }
-    measureVelocity(isResting: isResting)
-    if isResting { measureBias(rest.meanRate) }
+    measureVelocity(isResting: isResting, rateSpread: rest.rateSpread)
+    sinceSteadyRate += sinceVelocity
+    let isKnown = isResting && !isTurning(rest)
+    if isKnown || sinceSteadyRate >= AttitudeParameters.steadyRateInterval {
+      measureBias(rest, isKnown: isKnown)
+    }
     sinceVelocity = 0
     applyCorrection()
     return true
@@ -195,11 +201,14 @@ struct ErrorStateFilter {
 
   // MARK: - Measurements
 
-  private mutating func measureVelocity(isResting: Bool) {
+  /// A device that hardly turns is not in a hand but in something that moves at length: what pushes
+  /// it is no lean.
+  private mutating func measureVelocity(isResting: Bool, rateSpread: Float) {
     let p = AttitudeParameters.self
     learnPace()
+    let carried = p.velocity * p.velocity * max(p.handRate * p.handRate / rateSpread, 1)
     let pace = min(
-      max(p.velocity * p.velocity, p.paceWeight * squaredPace),
+      max(carried, p.paceWeight * squaredPace),
       p.greatestVelocity * p.greatestVelocity)
     let noise =
       isResting
@@ -218,9 +227,22 @@ struct ErrorStateFilter {
     squaredPace += (seen - squaredPace) * min(sinceVelocity / p.paceTime, 1)
   }
 
-  private mutating func measureBias(_ rate: SingleVector3) {
-    let noise = AttitudeParameters.restBiasNoise * AttitudeParameters.restBiasNoise
-    covariance.measure(Place.rateBias, residual: rate - rateBias, noise: noise)
+  /// At rest the mean rate is the bias. What is only borne along has no mean rate but the bias about
+  /// level axes, in the long run: about the vertical a vehicle turns evenly, and a rate beyond the
+  /// bias's variance is taken for a turn.
+  private mutating func measureBias(_ rest: RestDetection, isKnown: Bool) {
+    let p = AttitudeParameters.self
+    var axes = SingleMatrix3(attitude.value)
+    var rate = axes * ((isKnown ? rest.meanRate : rest.steadyRate) - rateBias)
+    var noise = p.restBiasNoise * p.restBiasNoise
+    if !isKnown {
+      axes.row2 = .zero
+      rate.z = 0
+      let turn = max(rate.squaredLength * 0.5 - covariance.meanVariance(Place.rateBias), 0)
+      noise = (rest.rateSpread + turn) * 2 * p.steadyRateTime / sinceSteadyRate
+      sinceSteadyRate = 0
+    }
+    covariance.measure(Place.rateBias, by: axes, residual: rate, noise: noise)
   }
 
   /// Takes a measured field, seen at the given attitude while the device turned with a rate.

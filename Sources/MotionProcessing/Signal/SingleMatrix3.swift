@@ -11,6 +11,8 @@ struct SingleMatrix3: Equatable, Sendable {
   }
 
   static let zero = SingleMatrix3(rows: .zero, .zero, .zero)
+  static let identity = SingleMatrix3(
+    rows: SingleVector3(1, 0, 0), SingleVector3(0, 1, 0), SingleVector3(0, 0, 1))
 
   /// The rotation matrix of a unit quaternion: it turns device axes into the reference frame.
   init(_ q: SingleQuaternion) {

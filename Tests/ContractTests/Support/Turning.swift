@@ -116,3 +116,29 @@ extension CMAcceleration {
 func turn(from a: Double, to b: Double) -> Double {
   (b - a).remainder(dividingBy: 2 * Double.pi)
 }
+
+extension Turning {
+  /// Turns by the shortest way within a second.
+  mutating func turn(to target: CMQuaternion) {
+    var way = attitude.inverse.times(target)
+    if way.w < 0 { way = CMQuaternion(x: -way.x, y: -way.y, z: -way.z, w: -way.w) }
+    let sine = (way.x * way.x + way.y * way.y + way.z * way.z).squareRoot()
+    guard sine > 1e-9 else { return }
+    let rate = 2 * atan2(sine, way.w) / sine
+    turn(x: way.x * rate, y: way.y * rate, z: way.z * rate, for: 1)
+  }
+}
+
+extension CMQuaternion {
+  /// Held in the direction `heading`, the face leaned back from upwards by `tilt` and the device spun on its
+  /// face by `spin`, counterclockwise as one looks at it, degrees.
+  static func held(heading: Double, tilt: Double, spin: Double) -> CMQuaternion {
+    func half(_ degrees: Double) -> (sine: Double, cosine: Double) {
+      (sin(degrees * .pi / 360), cos(degrees * .pi / 360))
+    }
+    let (yaw, lean, turned) = (half(-heading - 90), half(tilt), half(spin))
+    return CMQuaternion(x: 0, y: 0, z: yaw.sine, w: yaw.cosine)
+      .times(CMQuaternion(x: lean.sine, y: 0, z: 0, w: lean.cosine))
+      .times(CMQuaternion(x: 0, y: 0, z: turned.sine, w: turned.cosine))
+  }
+}

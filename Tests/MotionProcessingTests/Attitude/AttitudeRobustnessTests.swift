@@ -24,6 +24,74 @@ struct AttitudeRobustnessTests {
     #expect(worst < 4)
   }
 
+  @Test("Who starts to record while a car gains speed does not learn a bias from the ride")
+  func startedInDrive() throws {
+    var s = AttitudeSimulation()
+    s.field = nil
+    let bias = Vector3(0.01, -0.02, 0.01)
+    s.bias = bias
+    var (worst, learned) = (0.0, 0.0)
+    s.run(
+      seconds: 80,
+      turn: { t in
+        Vector3(
+          0.02 * Trigonometry.sin(9 * t), 0.03 * Trigonometry.sin(11 * t),
+          0.01 * Trigonometry.sin(0.3 * t))
+      },
+      push: { t in
+        let along =
+          t < 9 ? 1.3 : t < 28 ? 0 : t < 34 ? -0.7 : t < 42 ? 0.7 : t < 50 ? 0 : t < 60 ? -1.2 : 0
+        return Vector3(
+          along + 0.7 * Trigonometry.sin(31 * t), 0.4 * Trigonometry.cos(23 * t),
+          0.8 * Trigonometry.sin(37 * t))
+      },
+      each: { motion in
+        guard motion.time.seconds > 20 else { return }
+        worst = max(worst, degrees(between: motion.gravity(in: .xArbitraryZVertical), down))
+        let off = (motion.gyroscopeBias ?? .zero) - bias
+        learned = max(learned, abs(off.x), abs(off.y))
+      })
+    #expect(worst < 6, "the force of the first seconds leans by 7.6°")
+    #expect(learned < 0.004, "about the level axes")
+  }
+
+  @Test(
+    "A slow turn about a level axis, with or without rest before it, is no bias",
+    arguments: [0.03, 0.1], [0.0, 5])
+  func slowLevelTurn(rate: Double, rest: Double) throws {
+    var s = AttitudeSimulation()
+    s.field = nil
+    s.run(seconds: rest)
+    s.run(seconds: 30, turn: { _ in Vector3(rate, 0, 0) })
+    let motion = try #require(s.last)
+    let gravity = motion.gravity(in: .xArbitraryZVertical)
+    #expect(degrees(between: gravity, s.attitude.unrotate(down)) < 6)
+    #expect(try #require(motion.gyroscopeBias).length < 0.004)
+  }
+
+  @Test("A phone that is laid down is level within 20 s though its bias is not that of the hand")
+  func laidDown() throws {
+    var s = AttitudeSimulation()
+    s.field = nil
+    s.bias = Vector3(0.09, -0.02, 0.01)
+    s.run(seconds: 10)
+    s.bias = s.bias + Vector3(0.004, 0.003, 0.02)
+    s.run(
+      seconds: 20,
+      turn: { t in
+        Vector3(
+          1.5 * Trigonometry.sin(1.3 * t), 1.2 * Trigonometry.cos(0.9 * t),
+          0.8 * Trigonometry.sin(0.5 * t))
+      },
+      push: { t in
+        Vector3(
+          2 * Trigonometry.sin(3 * t), 2 * Trigonometry.cos(4 * t), Trigonometry.sin(5 * t))
+      })
+    s.run(seconds: 20)
+    let gravity = try #require(s.last).gravity(in: .xArbitraryZVertical)
+    #expect(degrees(between: gravity, s.attitude.unrotate(down)) < 3)
+  }
+
   @Test("Who walks in a circle does not teach a bias that is none")
   func circle() throws {
     var s = AttitudeSimulation()

@@ -5,6 +5,7 @@
   fit_wear.py DATA [DATA …] --left-out persons    what it would say of persons that it has not seen
   fit_wear.py DATA [DATA …] --left-out sets       the same for whole sets
   fit_wear.py DATA [DATA …] --left-out persons --joined   of the recordings of one wearer at one place as one
+  fit_wear.py DATA [DATA …] --choose 9            which numbers tell most
 
 DATA is a folder of suites (activity, steps, gestures …) whose recordings say in meta.json where they were worn. Features and
 activities come from the product's own code (Training/FeatureDump), built first; the rule is that of WearRecognizer.
@@ -21,12 +22,12 @@ import dump_tool
 import wear_recordings as worn
 
 MODEL = pathlib.Path(__file__).resolve().parent.parent / "Sources/MotionProcessing/Wear/WearModel.swift"
-# Places of the numbers in BatchFeatures.write, by what the wearer does; chosen one after the other by the loss
-# of persons and sets left out (Wear.md).
+# Places of the numbers in BatchFeatures.write, by what the wearer does: the first that --choose finds.
 NAMES = {
     "walking": {14: "lengthBands.power.0", 33: "axisBands.power.5", 44: "tiltChange", 3: "horizontalVariation",
-                22: "lengthBands.share.2", 8: "trough", 12: "calmShare", 32: "axisBands.power.4", 5: "range"},
-    "moving": {4: "turning", 37: "axisBands.share.3", 19: "lengthBands.power.5", 11: "roughness"},
+                23: "lengthBands.share.3", 8: "trough", 12: "calmShare", 32: "axisBands.power.4", 5: "range"},
+    "moving": {3: "horizontalVariation", 19: "lengthBands.power.5", 31: "axisBands.power.3", 39: "axisBands.share.5",
+               4: "turning"},
 }
 # The rule of WearRecognizer.
 STILL, RUNNING, SHAKEN, FLAT = -4.51, -0.868, -3.863, -6.5
@@ -45,24 +46,25 @@ def kinds(recording):
 
 
 def units(recordings, part, columns):
-    """Means over a minute of batches, whether a wrist gave them, and how much each counts: sets by the root of their minutes,
-    wrists as much as the rest."""
+    """Means over a minute of batches, whether a wrist gave them, how much each counts, and whose they are: sets count by the
+    root of their minutes, wrists as much as the rest."""
     found = []
     for r in recordings:
         of_kind = np.flatnonzero(kinds(r)[part])
         if len(of_kind) < SHORTEST:
             continue
         parts = np.array_split(of_kind, max(1, round(len(of_kind) / UNIT)))
-        found += [(r.features[p][:, columns].mean(0), r.is_wrist, r.set) for p in parts]
-    sizes = Counter((s, w) for _, w, s in found)
+        found += [(r.features[p][:, columns].mean(0), r) for p in parts]
+    sizes = Counter((r.set, r.is_wrist) for _, r in found)
     sides = {side: sum(n**0.5 for (_, w), n in sizes.items() if w == side) for side in (True, False)}
-    weights = np.array([sizes[s, w] ** -0.5 / sides[w] for _, w, s in found])
-    return np.array([f for f, _, _ in found]), np.array([float(w) for _, w, _ in found]), weights * len(found) / weights.sum()
+    weights = np.array([sizes[r.set, r.is_wrist] ** -0.5 / sides[r.is_wrist] for _, r in found])
+    weights *= len(found) / weights.sum()
+    return np.array([f for f, _ in found]), np.array([float(r.is_wrist) for _, r in found]), weights, [id(r) for _, r in found]
 
 
 def fitted(recordings):
     """Weights and constant of each kind: logistic regression with a ridge on standardised numbers."""
-    return [regression(*units(recordings, part, list(names))) for part, names in enumerate(NAMES.values())]
+    return [regression(*units(recordings, part, list(names))[:3]) for part, names in enumerate(NAMES.values())]
 
 
 def regression(x, y, weight):
@@ -155,6 +157,29 @@ def overall(told):
     print(f"high at the end: {len(high)}, wrong {len(high) - sum(high)}; wrong at high at any moment: {ever} of {len(told)}")
 
 
+def choose(recordings, most):
+    """Prints which of all numbers tell most, one after the other: logistic loss with sets and with persons left out."""
+    for part, kind in enumerate(NAMES):
+        x, y, weight, owner = units(recordings, part, range(worn.FEATURES))
+        out = [[np.isin(owner, [id(r) for r in f]) for f in folds(recordings, whole)] for whole in (True, False)]
+        chosen = []
+        for _ in range(most):
+            rest = [n for n in range(worn.FEATURES) if n not in chosen]
+            losses = {n: [loss(x[:, [*chosen, n]], y, weight, folds_) for folds_ in out] for n in rest}
+            chosen.append(min(losses, key=lambda n: sum(losses[n])))
+            print(kind, chosen[-1], "loss of sets {:.4f}, of persons {:.4f} left out".format(*losses[chosen[-1]]), flush=True)
+
+
+def loss(x, y, weight, out):
+    """Mean logistic loss of minutes, each by weights that have not seen its fold."""
+    total = 0.0
+    for fold in out:
+        if fold.any():
+            w, constant = regression(x[~fold], y[~fold], weight[~fold])
+            total += (weight * np.logaddexp(0, np.where(y > 0, -1, 1) * (x @ w + constant)))[fold].sum()
+    return total / weight.sum()
+
+
 def swift(model):
     parts = []
     for (kind, names), (weights, constant) in zip(NAMES.items(), model):
@@ -169,14 +194,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=pathlib.Path, nargs="+")
     parser.add_argument("--left-out", choices=["persons", "sets"])
+    parser.add_argument("--choose", type=int, metavar="N", help="which numbers tell most, N of each kind; writes nothing")
     parser.add_argument("--joined", action="store_true", help="the recordings of one wearer at one place as one")
     a = parser.parse_args()
     recordings = worn.read_all(a.data, dump_tool.build("wear-dump"))
-    if a.left_out:
+    if a.choose:
+        choose(recordings, a.choose)
+    elif a.left_out:
         report(left_out(joined(recordings) if a.joined else recordings, a.left_out == "sets"))
-        return
-    MODEL.parent.mkdir(exist_ok=True)
-    MODEL.write_text(swift(fitted(recordings)))
+    else:
+        MODEL.parent.mkdir(exist_ok=True)
+        MODEL.write_text(swift(fitted(recordings)))
 
 
 if __name__ == "__main__":

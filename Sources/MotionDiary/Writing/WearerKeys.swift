@@ -29,6 +29,9 @@ extension JSONObject {
 }
 
 extension RecordingMetadata {
+  /// Where it was carried, for the head of a diary: that a phone is no watch is no news.
+  var shownPlace: String? { recognized?.isWrist == true ? recognizedWords : carried }
+
   /// What was recognised of the place, for a reader: `wrist, recognised with high confidence`.
   var recognizedWords: String? {
     recognized.map {

@@ -177,7 +177,7 @@ EMBEDDED := -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wm
 .DEFAULT_GOAL := help
 .PHONY: help demo program package test-package test test-c test-socket service-demo test-units intruders kill-test \
   cohort-test phone-demo test-iio test-dbus test-profiles hostile-http bench-http test-http powercut-test fault-test zone-test week test-files \
-  test-malice test-outputs test-debug tsan examples examples-record spellings \
+  test-malice test-outputs test-wear test-debug tsan examples examples-record spellings \
   lint coverage documents public-api picture generated generated-check platforms arm same-bits measure thresholds bench \
   bench-reading bench-cohort bench-service wakeups client-cost evaluate \
   evaluate-check evaluate-record evaluate-test evaluate-worlds gestures-generated visits-generated fuzz fuzz-door fuzz-service nightly clean probe counter \
@@ -190,6 +190,7 @@ help:
 	@echo "make test        build and run all tests, optimised; refuse undeclared imports"
 	@echo "make test-files  every command that writes, interrupted and in the way of the user's files"
 	@echo "make test-malice  hostile files of every format as ratios to ordinary ones, and CASES=$(CASES) mutated ones"
+	@echo "make test-wear   recordings of wearables are never in a vehicle, whoever says that a wrist wears them"
 	@echo "make test-outputs  text, JSON, tables and explanation of OUTPUTS=$(OUTPUTS) drawn recordings agree"
 	@echo "make test-c      hostile calls of the core in C, with sanitizers and pages that nobody may touch"
 	@echo "make test-debug  the same unoptimised, for a debugger"
@@ -487,6 +488,10 @@ test-malice: need-python program
 	$(PYTHON) Tests/Malice/test_malice.py .build/release/coremotion --megabytes $(MALICE_MEGABYTES) \
 	  --cases $(CASES) --damage $(DAMAGE) $(if $(wildcard $(DATA)/phone-logs),--data $(DATA)/phone-logs) \
 	  $(if $(MALICE_SEED),--seed $(MALICE_SEED))
+
+# Recordings of others' wearables, where they lie beside the package.
+test-wear: need-python program
+	$(PYTHON) Tests/Wear/test_wear.py .build/release/coremotion $(DATA)
 
 # Text, JSON, tables and explanation of one run against each other, of drawn scenarios and recordings.
 test-outputs: need-python program

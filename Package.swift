@@ -193,7 +193,8 @@ let package = Package(
     tests(of: "MotionPython", with: "CMotionPython", "MotionRecordings", "MotionStudy"),
     tests(of: "MotionGestures", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionPlaces", with: "MotionProcessing"),
-    tests(of: "MotionRecordings", with: "MotionProcessing", "MotionTestSupport"),
+    tests(
+      of: "MotionRecordings", with: "MotionProcessing", "MotionSimulator", "MotionTestSupport"),
     tests(of: "MotionSystem", with: "MotionTestSupport"),
     tests(
       of: "MotionSimulator", with: "MotionRecordings", "MotionProcessing", "MotionTestSupport"),

@@ -60,7 +60,7 @@ def cohort(
     :param out: the folder of the cohort, new or with `resume` one that was begun.
     :param jobs: recordings at a time; as many as there are processors unless said.
     :param tables: tables for each recording; `summary`, `days`, `minutes` unless said.
-    :param wear: `wrist` or `elsewhere`, whatever the files say.
+    :param wear: `wrist`, `hip`, `thigh`, `ankle`, `chest`, `pocket` or `elsewhere`, whatever the files say.
     :param time_zone: the zone of local times, such as `Europe/Berlin`; `local:` in front says that the files' stamps
         are local.
     :param resume: whether what is done already is kept.

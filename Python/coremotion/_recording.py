@@ -75,7 +75,8 @@ def read(
     source
         A path (file, folder or archive), the bytes of a file, an open binary file, or a recording that was read before.
     wear
-        ``"wrist"`` or ``"elsewhere"``: where it was worn, whatever the file says.
+        ``"wrist"``, ``"hip"``, ``"thigh"``, ``"ankle"``, ``"chest"``, ``"pocket"`` or ``"elsewhere"`` (no wrist): where it was worn,
+        whatever the file says; ``"auto"`` as when it is left out: the file, else a wrist where the movement shows one.
     time_zone
         Zone of dates in the file that name none, such as ``"Europe/Berlin"`` or ``"+02:00"``.
     member

@@ -53,7 +53,7 @@ def analyze(
         bytes as `spark.read.format("binaryFile")` gives them (`content`).
     :param tables: tables of results, each a column: an array of structs, the table's rows; in its
         name `_` stands for `-`.
-    :param wear: `wrist` or `elsewhere`, whatever the files say.
+    :param wear: `wrist`, `hip`, `thigh`, `ankle`, `chest`, `pocket` or `elsewhere`, whatever the files say.
     :param time_zone: the zone of local times, such as `Europe/Berlin`.
     :param calibration: whether accelerations are calibrated to gravity where that helps, as `coremotion cohort` does.
     :param time_limit: seconds after which a recording is given up as `failed`.

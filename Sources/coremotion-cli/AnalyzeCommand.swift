@@ -21,6 +21,7 @@ struct AnalyzeCommand: ParsableCommand {
         coremotion analyze walk.zip --time-zone Europe/Berlin --units imperial
         coremotion analyze log.csv --dates day-first --time-zone +02:00
         coremotion analyze wrist.cwa --time-zone local:Europe/London
+        coremotion analyze log.csv --wear wrist
         coremotion analyze log.csv --sampling-rate 50 --unit acceleration=g
         coremotion analyze walk.zip --json | jq '.recordings[0].totals'
         coremotion analyze day1.zip day2.zip --output DIR --rate 10

@@ -43,9 +43,13 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where it was worn, whatever the file says: wrist (a watch knows no rides) or elsewhere.",
-      valueName: "wrist|elsewhere"))
-  var wear: String?
+      "Where it was worn, whatever the file says: wrist (a watch knows no rides), hip, thigh, ankle, chest, pocket, "
+        + "or elsewhere (no wrist); auto is what the file says, else a wrist where its movement shows one.",
+      valueName: "place|auto"))
+  var wear: String = Self.auto
+
+  /// What the file says, else what is recognised.
+  private static let auto = "auto"
 
   func validate() throws {
     guard member.count <= 1 else {
@@ -74,8 +78,9 @@ struct RecordingOptions: ParsableArguments {
     if let sign, ReadingOptions.AccelerationSign(rawValue: sign) == nil {
       throw ValidationError("--sign \(sign): give up or down.")
     }
-    if let wear, Wear(rawValue: wear) == nil {
-      throw ValidationError("--wear \(wear): give wrist or elsewhere.")
+    guard wear == Self.auto || Wear(rawValue: wear) != nil else {
+      let places = Wear.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--wear \(wear): give \(places) or \(Self.auto).")
     }
     if let samplingRate, !(samplingRate > 0 && samplingRate <= 10_000) {
       throw ValidationError("--sampling-rate must be above 0, up to 10000.")
@@ -97,7 +102,7 @@ struct RecordingOptions: ParsableArguments {
     }
     options.accelerationSign = sign.flatMap { ReadingOptions.AccelerationSign(rawValue: $0) }
     options.samplingRate = samplingRate
-    options.wear = wear.flatMap { Wear(rawValue: $0) }
+    options.wear = Wear(rawValue: wear)
     return options
   }
 
@@ -116,7 +121,7 @@ struct RecordingOptions: ParsableArguments {
     if let sign { words += ["--sign", sign] }
     if let samplingRate { words += ["--sampling-rate", "\(samplingRate)"] }
     if let dates { words += ["--dates", dates] }
-    if let wear { words += ["--wear", wear] }
+    if wear != Self.auto { words += ["--wear", wear] }
     return words
   }
 

@@ -281,7 +281,7 @@ struct CohortCommandTests {
       ("cohort a --output x --jobs 0", "--jobs must be"),
       ("cohort a --output x --time-limit 0", "--time-limit must be"),
       ("cohort a --output x --memory-limit 1", "--memory-limit must be"),
-      ("cohort a --output x --wear ankle", "wrist or elsewhere"),
+      ("cohort a --output x --wear nose", "elsewhere or auto"),
       ("cohort a --output x --merge --resume", "--merge reads none"),
       ("cohort - - --output x", "one list"), ("cohort a --output ''", "name of a folder"),
       ("cohort a --output x --time-zone Mars", "Mars"),

@@ -34,7 +34,7 @@ struct CommandLineTests {
       ("inspect x --column acceleration=a,b", "takes 3 names"),
       ("inspect x --unit acceleration=stone", "m/s2, g, mg"),
       ("analyze x --sign left", "up or down"),
-      ("analyze x --wear ankle", "wrist or elsewhere"),
+      ("analyze x --wear nose", "give wrist, hip, thigh, ankle, chest, pocket, elsewhere or auto"),
       ("analyze x --sampling-rate 0", "--sampling-rate"),
       ("analyze x --rate 5", "--output"), ("analyze x --frame xTrueNorthZVertical", "--output"),
       ("analyze x --member a --member b", "--member names one file"),

@@ -33,7 +33,8 @@ struct WearTests {
     arguments: [
       ("left wrist", nil, "left wrist"), ("left wrist", .wrist, "left wrist"),
       ("left wrist", .elsewhere, nil), ("hip", .wrist, "wrist"), ("hip", .elsewhere, "hip"),
-      (nil, .wrist, "wrist"), (nil, .elsewhere, nil), (nil, nil, nil),
+      (nil, .wrist, "wrist"), (nil, .elsewhere, nil), (nil, nil, nil), (nil, .chest, "chest"),
+      ("left wrist", .hip, "hip"), ("left hip", .hip, "left hip"), ("waist", .hip, "hip"),
     ] as [(String?, Wear?, String?)])
   func carried(placement: String?, wear: Wear?, shown: String?) {
     var metadata = RecordingMetadata(recording: "r")

@@ -108,6 +108,7 @@ public struct RecordingAnalysis: ~Copyable {
         ? $0.listener($0, stretches.map { $0.start..<max($0.start, $0.end) }) : nil
     }
     if keepsLog { sink.report = ReportLog() }
+    coprocessor.recognizesWear = metadata.leavesWearOpen
     // An accelerometer alone teaches nothing of the sensors and gives the diary no heading: only a
     // table has a use for its inclination (R153).
     let turning: Set<SensorStream> = [.rotationRate, .magneticField]
@@ -148,6 +149,7 @@ public struct RecordingAnalysis: ~Copyable {
     sink.diary.note(stated)
     var diary = sink.diary.finish()
     diary.source = source
+    diary.metadata.recognized = coprocessor.wear
     diary.gravity = gravity
     diary.gestures = sink.gestures?.finish()
     var late: MomentError?

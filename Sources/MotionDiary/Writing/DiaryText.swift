@@ -60,7 +60,7 @@ public struct DiaryText {
 
   private var title: [String] {
     var lines = [bold(diary.metadata.recording.printable)]
-    let carried = [diary.metadata.device, diary.metadata.carried].compactMap { $0?.printable }
+    let carried = [diary.metadata.device, diary.metadata.shownPlace].compactMap { $0?.printable }
     if !carried.isEmpty { lines.append(carried.joined(separator: ", ")) }
     let remark = Self.remark(on: diary, chosen: style.clock)
     lines.append(remark ?? "Local times of \(clock.zone).")

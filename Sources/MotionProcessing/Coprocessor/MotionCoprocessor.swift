@@ -44,6 +44,11 @@ public struct MotionCoprocessor: Sendable {
     get { activity.hints }
     set { activity.hints = newValue }
   }
+  /// Whether it is to be recognised that a wrist wears the device: where that is sure, it counts as a watch from the
+  /// next batch on (R62). A host that says what it is ends it.
+  public var recognizesWear = false
+  /// What is recognised by now; `nil` while nothing is, or nobody asks.
+  public var wear: WearFinding? { recognizesWear ? wearer.finding : nil }
   /// Metres of all confirmed steps since the origin, by pace, before calibration: what a known
   /// distance is held against. The difference of two readings is the way between them.
   public var walked: DistanceByCadence { pedometer.walked }
@@ -59,6 +64,7 @@ public struct MotionCoprocessor: Sendable {
   private var window = FeatureWindow()
   private var pedometer: Pedometer
   private var activity = ActivityRecognizer()
+  private var wearer = WearRecognizer()
   private var altimeter = RelativeAltimeter()
   private var vertical = VerticalMotion()
   private var location = LocationTracker()
@@ -83,6 +89,7 @@ public struct MotionCoprocessor: Sendable {
     let origin = origin.isWithinLimit ? origin : .zero
     lay(true, at: &place.pointee.isFusing)
     lay(true, at: &place.pointee.fusesField)
+    lay(false, at: &place.pointee.recognizesWear)
     lay(SampleIntake(), at: &place.pointee.intake)
     lay(BatchClock(origin: origin), at: &place.pointee.clock)
     lay(false, at: &place.pointee.hasAccelerometer)
@@ -93,6 +100,7 @@ public struct MotionCoprocessor: Sendable {
     lay(FeatureWindow(), at: &place.pointee.window)
     lay(Pedometer(origin: origin), at: &place.pointee.pedometer)
     lay(ActivityRecognizer(), at: &place.pointee.activity)
+    lay(WearRecognizer(), at: &place.pointee.wearer)
     lay(RelativeAltimeter(), at: &place.pointee.altimeter)
     lay(VerticalMotion(), at: &place.pointee.vertical)
     lay(LocationTracker(), at: &place.pointee.location)
@@ -131,6 +139,7 @@ public struct MotionCoprocessor: Sendable {
     case .location(let fix):
       process(fix, at: sample.time, into: &sink)
     case .hint(let hint):
+      if case .watch = hint { recognizesWear = false }
       activity.process(hint)
     case .wallClock(let clock):
       attitude.process(wallClock: clock)
@@ -280,6 +289,10 @@ public struct MotionCoprocessor: Sendable {
     sink.receive(batch)
     floorsAscended = 0
     floorsDescended = 0
+    if recognizesWear, !result.isWatch, let features {
+      wearer.process(features, of: result.activity)
+      if wearer.isSureOfWrist { activity.process(.watch(true)) }
+    }
   }
 
   // MARK: - What waits

@@ -43,9 +43,9 @@ struct AskedRecording {
   }
 
   private mutating func readWords(_ question: JSONObject) throws(RefusedQuestion) {
-    reading.wear = try Self.word(question, "wear", Wear.allCases.map { $0.rawValue }) {
-      Wear(rawValue: $0)
-    }
+    let places = Wear.allCases.map { $0.rawValue } + ["auto"]
+    let said = try Self.word(question, "wear", places) { places.contains($0) ? $0 : nil }
+    reading.wear = said.flatMap { Wear(rawValue: $0) }
     reading.accelerationSign = try Self.word(
       question, "sign", ReadingOptions.AccelerationSign.allCases.map { $0.rawValue }
     ) { ReadingOptions.AccelerationSign(rawValue: $0) }

@@ -1,3 +1,5 @@
+public import MotionProcessing
+
 /// What is known about a recording besides its samples: `meta.json` of the recording layout.
 public struct RecordingMetadata: Equatable, Sendable {
   /// Name of the set that the recording belongs to.
@@ -14,6 +16,8 @@ public struct RecordingMetadata: Equatable, Sendable {
   public var placement: String?
   /// Where the user says that it was worn, whatever the file says; kept through a conversion.
   public var wear: Wear?
+  /// What its movement says of where it was worn, where neither file nor user does; never written to `meta.json`.
+  public var recognized: WearFinding?
   /// Nominal samples per second by stream name (`accelerometer`, `gyroscope`, `magnetometer`,
   /// `barometer`, `location`).
   public var rates: [String: Double]
@@ -62,13 +66,14 @@ public struct RecordingMetadata: Equatable, Sendable {
   /// Where it was carried, as the user says and else the file; `nil` where neither says it, or the file says what the user
   /// denies.
   public var carried: String? {
-    let saysWrist = StatedPlace.isWrist(placement)
-    return switch wear {
-    case nil: placement
-    case .wrist: saysWrist ? placement : "wrist"
-    case .elsewhere: saysWrist ? nil : placement
-    }
+    guard let wear else { return placement }
+    let part = StatedPlace(placement).part
+    if wear == .elsewhere { return part == Wear.wrist.rawValue ? nil : placement }
+    return part == wear.rawValue ? placement : wear.rawValue
   }
+
+  /// Whether neither the user nor words of the file that are understood say where it was worn.
+  package var leavesWearOpen: Bool { wear == nil && StatedPlace(placement).part == nil }
 
   /// The side of the body on which it was carried, where the words of ``carried`` say it.
   public var side: BodySide? { StatedPlace(carried, handedness: handedness).side }

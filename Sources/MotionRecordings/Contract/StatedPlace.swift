@@ -24,9 +24,10 @@ package struct StatedPlace: Equatable, Sendable {
       case "nondominant": (isDominant, isOther) = (true, true)
       default:
         guard let name = Self.name(of: word), name != place else { break }
-        // The wrist of the left arm is one place.
-        isOpen = isOpen || !(place == nil || place == "arm" || name == "arm")
-        if place == nil || place == "arm" { place = name }
+        // The wrist of the left arm is one place, and so is that of a hand.
+        let isFirst = place.map(Self.isWide) ?? true
+        isOpen = isOpen || !(isFirst || Self.isWide(name))
+        if isFirst { place = name }
       }
       isNon = word == "non"
     }
@@ -42,6 +43,8 @@ package struct StatedPlace: Equatable, Sendable {
   /// Whether they say a wrist and leave no choice.
   static func isWrist(_ words: String?) -> Bool { StatedPlace(words).part == "wrist" }
 
+  private static func isWide(_ name: String) -> Bool { name == "arm" || name == "hand" }
+
   private static func name(of word: String) -> String? {
     var name = word == "wristband" ? "wrist" : word
     if name.utf8.last == UInt8(ascii: "s") { name.removeLast() }
@@ -49,7 +52,7 @@ package struct StatedPlace: Equatable, Sendable {
   }
 
   private static let names =
-    " wrist hip waist belt thigh leg ankle foot shoe chest back neck head arm pocket bag backpack bicycle "
+    " wrist hip waist belt thigh leg ankle foot shoe chest back neck head arm hand pocket bag backpack bicycle "
     + "bike handlebar "
 }
 

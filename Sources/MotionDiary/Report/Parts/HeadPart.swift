@@ -31,7 +31,7 @@ struct HeadPart {
     let span = "\(subject.time(0)) to \(endDay)\(subject.time(diary.totals.duration))"
     let name = diary.metadata.start == nil || !subject.showsRoute ? nil : metadata.recording
     let zone = metadata.start == nil ? nil : subject.zone
-    return [span, name, metadata.device, metadata.carried, zone].compactMap { $0 }
+    return [span, name, metadata.device, metadata.shownPlace, zone].compactMap { $0 }
       .joined(separator: " · ")
   }
 

@@ -189,8 +189,7 @@ extension SensorLogger {
     let unit = SensorLoggerReadings.unit(ofLength: meanLength(rows))
     let motion = table([Self.wrist], columns) { .wristAcceleration($0, unit: unit) }
     let rotation = table([Self.wrist], Self.wristRotation, reportsRows: false) { .rotationRate($0) }
-    let hint = SingleSample(.hint(.watch(true)), at: .zero)
-    return [motion, rotation].compactMap { $0 } + [hint]
+    return [motion, rotation].compactMap { $0 }
   }
 
   private func meanLength(_ rows: [[Double]]) -> Double {

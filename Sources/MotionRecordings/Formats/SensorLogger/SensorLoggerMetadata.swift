@@ -46,6 +46,8 @@ struct SensorLoggerMetadata {
     var metadata = RecordingMetadata(recording: name)
     metadata.device = isWatch ? "Apple Watch" : values["device name"]
     metadata.os = system(isWatch: isWatch)
+    // By its columns: `WristMotion`.
+    if isWatch { metadata.placement = Wear.wrist.rawValue }
     metadata.timeZone = values["recording timezone"]
     if let milliseconds = values["recording epoch time"].flatMap({ Int64($0) }),
       milliseconds > 0, milliseconds < 7_000_000_000_000

@@ -34,6 +34,7 @@
   /// The judge; training asks it what it was asked.
   public private(set) var judge = StepJudge()
   private var isCycling = false
+  private var strides = RunningStrides()
   /// When the wave of the last confirmed step was.
   private var last: SensorTime?
   private var bouts = BoutClock()
@@ -73,6 +74,12 @@
     judge.look(score: score, lag: lag, at: now)
   }
 
+  /// Takes how that window looks.
+  mutating func look(_ features: GaitFeatures) { strides.process(features) }
+
+  /// The step of a run between a plain wave and the one before, where that made no wave.
+  mutating func hidden(before wave: StepWave) -> StepWave? { strides.hidden(before: wave) }
+
   /// Judges the oldest wave that waits for it and whose surroundings are known.
   ///
   /// - Returns: its time, and whether it is a step; `nil` where there is none.
@@ -95,8 +102,10 @@
   private mutating func isTooQuick(_ wave: StepCandidate) -> Bool {
     var step = last
     for i in 0..<judged where held[i].isStep { step = held[i].time }
-    guard let step else { return false }
-    return wave.time.singleSeconds(since: step) < Self.quickest
+    guard let step, wave.time.singleSeconds(since: step) < Self.quickest else { return false }
+    // Under a strong stride the band sets each second wave of a run off the beat.
+    return judged + 1 >= held.count
+      || !strides.isStride(held[judged + 1].time.singleSeconds(since: step))
   }
 
   /// Whether a wave follows on a confirmed step, or on one that soon will be.
@@ -115,6 +124,7 @@
   /// Takes the activity of a batch. While somebody cycles steps wait, as long as there is room: if he
   /// walks next they were steps, else pedals.
   mutating func follow(_ activity: MotionActivity, at now: SensorTime) {
+    strides.follow(activity)
     if activity.cycling {
       isCycling = true
     } else if isCycling && !activity.unknown {
@@ -141,6 +151,7 @@
     if isCycling { dropCycled(now) }
     if let step = decide(at: end, known: now) { return step }
     judge.restart()
+    strides = RunningStrides()
     last = nil
     return nil
   }

@@ -20,7 +20,7 @@ struct RunningStrides {
   /// and of the magnitude after half a stride: there must be steps in it.
   static let likeness: Float = 0.85, axisShare: Float = 0.9, halfLikeness: Float = -0.35
   /// Part of a period by which an interval may be off.
-  static let tolerance: Float = 0.125
+  static let tolerance: Float = 0.15
   /// Batches one after the other that say that somebody runs.
   static let patience = 2
 

@@ -84,6 +84,23 @@ struct BatchHistoryTests {
     #expect(drain(&history).reduce(0) { $0 + $1.walked.activeTime } == 2.5)
   }
 
+  @Test("What was counted on a bicycle before that was known is taken back, its floors are not")
+  func pedals() {
+    var batch = HistoryBatch(batch(0))
+    batch.walked.add(stepOf: 0.7, activeTime: 0.5)
+    batch.walked.add(floors: 1)
+    let walked = batch.walked
+    batch.activity.walking = true
+    batch.takeBackPedals()
+    #expect(batch.walked == walked && batch.pedals == 0)
+    batch.activity = MotionActivity()
+    batch.activity.cycling = true
+    batch.takeBackPedals()
+    #expect(batch.pedals == 1)
+    #expect(batch.walked.steps == 0 && batch.walked.distance == 0 && batch.walked.activeTime == 0)
+    #expect(batch.walked.floorsAscended == 1)
+  }
+
   @Test("A watch knows no rides, and what is a state begins with its first batch")
   func watch() {
     var history = BatchHistory()

@@ -208,6 +208,7 @@ public struct DiaryBuilder: MotionSink {
     guard batch.hasAccelerometer || isByLocation else { return }
     line.append(batch)
     moved.receive(batch)
+    if batch.pedals > 0 { diary.totals.steps = diary.totals.steps.map { $0 - batch.pedals } }
     if !batch.activity.walking && !batch.activity.running {
       stepError.process(stepsOffFoot: batch.walked.steps)
     }

@@ -5,7 +5,8 @@ public import MotionProcessing
 ///
 /// A step is known only after it was taken, up to tens of seconds later while it is held; so a
 /// batch waits for `delay` before it is handed out. What comes later still is put into the oldest
-/// batch that waits: sums always agree with the live ones.
+/// batch that waits: sums agree with the live ones, but for pedals that passed for steps before a ride
+/// was known.
 public struct BatchHistory {
   /// Seconds that a batch waits. History may lag by several minutes (R65); the longest known delay,
   /// a floor that is decided after a flight of stairs with a rest, is below one.
@@ -105,7 +106,8 @@ public struct BatchHistory {
   public mutating func next() -> HistoryBatch? {
     guard head < settled, let newest else { return nil }
     guard isFinished || newest.seconds(since: waiting[head].end) >= Self.delay else { return nil }
-    let batch = correction.corrected(waiting[head..<settled])
+    var batch = correction.corrected(waiting[head..<settled])
+    batch.takeBackPedals()
     head += 1
     if head >= 256 {
       waiting.removeFirst(head)

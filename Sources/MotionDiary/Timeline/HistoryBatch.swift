@@ -23,6 +23,8 @@ public struct HistoryBatch: Equatable, Sendable {
   public var since: SensorTime
   /// Steps and floors in it.
   public var walked = WalkedSum()
+  /// Steps that were counted before it was known that somebody cycled, and are none.
+  var pedals = 0
   /// What the filtered track grew; `nil` where there is no track.
   public var way: TrackWay?
   /// The same in the time without batches before this one.
@@ -42,6 +44,13 @@ public struct HistoryBatch: Equatable, Sendable {
       batch.evidence != nil || batch.coverage.contains(.location) || batch.coverage.isEmpty
     isInformed = isFelt || (batch.pedometer == nil && isFollowed)
     isHandled = isFelt && batch.isHandled
+  }
+
+  /// Takes back what was counted on a bicycle.
+  mutating func takeBackPedals() {
+    guard activity.cycling else { return }
+    pedals = walked.steps
+    walked = walked.withoutSteps
   }
 
   /// Takes the state that history gives it.

@@ -8,8 +8,11 @@ extension Device {
   func answer(_ query: MotionQuery) -> Result<MotionAnswer, MotionFailure> {
     HistoryQueries.answer(
       query, now: clock.date(of: now), capabilities: capabilities, store: store,
-      timeline: newestStates(asked: query))
+      settled: settled, timeline: newestStates(asked: query))
   }
+
+  /// Up to when states of history are final.
+  var settled: Date { activities.settled.map { clock.date(of: $0) } ?? .distantPast }
 
   /// The states that the store does not hold yet. Before the first batch that is the one that live
   /// updates begin with, so that a present is never without a state (contract, decision 7.20), not

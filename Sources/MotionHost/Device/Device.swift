@@ -262,7 +262,7 @@ struct Device<Subscription: AnyObject & Sendable>: Sendable {
   var context: StreamContext {
     StreamContext(
       clock: clock, now: now, capabilities: capabilities, activity: current.state, history: store,
-      batchNumber: reasons.map { $0.count - 1 })
+      settled: settled, batchNumber: reasons.map { $0.count - 1 })
   }
 
   /// Adds a stream and lets it begin.

@@ -9,7 +9,7 @@ enum HistoryQueries {
   /// holds from the first of them on; it is asked for activities only.
   static func answer(
     _ query: MotionQuery, now: Date, capabilities: DeviceCapabilities, store: any HistoryStore,
-    timeline tail: @autoclosure () -> [ActivityState]
+    settled: Date = .distantFuture, timeline tail: @autoclosure () -> [ActivityState]
   ) -> Result<MotionAnswer, MotionFailure> {
     switch query {
     case .permission: return .success(.permission)
@@ -23,7 +23,9 @@ enum HistoryQueries {
       guard start.isNotAfter(end) else { return .failure(.invalidParameter) }
       return .success(
         .pedometer(
-          record(from: start, to: end, now: now, features: capabilities.features, store: store)))
+          record(
+            from: start, to: end, now: now, features: capabilities.features, store: store,
+            settled: settled)))
     case .activities(let start, let end):
       guard capabilities.features.contains(.activity) else {
         return .failure(.activityNotAvailable)
@@ -60,13 +62,14 @@ enum HistoryQueries {
   }
 
   /// Cumulative values between two dates, of what the last seven days hold (R6, R10). A device that
-  /// knows steps and no distance knows no pace either.
+  /// knows steps and no distance knows no pace either. States are final up to `settled`.
   static func record(
-    from start: Date, to end: Date, now: Date, features: MotionFeatures, store: any HistoryStore
+    from start: Date, to end: Date, now: Date, features: MotionFeatures, store: any HistoryStore,
+    settled: Date = .distantFuture
   ) -> PedometerRecord {
     let first = max(start, now.addingTimeInterval(-HistoryLimits.history))
     let last = min(end, now)
-    let sum = first < last ? store.walked(from: first, to: last) : WalkedSum()
+    let sum = first < last ? store.onFoot(from: first, to: last, settled: settled) : WalkedSum()
     var record = PedometerRecord(start: start, end: end, steps: sum.steps)
     if features.contains(.distance) {
       record.distance = sum.distance
@@ -100,6 +103,22 @@ enum HistoryQueries {
       if !isOver { result.append(state.cut(at: horizon.timeIntervalSinceReferenceDate)) }
     }
     return result
+  }
+}
+
+extension HistoryStore {
+  /// Sums over (start, end] without what was counted before it was known that somebody cycled: nobody
+  /// steps on a bicycle. States are final up to `settled`.
+  func onFoot(from start: Date, to end: Date, settled: Date) -> WalkedSum {
+    var sum = walked(from: start, to: end)
+    guard sum.steps > 0 else { return sum }
+    let states = states(from: start, to: end)
+    for (index, state) in states.enumerated() where state.activity.cycling {
+      let next = index + 1 < states.count ? states[index + 1].start.date : end
+      let ride = walked(from: max(state.start.date, start), to: min(next, end, settled))
+      sum = sum - ride + ride.withoutSteps
+    }
+    return sum
   }
 }
 

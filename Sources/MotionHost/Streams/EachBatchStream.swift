@@ -35,7 +35,7 @@ struct EachBatchStream: MotionStream {
     let end = context.clock.date(of: batch.end)
     var record = HistoryQueries.record(
       from: dayStart(end), to: end, now: context.clock.date(of: context.now), features: features,
-      store: context.history)
+      store: context.history, settled: context.settled)
     record.takeGait(of: batch, context)
     return record
   }

@@ -59,6 +59,8 @@ struct StreamContext {
   var activity: ActivityState
   /// Steps, floors and activity so far.
   var history: any HistoryStore
+  /// Up to when states of history are final.
+  var settled = Date.distantFuture
   /// The number of the newest batch; `nil` where no reasons are kept.
   var batchNumber: Int?
 }

@@ -37,7 +37,7 @@ struct PedometerStream: MotionStream {
     let start = past > -HistoryLimits.clockLag && past.isFinite ? since : now
     self.start = start
     moved = context.clock.moved
-    walked = context.history.walked(from: start, to: now)
+    walked = context.history.onFoot(from: start, to: now, settled: context.settled)
     sent = walked
     end = max(now, start)
     if walked.steps > 0 { tell(context, send) }

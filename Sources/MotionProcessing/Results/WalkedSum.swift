@@ -40,6 +40,14 @@ public struct WalkedSum: Equatable, Sendable {
     floorsDescended &-= min(count, 0)
   }
 
+  /// What is left of it where nobody was on foot: the floors.
+  package var withoutSteps: WalkedSum {
+    var floors = WalkedSum()
+    floors.floorsAscended = floorsAscended
+    floors.floorsDescended = floorsDescended
+    return floors
+  }
+
   /// Both together.
   public static func + (a: WalkedSum, b: WalkedSum) -> WalkedSum {
     var sum = a

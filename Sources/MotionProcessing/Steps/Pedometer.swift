@@ -43,11 +43,8 @@ public struct Pedometer: Sendable {
     window.process(a, magnitude: m)
     movement.process(a)
     if let wave = waves.process(m, at: time) {
-      let interval = wave.isPlain ? strides.interval(to: wave.time) : 0
-      candidates.hold(wave, interval: interval, at: time)
-      if wave.isPlain, movement.process(wave, at: time) {
-        pace.process(wave)
-      }
+      if wave.isPlain, let hidden = candidates.hidden(before: wave) { take(hidden, at: time) }
+      take(wave, at: time)
     }
     count += 1
     if count >= Self.hop {
@@ -55,6 +52,12 @@ public struct Pedometer: Sendable {
       look(at: time)
     }
     movement.advance(to: time)
+  }
+
+  private mutating func take(_ wave: StepWave, at time: SensorTime) {
+    let interval = wave.isPlain ? strides.interval(to: wave.time) : 0
+    candidates.hold(wave, interval: interval, at: time)
+    if wave.isPlain, movement.process(wave, at: time) { pace.process(wave) }
   }
 
   /// Begins anew after a gap in the accelerometer: what was held and can no longer be decided is
@@ -69,7 +72,7 @@ public struct Pedometer: Sendable {
     count = 0
   }
 
-  /// Takes what somebody does in a batch: nobody steps on a bicycle.
+  /// Takes what somebody does in a batch: nobody steps on a bicycle, or runs at a walk's cadence.
   public mutating func follow(_ activity: MotionActivity, at time: SensorTime) {
     candidates.follow(activity, at: time)
   }
@@ -115,6 +118,7 @@ public struct Pedometer: Sendable {
     // Of a quiet window the gate needs no features; most of a day is quiet.
     let isLoud = window.deviation() > GaitGate.leastDeviation
     let features = isLoud ? GaitAnalyzer().features(of: &window) : GaitFeatures()
+    candidates.look(features)
     let score = isLoud ? gate.score(of: features) : GaitGate.none
     candidates.look(score: score, lag: features.beat, at: time)
     movement.process(score: score, at: time)

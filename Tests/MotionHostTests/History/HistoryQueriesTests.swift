@@ -63,6 +63,29 @@ struct HistoryQueriesTests {
     #expect(record.pace == nil && record.cadence == nil)
   }
 
+  @Test("What was counted before a ride was known is taken back as soon as that is final")
+  func pedals() throws {
+    var cycling = MotionActivity()
+    cycling.cycling = true
+    var walking = MotionActivity()
+    walking.walking = true
+    store.append(ActivityState(walking, at: 0))
+    store.append(ActivityState(cycling, at: 100))
+    // Ten steps on foot, twenty on the bicycle, of which ten are not yet final.
+    walk(from: 90, steps: 10)
+    walk(from: 110, steps: 10)
+    store.append(floors: 1, at: at(111))
+    walk(from: 190, steps: 10)
+    let sum = store.onFoot(from: at(0), to: at(300), settled: at(180))
+    #expect(sum.steps == 20 && sum.distance == 15 && sum.floorsAscended == 1)
+    #expect(store.onFoot(from: at(105), to: at(185), settled: at(180)).steps == 0)
+    #expect(try walked(0, 300, now: 2000).get().steps == 10)
+    store.append(ActivityState(walking, at: 185))
+    #expect(try walked(0, 300, now: 2000).get().steps == 20)
+    #expect(
+      try walked(0, 113, now: 2000).get().steps + walked(113, 300, now: 2000).get().steps == 20)
+  }
+
   @Test("Without steps the count and the distance are zero and the pace is unknown")
   func noSteps() throws {
     let record = try walked(0, 1000, now: 2000).get()

@@ -20,6 +20,66 @@ struct PedometerTests {
     #expect(abs(Double(bench.confirmed.count) - cadence * 24) <= 2)
   }
 
+  /// A device that swings with the step and with the stride of a run: amplitudes in g, steps per second.
+  private func swing(
+    step: Double, stride: Double, rate: Double, at time: Double, _ random: inout SeededNoise
+  ) -> Vector3 {
+    let phase = 2 * Trigonometry.pi * rate * time
+    let up = step * (Trigonometry.sin(phase) + 0.5 * Trigonometry.sin(2 * phase + 0.7))
+    let swing = stride * Trigonometry.sin(phase / 2 + 0.4)
+    return Vector3(0.6 * swing, 0, -1 + up + 0.8 * swing) + random.vector(0.03)
+  }
+
+  @Test(
+    "A run whose device swings with the stride as with the step counts in full, at its cadence",
+    arguments: [2.5, 2.7, 2.9, 3.1], [0.34, 0.41])
+  func strongStride(rate: Double, stride: Double) throws {
+    var bench = PedometerBench()
+    while bench.now.seconds < 60 {
+      bench.feed(
+        swing(step: 0.41, stride: stride, rate: rate, at: bench.now.seconds, &bench.random))
+    }
+    let live = try #require(bench.batches.last?.cadence)
+    bench.finish()
+    // The first window is full after three seconds.
+    #expect(abs(Double(bench.confirmed.count) - rate * 60) <= 0.5 * rate * 3 + 2)
+    #expect(abs(live - rate) < 0.05 * rate)
+  }
+
+  @Test("Nobody runs with one step a second: slow waves are a runner's strides, a walker's steps")
+  func slowStrides() {
+    func steps(_ doing: WritableKeyPath<MotionActivity, Bool>) -> Int {
+      var activity = MotionActivity()
+      activity[keyPath: doing] = true
+      var bench = PedometerBench()
+      while bench.now.seconds < 60 {
+        bench.feed(swing(step: 0.8, stride: 0, rate: 1.15, at: bench.now.seconds, &bench.random))
+        if bench.now.nanoseconds % 2_500_000_000 == 0 {
+          bench.pedometer.follow(activity, at: bench.now)
+        }
+      }
+      bench.finish()
+      return bench.confirmed.count
+    }
+    let (walked, run) = (steps(\.walking), steps(\.running))
+    #expect(walked > 60 && walked <= 70)
+    #expect(run > 116 && run <= 140)
+  }
+
+  @Test("A walk that is still taken for a run counts once")
+  func walkBreak() {
+    var running = MotionActivity()
+    running.running = true
+    var bench = PedometerBench()
+    for piece in 0..<3 {
+      bench.pedometer.follow(running, at: bench.now)
+      bench.walk(
+        piece == 1 ? SyntheticGait() : SyntheticGait(cadence: 2.7, bounce: 0.7), seconds: 20)
+    }
+    bench.finish()
+    #expect(abs(bench.confirmed.count - 144) <= 3)
+  }
+
   @Test(
     "Shaking slower than a stride or faster than a run gives no steps", arguments: [0.4, 0.6, 5, 7])
   func shaking(rate: Double) {

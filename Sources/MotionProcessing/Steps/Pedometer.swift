@@ -54,6 +54,7 @@ public struct Pedometer: Sendable {
     movement.advance(to: time)
   }
 
+  @inline(never)
   private mutating func take(_ wave: StepWave, at time: SensorTime) {
     let interval = wave.isPlain ? strides.interval(to: wave.time) : 0
     candidates.hold(wave, interval: interval, at: time)

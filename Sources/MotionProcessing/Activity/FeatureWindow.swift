@@ -54,7 +54,6 @@
     var result = BatchFeatures()
     WindowShape.describe(window, lengths: &scratch.first, in: &result)
     WindowSpectrum.describe(window, &scratch, in: &result)
-    WindowRhythm.describe(window, &scratch, in: &result)
     result.slow = slow.spread
     return result
   }

@@ -23,6 +23,7 @@ import numpy as np
 import activity_export
 import activity_leaning as leaning
 import activity_lifts as lifts
+import activity_lying as lying
 import activity_pedals as pedals
 import activity_recordings as recorded
 import activity_scenarios as scenarios
@@ -36,7 +37,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 MODEL = HERE.parent / "Sources/MotionProcessing/Activity/ActivityModel.swift"
 SEED = 1
 VEHICLE_COPIES = 3
-MADE = [pedals, leaning, lifts]
+MADE = [pedals, leaning, lifts, lying]
 ROUGH_SHARE = 0.4  # of the rougher copies: all of them were no better and took twice the time
 
 

@@ -16,6 +16,9 @@ enum ActivityFilter {
   /// Chance per batch to set off on foot: somebody who sits or stands does so every minute or two.
   /// Two clear batches are enough then.
   static let setOff: Float = 0.03
+  /// Chance per batch to have set off where the pedometer hears a walk: five even waves in a window of
+  /// gait are surer than a window that is half rest (R43).
+  static let treading: Float = 0.3
   /// Chance per batch from walking to any other class, and into and out of running: as often as
   /// lights and doors.
   static let leavingWalk: Float = 0.01
@@ -63,6 +66,14 @@ enum ActivityFilter {
     for from in 0..<states {
       result += state[from] * ActivityTransitions.leaving(from, entering: isHinted ? hinted : 1)
     }
+    return result
+  }
+
+  /// A predicted state, where the pedometer hears a walk.
+  static func settingOff(_ state: ClassVector) -> ClassVector {
+    var result = state
+    result[.walking] += treading * state[.stationary]
+    result[.stationary] *= 1 - treading
     return result
   }
 

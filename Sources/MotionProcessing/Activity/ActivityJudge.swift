@@ -36,8 +36,11 @@ struct ActivityJudge: Sendable {
   }
 
   /// Ends the batch of which the sources have spoken. `turning` is that of the device
-  /// (`BatchFeatures.turning`), `nil` where there was not enough acceleration.
-  mutating func conclude(at end: SensorTime, turning: Float?) -> ActivityFinding {
+  /// (`BatchFeatures.turning`), `nil` where there was not enough acceleration; `isTreading`: whether the
+  /// pedometer hears a walk.
+  mutating func conclude(
+    at end: SensorTime, turning: Float?, isTreading: Bool = false
+  ) -> ActivityFinding {
     hear(.host, hints.likelihood)
     defer { said.removeAll() }
     let evidence = said.evidence
@@ -49,7 +52,7 @@ struct ActivityJudge: Sendable {
       restart(known: end)
       return finding
     }
-    remember(evidence)
+    remember(evidence, isTreading)
     finding.evidence = evidence?.evidence
     finding.activity = ActivityDecision.activity(state)
     finding.reason = said.reason(for: state)
@@ -68,8 +71,9 @@ struct ActivityJudge: Sendable {
     return event
   }
 
-  private mutating func remember(_ evidence: ClassVector?) {
+  private mutating func remember(_ evidence: ClassVector?, _ isTreading: Bool) {
     var next = ActivityFilter.predict(state, isHinted: hints.expectsRide)
+    if isTreading { next = ActivityFilter.settingOff(next) }
     if let evidence { next *= ActivityFilter.likelihood(evidence) }
     state = (hints.isWatch ? ActivityFilter.withoutRide(next) : next).normalized
   }

@@ -34,15 +34,15 @@
   public mutating func restart() { felt.restart() }
 
   /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were
-  /// confirmed in this batch.
+  /// confirmed in this batch, and where `isTreading` the pedometer hears a walk at its end.
   public mutating func closeBatch(
-    at end: SensorTime, features: BatchFeatures?, steps: Int
+    at end: SensorTime, features: BatchFeatures?, steps: Int, isTreading: Bool = false
   ) -> ActivityFinding {
     if let features {
       felt.hear(.rotation, rotation.likelihood(shaking: features.spread, at: end))
     }
     felt.hear(.speed, speeds.likelihood(at: end))
-    return felt.closeBatch(at: end, features: features, steps: steps)
+    return felt.closeBatch(at: end, features: features, steps: steps, isTreading: isTreading)
   }
 
   /// Ends a batch whose acceleration another classifier judged: how training runs a model that has

@@ -27,12 +27,12 @@
   public mutating func restart() { judge.restart() }
 
   /// Ends a batch. `features` is nil where there was not enough acceleration; `steps` were
-  /// confirmed in this batch.
+  /// confirmed in this batch, and where `isTreading` the pedometer hears a walk at its end.
   public mutating func closeBatch(
-    at end: SensorTime, features: BatchFeatures?, steps: Int
+    at end: SensorTime, features: BatchFeatures?, steps: Int, isTreading: Bool = false
   ) -> ActivityFinding {
     if let features { judge(features, steps: steps) }
-    return judge.conclude(at: end, turning: features?.turning)
+    return judge.conclude(at: end, turning: features?.turning, isTreading: isTreading)
   }
 
   /// Ends a batch whose acceleration another classifier judged.

@@ -2,7 +2,8 @@
 /// acceleration hardly tells.
 ///
 /// Values of 12.5 Hz, less those 0.32 s earlier: that takes off what is slower than a turn of the
-/// crank, passes 0.4 to 2.7 Hz by half and more, and ends at 3.1 Hz.
+/// crank, passes 0.4 to 2.7 Hz by half and more, and ends at 3.1 Hz. A slow turn leaves a constant,
+/// which is taken off too.
 enum WindowRhythm {
   /// Lags of a turn of the crank or of a stride, 0.56 to 1.68 s.
   private static let lags = 7...21
@@ -10,6 +11,8 @@ enum WindowRhythm {
   private static let rate: Float = FeatureWindow.rate / 2
   /// Energy of one value below which there is no rhythm, g²: that of 0.01 g.
   private static let floor: Float = 1e-4
+  /// Least likeness that has a lag: noise at rest has less, and its lag means nothing.
+  private static let least: Float = 0.1
 
   /// Describes a window; where it holds less than two turns of the quickest crank, there is none.
   static func describe(
@@ -28,7 +31,7 @@ enum WindowRhythm {
       let rhythm = sum * Float(n) / (energy * Float(n - lag))
       if rhythm > result.rhythm {
         result.rhythm = rhythm
-        result.rhythmPeriod = Float(lag) / rate
+        if rhythm > least { result.rhythmPeriod = Float(lag) / rate }
       }
     }
   }
@@ -37,8 +40,11 @@ enum WindowRhythm {
   private static func differences(_ window: VectorRing, _ scratch: inout WindowScratch) -> Int {
     let n = window.count / 2 - apart
     guard n > 0 else { return 0 }
+    var mean = SIMD3<Float>.zero
+    for i in 0..<apart { mean += pair(window, n + i) - pair(window, i) }
+    mean *= 1 / Float(n)
     for i in 0..<n {
-      let d = pair(window, i + apart) - pair(window, i)
+      let d = pair(window, i + apart) - pair(window, i) - mean
       scratch.first[i] = d.x
       scratch.second[i] = d.y
       scratch.powers[i] = d.z

@@ -102,7 +102,8 @@ public struct ActivityCoprocessor: SteppedCoprocessor, Sendable {
     let end = clock.end
     let walked = pedometer.closeBatch(at: end)
     let features = clock.coverage.contains(.acceleration) ? window.features() : nil
-    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
+    let result = activity.closeBatch(
+      at: end, features: features, steps: walked.steps, isTreading: walked.cadence != nil)
     while let event = activity.nextEvent() { send(event, into: &sink) }
     pedometer.follow(result.activity, at: end)
     sink.receive(

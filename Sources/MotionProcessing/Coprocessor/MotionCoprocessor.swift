@@ -274,7 +274,8 @@ public struct MotionCoprocessor: Sendable {
       walked.floorsDescended = floorsDescended
     }
     let features = clock.coverage.contains(.acceleration) ? window.features() : nil
-    let result = activity.closeBatch(at: end, features: features, steps: walked.steps)
+    let result = activity.closeBatch(
+      at: end, features: features, steps: walked.steps, isTreading: walked.cadence != nil)
     while let event = activity.nextEvent() { send(event, into: &sink) }
     let batch = MotionBatch(
       start: clock.start, end: end, activity: result.activity, evidence: result.evidence,

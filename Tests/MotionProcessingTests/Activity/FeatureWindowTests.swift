@@ -47,7 +47,7 @@ import Testing
       FeatureWindow.features(seconds: 5) { t in
         Vector3(Trigonometry.sin(0.2 * t), 0, -Trigonometry.cos(0.2 * t))
       })
-    #expect(turned.rhythm < 0.5)
+    #expect(turned.rhythm < 0.6)
     let still = try #require(FeatureWindow.features(seconds: 5) { _ in SyntheticAcceleration.rest })
     #expect(still.rhythm == 0 && still.rhythmPeriod == 0)
   }

@@ -75,8 +75,8 @@ def read(
     source
         A path (file, folder or archive), the bytes of a file, an open binary file, or a recording that was read before.
     wear
-        ``"wrist"``, ``"hip"``, ``"thigh"``, ``"ankle"``, ``"chest"``, ``"pocket"`` or ``"elsewhere"`` (no wrist): where it was worn,
-        whatever the file says; ``"auto"`` as when it is left out: the file, else a wrist where the movement shows one.
+        ``"wrist"``, ``"hip"``, ``"thigh"``, ``"ankle"``, ``"chest"``, ``"pocket"`` or ``"elsewhere"`` (no wrist): where it was
+        worn, whatever the file says; ``"auto"`` as when it is left out: the file, else a wrist where the movement shows one.
     time_zone
         Zone of dates in the file that name none, such as ``"Europe/Berlin"`` or ``"+02:00"``.
     member

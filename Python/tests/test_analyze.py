@@ -118,7 +118,7 @@ def test_a_zone_cuts_the_days(tmp_path: Path) -> None:
 
 
 def test_a_word_that_makes_no_sense_is_refused(walk: Path) -> None:
-    with pytest.raises(ValueError, match="wear: expected one of wrist, hip, .* elsewhere, auto, found foot"):
+    with pytest.raises(ValueError, match=r"wear: expected one of wrist, hip, thigh, .*, auto, found foot"):
         coremotion.analyze(walk, wear="foot")
 
 

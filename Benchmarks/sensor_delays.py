@@ -1,6 +1,6 @@
 """How much worse attitude gets where the stamps of a gyroscope, or of a magnetometer, are 10 ms early or late.
 
-    Benchmarks/sensor_delays.py [--tool PROGRAM] [--data FOLDER] [--sets NAME ...]
+Usage: sensor_delays.py [--tool .build/release/coremotion] [--data ../shared/data/attitude] [--sets NAME ...]
 
 The stamps of one stream are moved in copies of the shared phones' recordings; what counts is the total error, degrees, RMS, after the
 first minute, mean of a set with and without magnets, and its growth. Beside it stands the growth where the truth is read at the

@@ -1,44 +1,37 @@
 @_spi(Training) import MotionProcessing
 import MotionRecordings
 import MotionSimulator
+import MotionTestSupport
 import Testing
 
 /// What is called a ride in a recording: live, in history, and how many batches there are.
-private struct Rides: MotionSink {
+private struct Rides {
   private(set) var live: [Double] = []
   private(set) var history: [Double] = []
   private(set) var batches = 0
-  private var smoothed = ActivityHistory()
 
   init(_ samples: [Sample]) {
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false
-    for sample in samples { coprocessor.process(sample, into: &self) }
-    coprocessor.finish(into: &self)
+    var sink = RecordingSink()
+    for sample in samples { coprocessor.process(sample, into: &sink) }
+    coprocessor.finish(into: &sink)
+    batches = sink.batches.count
+    live = sink.batches.filter { $0.activity.automotive }.map(\.end.seconds)
+    var smoothed = ActivityHistory()
+    for batch in sink.batches {
+      smoothed.process(batch)
+      take(from: &smoothed)
+    }
     smoothed.finish()
-    take()
+    take(from: &smoothed)
   }
 
-  private mutating func take() {
+  private mutating func take(from smoothed: inout ActivityHistory) {
     while let entry = smoothed.nextEntry() {
       if entry.activity.automotive { history.append(entry.end.seconds) }
     }
   }
-
-  mutating func receive(_ batch: MotionBatch) {
-    batches += 1
-    if batch.activity.automotive { live.append(batch.end.seconds) }
-    smoothed.process(batch)
-    take()
-  }
-
-  mutating func receive(_ sample: Sample) {}
-  mutating func receive(_ motion: DeviceMotion) {}
-  mutating func receive(_ altitude: AltitudeUpdate) {}
-  mutating func receive(_ point: TrackPoint) {}
-  mutating func receive(_ revision: StepRevision) {}
-  mutating func receive(_ event: MotionEvent) {}
-  mutating func receive(_ fault: SampleFault) {}
 }
 
 /// Four minutes in a bus, 50 Hz, in g with Core Motion's sign.

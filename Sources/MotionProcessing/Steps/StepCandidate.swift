@@ -19,12 +19,6 @@ struct StepCandidate: Sendable {
   /// Whether it was judged to be a step.
   var isStep: Bool { refusal == nil && logOdds > 0 }
 
-  /// Takes a wave for a step that was judged to be none.
-  mutating func take(logOdds: Float) {
-    refusal = nil
-    self.logOdds = logOdds
-  }
-
   /// Probability that the judgement is wrong, 0 to 0.5; 0.5 without one.
   @inline(never)
   var errorProbability: Float {

@@ -24,9 +24,6 @@
   /// steps an hour in the pauses of awinda-hand in place of 38, and 1.7 in place of 1.35 % (of an earlier
   /// fit).
   static let lastSureness: Float = 1
-  /// Log-odds of a refused wave where an even walk misses a step: 20 of 23 of oxford, awinda and ipol were
-  /// steps.
-  static let missingSureness: Float = 1.9
 
   private var held = FixedQueue<StepCandidate>(capacity: capacity, filler: StepCandidate())
   /// How many of the oldest have been judged.
@@ -40,7 +37,6 @@
   private var strides = RunningStrides()
   /// When the wave of the last confirmed step was.
   private var last: SensorTime?
-  private var rhythm = WalkRhythm()
   private var bouts = BoutClock()
   var stride = StrideModel()
 
@@ -165,12 +161,7 @@
   private mutating func decide(at now: SensorTime, known: SensorTime) -> ConfirmedStep? {
     while judged > 0 {
       guard held[0].isStep else {
-        guard let isMissing = isMissing(at: now) else { return nil }
-        if isMissing {
-          held[0].take(logOdds: Self.missingSureness)
-        } else {
-          drop(held[0].refusal ?? .uncertain, known)
-        }
+        drop(held[0].refusal ?? .uncertain, known)
         continue
       }
       if isCycling { return nil }
@@ -190,25 +181,6 @@
   private func isNear(_ last: SensorTime?, _ step: SensorTime) -> Bool {
     guard let last else { return false }
     return step.nanoseconds(since: last) <= StepRevision.longestIntervalNanoseconds
-  }
-
-  /// Whether the oldest wave, which was refused, is the step that an even walk misses: that nearest to the
-  /// middle of two of its intervals; `nil` while it is not known when the next step is.
-  private mutating func isMissing(at now: SensorTime) -> Bool? {
-    guard let last, rhythm.longest > 0 else { return false }
-    var next = 0
-    while next < judged, !held[next].isStep { next += 1 }
-    guard next < judged else {
-      return now.singleSeconds(since: last) > rhythm.longest + Self.patience ? false : nil
-    }
-    let interval = held[next].time.singleSeconds(since: last)
-    guard rhythm.isTwice(interval) else { return false }
-    let offset = abs(held[0].time.singleSeconds(since: last) - interval / 2)
-    for i in 1..<next
-    where abs(held[i].time.singleSeconds(since: last) - interval / 2) < offset {
-      return false
-    }
-    return offset < WalkRhythm.offset * interval
   }
 
   /// Whether the steps that begin with the oldest wave count: those of a bout that goes on, where one
@@ -242,7 +214,6 @@
     let number = oldestNumber
     guard var step = takeOldest() else { return nil }
     if let last { step.interval = step.time.singleSeconds(since: last) }
-    rhythm.append(last == nil ? 0 : step.interval)
     let next = nextStep()
     let measure = stride.measure(step.stride, next: next?.stride)
     let before = last

@@ -87,9 +87,9 @@ struct WearRecognizerTests {
 }
 
 /// What a coprocessor says of a simulated life whose host is silent.
-private struct Life: MotionSink {
-  private(set) var batches: [MotionBatch] = []
-  private(set) var found: WearFinding?
+private struct Life {
+  let batches: [MotionBatch]
+  let found: WearFinding?
 
   init(
     _ text: String, seed: UInt64, recognizes: Bool = true, hint: (Hint, at: Double)? = nil
@@ -98,30 +98,22 @@ private struct Life: MotionSink {
     var coprocessor = MotionCoprocessor()
     coprocessor.fusesMotion = false
     coprocessor.recognizesWear = recognizes
+    var sink = RecordingSink()
     var awaited = hint
     while let sample = simulation.next() {
       if let (hint, moment) = awaited, sample.time.seconds >= moment {
-        coprocessor.process(Sample(.hint(hint), at: sample.time), into: &self)
+        coprocessor.process(Sample(.hint(hint), at: sample.time), into: &sink)
         awaited = nil
       }
       if case .hint = sample.reading { continue }
-      coprocessor.process(sample, into: &self)
+      coprocessor.process(sample, into: &sink)
     }
-    coprocessor.finish(into: &self)
-    found = coprocessor.wear
+    coprocessor.finish(into: &sink)
+    (batches, found) = (sink.batches, coprocessor.wear)
   }
 
   var rides: Int { batches.count { $0.activity.automotive } }
   var sure: Double? { batches.first { $0.isWatch }?.end.seconds }
-
-  mutating func receive(_ batch: MotionBatch) { batches.append(batch) }
-  mutating func receive(_ sample: Sample) {}
-  mutating func receive(_ motion: DeviceMotion) {}
-  mutating func receive(_ altitude: AltitudeUpdate) {}
-  mutating func receive(_ point: TrackPoint) {}
-  mutating func receive(_ revision: StepRevision) {}
-  mutating func receive(_ event: MotionEvent) {}
-  mutating func receive(_ fault: SampleFault) {}
 }
 
 @Suite("R62 by movement: a wrist that is sure is a watch from then on")

@@ -18,7 +18,7 @@ public final class BadgerProgram: PollingApplication, @unchecked Sendable {
   private static let duck = 0.35
   private static let calmRate = 0.8
   private static let calmForce = 0.12
-  private static let lean = 10.0
+  private static let lean = 15.0
   private static let still = 0.3
 
   private let manager = CMMotionManager()

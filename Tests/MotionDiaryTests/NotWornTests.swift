@@ -66,4 +66,16 @@ struct NotWornTests {
     #expect(parts[0].support == (0, 8, 12) && parts[2].support == (0, 16, 24))
     #expect(NotWornPieces.marked([piece], by: []) == [piece])
   }
+
+  @Test("What is unlike all beside a spell is no part of it, and a spell in several pieces is one")
+  func beside() {
+    let times: [Double] = [0, 1000, 4000, 8000, 9000]
+    let pieces = zip(times, times.dropFirst()).map {
+      Segment(from: SensorTime(seconds: $0), to: SensorTime(seconds: $1), kind: .other)
+    }
+    let spell = NotWornSpell(start: SensorTime(seconds: 1000), end: SensorTime(seconds: 8000))
+    let segments = NotWornPieces.joined(NotWornPieces.marked(pieces, by: [spell]))
+    #expect(segments.map(\.duration) == [1000, 7000, 1000])
+    #expect(segments.map { $0.reason == .notWorn } == [false, true, false])
+  }
 }

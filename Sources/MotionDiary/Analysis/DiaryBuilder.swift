@@ -65,7 +65,7 @@ public struct DiaryBuilder: MotionSink {
     diary.notWorn = worn.finish()
     diary.totals.notWorn = diary.notWorn.map { $0.reduce(0) { $0 + $1.duration } }
     let pieces = NotWornPieces.marked(endingWithData(line.finish()), by: diary.notWorn ?? [])
-    diary.segments = SegmentJoiner.join(pieces)
+    diary.segments = NotWornPieces.joined(pieces)
     diary.totals.times = SegmentKind.allCases.map { kind in
       diary.segments.reduce(0) { $1.kind == kind ? $0 + $1.duration : $0 }
     }

@@ -9,6 +9,26 @@ enum NotWornPieces {
     return pieces
   }
 
+  /// The segments of marked pieces: what was worn is joined on each side of a spell alone, whatever it was.
+  static func joined(_ pieces: [Segment]) -> [Segment] {
+    var segments: [Segment] = []
+    var worn: [Segment] = []
+    for piece in pieces {
+      guard piece.reason == .notWorn else {
+        worn.append(piece)
+        continue
+      }
+      segments += SegmentJoiner.join(worn)
+      worn.removeAll()
+      if segments.last?.reason == .notWorn, segments.last?.end == piece.start {
+        segments[segments.count - 1].absorb(piece)
+      } else {
+        segments.append(piece)
+      }
+    }
+    return segments + SegmentJoiner.join(worn)
+  }
+
   /// A piece before, in and after a spell. What was walked stays in what is first.
   private static func parts(of piece: Segment, _ spell: NotWornSpell) -> [Segment] {
     let (start, end) = (max(piece.start, spell.start), min(piece.end, spell.end))

@@ -2,7 +2,8 @@
 /// state, and a short excursion into other states belongs to what surrounds it.
 ///
 /// An excursion is forgotten when the state it left comes back within ten seconds, and a cyclist's
-/// halt within a minute. It must not be longer than the state that takes it in, and where nothing was
+/// halt within a minute. Rest between a halted vehicle and a walk is that halt, for a minute: nobody
+/// leaves a vehicle without walking (R38). It must not be longer than the state that takes it in, and where nothing was
 /// known nothing is taken in. Measured figures: Documentation/decisions/0013.
 struct ActivityBouts {
   typealias Piece = ActivityTimeline.Piece
@@ -47,6 +48,9 @@ struct ActivityBouts {
       if let state, held[looked].state.hasFlags(of: state) {
         joining = looked + 1
         looked = 0
+      } else if isLeaving {
+        joining = looked
+        looked = 0
       } else {
         looked += 1
         if isOver { begin() }
@@ -66,8 +70,14 @@ struct ActivityBouts {
   private var isOver: Bool {
     guard let state, !state.unknown, held.room > 1 else { return true }
     let length = held[looked - 1].end.seconds(since: held[0].start)
-    if state.cycling, isHalt { return length >= Self.longestHalt }
+    if state.cycling || state.isHaltedVehicle, isHalt { return length >= Self.longestHalt }
     return length >= Self.shortest || length > weight
+  }
+
+  /// Whether a walk follows the rest that followed a vehicle's halt.
+  private var isLeaving: Bool {
+    guard let state, state.isHaltedVehicle else { return false }
+    return looked > 0 && held[looked].state.walking && isHalt
   }
 
   /// Whether a cyclist may do all this at a light: stand still, or handle the device.
@@ -109,4 +119,8 @@ struct ActivityBouts {
     piece.state = state ?? .undecided
     return piece
   }
+}
+
+extension MotionActivity {
+  fileprivate var isHaltedVehicle: Bool { automotive && stationary }
 }

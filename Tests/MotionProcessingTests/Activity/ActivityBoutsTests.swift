@@ -91,6 +91,20 @@ struct ActivityBoutsTests {
     #expect(states.last?.activity == MotionActivity.of(next))
   }
 
+  @Test(
+    "R38: rest for less than a minute between a vehicle's halt and a walk is the halt",
+    arguments: 1...30)
+  func leaving(batches: Int) {
+    var halted = MotionActivity.of(.automotive)
+    halted.stationary = true
+    let states = states([(halted, 30), (.of(.stationary, .low), batches), (.of(.walking), 9)])
+    let isShort = Double(batches) * 2.5 < 60
+    let walk = 75 + 2.5 * Double(batches)
+    #expect(states.map(\.offset) == (isShort ? [0, walk] : [0, 75, walk]))
+    #expect(states.first?.activity.hasFlags(of: halted) == true)
+    #expect(states.last?.activity == .of(.walking))
+  }
+
   @Test("A stop of a walker is forgotten when it is shorter than ten seconds", arguments: 1...6)
   func stopOfWalker(batches: Int) {
     let states = states([(.of(.walking), 9), (.of(.stationary), batches), (.of(.walking), 9)])

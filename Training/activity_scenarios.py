@@ -92,6 +92,9 @@ def kinds():
         yield "exercise", "wrist", lambda rng, what=exercise: f"exercise {what} 20 sets 2 rest 5 s"
     for place in ["hand", "pocket", "jacket", "bag", "cup_holder"]:
         yield "handling", place, lambda rng: "handle 1 min"
+    # By themselves, or there are few of them in `walk`, and beside rough ways to cycle on they pass for pedals.
+    for place in ["hand", "lower_back", *WORN_OR_CARRIED]:
+        yield "stairs", place, climb
 
 
 def rough():
@@ -142,6 +145,10 @@ def rest(rng):
 def walk(rng):
     speeds = rng.uniform([0.6, 0.9, 1.2], [0.9, 1.4, 1.9])
     return "\n".join([*(f"walk 1 min at {v:.2f} m/s" for v in speeds), "stairs up 2", "stairs down 2"])
+
+
+def climb(rng):
+    return "\n".join(f"stairs {way} {rng.integers(3, 7)}" for way in rng.permutation(["up", "down"]))
 
 
 def set_off(rng):

@@ -2,9 +2,10 @@
 /// state, and a short excursion into other states belongs to what surrounds it.
 ///
 /// An excursion is forgotten when the state it left comes back within ten seconds, and a cyclist's
-/// halt within a minute. Rest between a halted vehicle and a walk is that halt, for a minute: nobody
-/// leaves a vehicle without walking (R38). It must not be longer than the state that takes it in, and where nothing was
-/// known nothing is taken in. Measured figures: Documentation/decisions/0013.
+/// halt within a minute. So is rest after a vehicle's halt, where within a minute the halt goes on or a
+/// walk follows: nobody leaves a vehicle without walking (R38, decision 0046). Other excursions must
+/// not be longer than the state that takes them in, and where nothing was known nothing is taken in.
+/// Measured figures: Documentation/decisions/0013.
 struct ActivityBouts {
   typealias Piece = ActivityTimeline.Piece
 
@@ -23,7 +24,7 @@ struct ActivityBouts {
   private var held = FixedQueue<Piece>(capacity: capacity, filler: none)
   /// How many of these were looked at: none of them has the flags of the state.
   private var looked = 0
-  /// How many of these belong to the state: the last one by its flags, the others as an excursion.
+  /// How many of these belong to the state: by its flags, or as an excursion from it.
   private var joining = 0
 
   private var state: MotionActivity?
@@ -80,7 +81,7 @@ struct ActivityBouts {
     return looked > 0 && held[looked].state.walking && isHalt
   }
 
-  /// Whether a cyclist may do all this at a light: stand still, or handle the device.
+  /// Whether whoever halts may do all this at a light: stand still, or handle the device.
   private var isHalt: Bool {
     for i in 0..<looked {
       let piece = held[i].state
@@ -106,12 +107,12 @@ struct ActivityBouts {
   private mutating func join() -> Piece? {
     guard var piece = held.popFirst() else { return nil }
     joining -= 1
-    if joining == 0 {
+    if let state, piece.state.hasFlags(of: state) {
       let seconds = piece.end.seconds(since: piece.start)
       weight += seconds
       confidence += Double(piece.confidence.rawValue) * seconds
       let mean = weight > 0 ? confidence / weight : Double(piece.confidence.rawValue)
-      state?.confidence = Confidence(rawValue: Int(mean + 0.5)) ?? .low
+      self.state?.confidence = Confidence(rawValue: Int(mean + 0.5)) ?? .low
     } else {
       piece.confidence = .low
     }

@@ -101,8 +101,25 @@ struct ActivityBoutsTests {
     let isShort = Double(batches) * 2.5 < 60
     let walk = 75 + 2.5 * Double(batches)
     #expect(states.map(\.offset) == (isShort ? [0, walk] : [0, 75, walk]))
-    #expect(states.first?.activity.hasFlags(of: halted) == true)
+    #expect(states.first?.activity == halted)
     #expect(states.last?.activity == .of(.walking))
+  }
+
+  @Test(
+    "A vehicle's halt takes in rest and busy hands that lead back to it, and none that lead elsewhere"
+  )
+  func halted() {
+    var halted = MotionActivity.of(.automotive)
+    halted.stationary = true
+    let rest: [(MotionActivity, Int)] = [
+      (halted, 4), (.of(.stationary, .low), 10), (.of(.other, .low), 5),
+    ]
+    let held = states(rest + [(halted, 4)])
+    #expect(held.map(\.offset) == [0])
+    // What is taken in has no word in how sure the halt is.
+    #expect(held.first?.activity.confidence == .high)
+    #expect(states(rest + [(.of(.cycling), 9)]).map(\.offset) == [0, 10, 35, 47.5])
+    #expect(states(rest).map(\.offset) == [0, 10, 35])
   }
 
   @Test("A stop of a walker is forgotten when it is shorter than ten seconds", arguments: 1...6)

@@ -9,8 +9,8 @@ import MotionCompanion
 /// Unchecked: the rings are touched under the lock only, all else by `frame` alone.
 public final class BadgerProgram: PollingApplication, @unchecked Sendable {
   // Limits of ours: readings in a ring, and of the time before them in which the device must be calm, so that a walk
-  // is no row of ducks and the way back of a flick no jump; rad/s, g, degrees from line to line, and rad/s of who holds
-  // a lean.
+  // is no row of ducks and the way back of a flick no jump; rad/s, g, degrees from line to line (a hand that holds still
+  // wanders by ten), and rad/s of who holds a lean.
   private static let ring = 10
   private static let bumpRing = 5
   private static let before = 40

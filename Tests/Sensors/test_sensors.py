@@ -30,6 +30,8 @@ from service import Client  # noqa: E402
 
 # Wake-ups a second of the service while nobody listens.
 BAR = 0.6
+# Dispatch keeps a thread that a question woke for five seconds.
+SETTLED = 6
 FIFO, RATE = 125, 50
 # Steps of about five seconds: a step is confirmed four seconds after it was made.
 UNDECIDED = 12
@@ -108,10 +110,17 @@ class Daemon:
         return next((x for x in sensors if x["chip"] == f"iio:device{number}"), None)
 
     def waits(self):
-        """How often any of its threads has gone to sleep: the kernel's own count."""
+        """How often each of its threads has gone to sleep: the kernel's own count."""
         tasks = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/status")
-        return sum(int(line.split()[1]) for task in tasks for line in task.read_text().splitlines()
-                   if line.startswith("voluntary_ctxt_switches"))
+        return {task.parent.name: int(line.split()[1]) for task in tasks for line in task.read_text().splitlines()
+                if line.startswith("voluntary_ctxt_switches")}
+
+    def wakes(self, seconds):
+        """How often its threads woke in the next so many seconds, and each of them."""
+        before = self.waits()
+        time.sleep(seconds)
+        each = {thread: count - before.get(thread, 0) for thread, count in self.waits().items()}
+        return sum(each.values()), each
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
@@ -157,14 +166,16 @@ def inside(build, folder, seconds, walk):
 
 def rests(daemon, seconds):
     first = wait_for(lambda: daemon.chip(0)["samples"])
-    start, waits = time.monotonic(), daemon.waits()
-    time.sleep(seconds)
-    rate = (daemon.waits() - waits) / (time.monotonic() - start)
-    check(rate <= BAR, f"while nobody listens it wakes {rate:.2f} times a second, at most {BAR}")
+    start = time.monotonic()
+    time.sleep(SETTLED)
+    # On a busy machine a thread also sleeps where it waits for a page or a lock: the middle one of three stretches.
+    stretches = sorted((daemon.wakes(seconds / 3) for _ in range(3)), key=lambda stretch: stretch[0])
+    rate = stretches[1][0] / (seconds / 3)
+    check(rate <= BAR, f"while nobody listens it wakes {rate:.2f} times a second, at most {BAR}", stretches)
     chip = daemon.chip(0)
-    expected = seconds * RATE
+    expected = (time.monotonic() - start) * RATE
     check(abs(chip["samples"] - first - expected) <= 2 * FIFO and chip["gaps"] == 0,
-          f"{chip['samples'] - first} samples came in {seconds:.0f} s, no gap", json.dumps(chip))
+          f"{chip['samples'] - first} samples came in {expected / RATE:.0f} s, no gap", json.dumps(chip))
 
 
 def asked(daemon):

@@ -8,13 +8,13 @@ found with swings of 14 to 40 degrees at 3 to 18 cm from the hip, 0.72 with thes
 
 import numpy as np
 
-from activity_recordings import STANDARD_GRAVITY, Recording, thinned
+import activity_made as made
+from activity_made import RATE, SLOWER
+from activity_recordings import STANDARD_GRAVITY, thinned
 
-RATE = 50  # Hz
 SECONDS = 180
-EDGES = [0.3, 1, 3.3, 8, 13, 20]  # Hz
 # RMS of the three axes together in these bands, m/s2: medians of recordings (phones in pockets, wrists) and guesses for
-# the trunk between road and rider. Each ride draws around them.
+# the trunk between road and rider. Each ride draws around them (bands: activity_made.EDGES).
 BICYCLES = {
     "thigh": [0.20, 0.60, 1.60, 1.00, 0.60],
     "wrist": [0.70, 0.80, 1.40, 2.30, 1.50],
@@ -24,7 +24,6 @@ COPIES = {"thigh": 24, "wrist": 8, "trunk": 12}
 CADENCE = (0.65, 1.55)  # turns of the crank a second
 SWING = (9, 25)  # degrees to each side
 FROM_HIP = (0.05, 0.35)  # m
-SLOWER = (15, 20, 25)  # Hz
 
 
 def recordings(rng):
@@ -37,11 +36,7 @@ def ride(place, number, rng):
     speed = stop_and_go(rng)
     acceleration = road(place, speed, rng)
     acceleration += on_thigh(speed, rng) if place == "thigh" else on_trunk(speed, rng)
-    offset = rng.normal(0, rng.uniform(0.01, 0.04), 3)
-    acceleration = acceleration @ rotation(rng).T + offset
-    time = np.arange(len(speed)) / RATE
-    name = f"pedals {place} {number}"
-    return Recording("simulated", name, f"pedals {place}", time, acceleration / -STANDARD_GRAVITY, moving(speed))
+    return made.recording(f"pedals {place} {number}", f"pedals {place}", acceleration, moving(speed, "cycling"), rng)
 
 
 def stop_and_go(rng, stop_share=0.1):
@@ -62,23 +57,7 @@ def stop_and_go(rng, stop_share=0.1):
 def road(place, speed, rng):
     """What wheels and road add, with the root of the speed."""
     levels = np.array(BICYCLES[place]) * rng.lognormal(0, 0.35) * rng.lognormal(0, 0.25, len(BICYCLES[place]))
-    return shaped_noise(levels, len(speed), rng) * (0.15 + 0.85 * np.sqrt(speed))[:, None]
-
-
-def shaped_noise(levels, n, rng):
-    """Noise on three axes with the given RMS (root of the sum over the axes) in each band."""
-    f = np.fft.rfftfreq(n, 1 / RATE)
-    share = rng.dirichlet([4, 4, 4], len(levels))
-    out = np.zeros((n, 3))
-    for axis in range(3):
-        spectrum = np.zeros(len(f), complex)
-        for i, level in enumerate(levels):
-            band = (f >= EDGES[i]) & (f < EDGES[i + 1])
-            part = np.zeros(len(f), complex)
-            part[band] = rng.normal(size=band.sum()) + 1j * rng.normal(size=band.sum())
-            spectrum += part * level * np.sqrt(share[i, axis]) / np.fft.irfft(part, n).std()
-        out[:, axis] = np.fft.irfft(spectrum, n)
-    return out
+    return made.shaped_noise(levels, len(speed), rng) * (0.15 + 0.85 * np.sqrt(speed))[:, None]
 
 
 def pedalling(speed, rng):
@@ -116,13 +95,7 @@ def on_trunk(speed, rng):
     return a
 
 
-def rotation(rng):
-    q, r = np.linalg.qr(rng.normal(size=(3, 3)))
-    q *= np.sign(np.diag(r))
-    return q if np.linalg.det(q) > 0 else -q
-
-
-def moving(speed):
-    """Bouts without the stops: a bicycle at rest looks like a table, and only memory can know better."""
+def moving(speed, kind):
+    """Bouts without the stops: a ride at rest looks like a table, and only memory can know better."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], speed > 0.1, [0]])))
-    return [[a / RATE + 2, b / RATE, "cycling"] for a, b in edges.reshape(-1, 2) if b - a > 5 * RATE]
+    return [[a / RATE + 2, b / RATE, kind] for a, b in edges.reshape(-1, 2) if b - a > 5 * RATE]

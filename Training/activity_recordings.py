@@ -12,7 +12,7 @@ CLASS_OF_LABEL = {c: c for c in CLASSES} | dict.fromkeys(["bus", "train", "car",
 CLASS_OF_LABEL |= dict.fromkeys(["stairs", "stairs_up", "stairs_down"], "walking")
 BATCH = 2.5
 STANDARD_GRAVITY = 9.80665
-FEATURES = 45
+FEATURES = 47
 TURNING = 4  # place of BatchFeatures.turning
 LONGEST_GAP = 1.0
 

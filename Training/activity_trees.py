@@ -11,9 +11,10 @@ ROUNDS = 34
 LEAVES = 15
 LEARNING_RATE = 0.15
 FEATURE_SHARE = 0.3  # of the features looked at for each split: keeps one source's habits from deciding
-LEAST_LEAF = 150  # batches in a leaf; most are there some three times, as recorded and made rougher
+LEAST_LEAF = 450  # batches in a leaf, 150 for each sequence of draws: most are there in several variants
 SCALE = 1024.0  # thresholds and leaf values are multiples of 1/1024 in 16 bits
 LEAF_FEATURE = 63
+GREATEST_LEAF = 2047 / SCALE  # what the twelve bits of a leaf hold (tree_tables); some pure leaf asks for more
 NEVER = -20.0  # score of a class that was not in training
 
 
@@ -63,7 +64,7 @@ def append(tree, index, nodes):
     here = len(nodes)
     nodes.append(0)
     if node["is_leaf"]:
-        nodes[here] = word(node["value"], LEAF_FEATURE, 0)
+        nodes[here] = word(np.clip(node["value"], -GREATEST_LEAF, GREATEST_LEAF), LEAF_FEATURE, 0)
         return
     append(tree, node["left"], nodes)
     right = len(nodes)

@@ -24,7 +24,7 @@ import activity_trees as trees
 import dump_tool
 from activity_judgement import said
 from activity_recordings import CLASSES
-from train_activity import MODEL, SEED, table
+from train_activity import DRAWS, MODEL, table
 
 ROUNDS = 12
 LEAST_LEAF = 25  # batches: there are no copies
@@ -107,7 +107,7 @@ def told_apart(batches, kind, columns=None):
 
 def probe_sets(batches, tool):
     """How well a batch betrays its set, before and after all sensors are made alike, and what that is worth."""
-    rng = np.random.default_rng(SEED)
+    rng = np.random.default_rng(DRAWS[0])
     alike = [recorded.roughened(recorded.thinned(b.recording, 15, rng, smooth=True), rng) for b in batches]
     alike = recorded.features_of(alike, tool)
     rows, used = [], 0
@@ -150,7 +150,7 @@ def probe_labels(batches, _):
     truth, answer = judged(batches, persons(batches))
     rows = [["as labelled", mean_f1(truth, answer), "", guessed_f1(truth)]]
     for name, within in (("shuffled in each recording", True), ("shuffled among all", False)):
-        rng = np.random.default_rng(SEED)
+        rng = np.random.default_rng(DRAWS[0])
         found = []
         for _ in range(SHUFFLES):
             other = shuffled(batches, rng, within)
@@ -166,7 +166,7 @@ def probe_labels(batches, _):
 
 def probe_order(batches, tool):
     """Recordings read in another order and under other names: the same features, the same trees?"""
-    order = np.random.default_rng(SEED).permutation(len(batches))
+    order = np.random.default_rng(DRAWS[0]).permutation(len(batches))
     renamed = [dataclasses.replace(batches[i].recording, name=f"{n}") for n, i in enumerate(order)]
     other = recorded.features_of(renamed, tool)
     same = all(np.array_equal(batches[i].features, o.features) for i, o in zip(order, other))
@@ -237,7 +237,7 @@ def probe_devices(batches, tool):
     sets = list(dict.fromkeys(b.recording.set for b in batches))
     rows = []
     for name, change in DEVICES.items():
-        rng = np.random.default_rng(SEED)
+        rng = np.random.default_rng(DRAWS[0])
         other = recorded.features_of([change(b.recording, rng) for b in batches], tool)
         pairs = zip(batches, before, other, verdicts(other, judge))
         found = [(b.recording.set, differences(b, *rest)) for b, *rest in pairs if is_touched(b, rest[1])]

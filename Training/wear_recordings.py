@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 STANDARD_GRAVITY = 9.80665
-FEATURES = 45
+FEATURES = 47
 SUITES = ("activity", "steps", "distance", "gestures", "attitude", "altitude", "gps")
 # Nobody wears it, or nobody says who: turned by hand or a machine, fixed to a racket, lying on a shelf.
 UNWORN = {"broad", "inria_calibration", "st-tennis", "punch-nano", "google-static", "st-car-events"}

@@ -45,11 +45,16 @@
   public var period: Float = 0
   /// Angle between the mean directions of the window's two halves, radians.
   public var tiltChange: Float = 0
+  /// Largest autocorrelation of the three axes between 0.56 and 1.68 s of lag, 0 to 1 and a little
+  /// beyond, shrunk towards 0 for quiet windows (`WindowRhythm`).
+  public var rhythm: Float = 0
+  /// The lag of `rhythm`, s; 0 where there is none.
+  public var rhythmPeriod: Float = 0
   /// What is slower than a step, over 10 s; the trees do not see it (`LiftLikelihood`).
   public var slow = SlowSpread()
 
   /// How many numbers `write(into:)` gives.
-  public static let count = 45
+  public static let count = 47
 
   /// The numbers in the order in which the classifier was trained on them.
   ///
@@ -74,6 +79,8 @@
     values[42] = periodicity
     values[43] = period
     values[44] = tiltChange
+    values[45] = rhythm
+    values[46] = rhythmPeriod
   }
 }
 

@@ -29,6 +29,14 @@ struct VectorRing: Sendable {
     if count < entries.count { count += 1 } else { first = position(1) }
   }
 
+  /// Forgets the oldest.
+  ///
+  /// - Precondition: at least `number` are held.
+  mutating func removeFirst(_ number: Int) {
+    first = position(number)
+    count -= number
+  }
+
   /// Forgets everything.
   mutating func removeAll() {
     first = 0

@@ -25,6 +25,33 @@ import Testing
     #expect(f.periodicity > 0.8)
   }
 
+  @Test("A crank that swings a thigh has its rhythm, though the length of the acceleration has another")
+  func crank() throws {
+    let f = try #require(
+      FeatureWindow.features(seconds: 5) { t in
+        let swing = 0.3 * Trigonometry.sin(2 * Trigonometry.pi * t / 0.96)
+        return Vector3(Trigonometry.sin(swing), 0, -Trigonometry.cos(swing))
+      })
+    #expect(f.rhythm > 0.9 && f.rhythm < 1.1)
+    #expect(abs(f.rhythmPeriod - 0.96) < 0.05)
+    #expect(f.periodicity < 0.3)
+  }
+
+  @Test("Neither rest nor shaking without order nor a slow turn has a rhythm")
+  func noRhythm() throws {
+    var noise = SeededNoise()
+    let shaken = try #require(
+      FeatureWindow.features(seconds: 5) { _ in Vector3(0, 0, -1) + noise.vector(0.2) })
+    #expect(shaken.rhythm < 0.5)
+    let turned = try #require(
+      FeatureWindow.features(seconds: 5) { t in
+        Vector3(Trigonometry.sin(0.2 * t), 0, -Trigonometry.cos(0.2 * t))
+      })
+    #expect(turned.rhythm < 0.6)
+    let still = try #require(FeatureWindow.features(seconds: 5) { _ in SyntheticAcceleration.rest })
+    #expect(still.rhythm == 0 && still.rhythmPeriod == 0)
+  }
+
   @Test("What shakes above 10 Hz leaves less than a tenth of its power")
   func aboveTheBand() throws {
     let f = try #require(

@@ -57,32 +57,28 @@
   /// The features of the window that ends now; `nil` while it holds less than 1.44 s.
   public mutating func features() -> BatchFeatures? {
     guard window.count >= Self.least else { return nil }
-    forgetRest()
+    let changes = changes()
     var result = BatchFeatures()
-    WindowShape.describe(window, lengths: &scratch.first, in: &result)
-    WindowSpectrum.describe(window, &scratch, in: &result)
+    result.roughness = WindowShape.logarithm(changes.mean.squareRoot())
+    result.smoothShare = changes.smoothShare
+    let means = WindowShape.describe(window, &scratch, in: &result)
+    WindowSpectrum.describe(window, means, &scratch, in: &result)
     WindowRhythm.describe(window, &scratch, in: &result)
     result.slow = slow.spread
     return result
   }
 
-  /// Forgets the older half where there was rest and something has begun since: half of each is neither,
-  /// and a walk would be known a batch later (R43).
-  private mutating func forgetRest() {
-    guard window.count == Self.capacity else { return }
+  /// How much the window changes, once it has forgotten its older half where there was rest and something
+  /// has begun since: half of each is neither, and a walk would be known a batch later (R43).
+  private mutating func changes() -> WindowChanges {
+    guard window.count == Self.capacity else { return WindowChanges(window, 0..<window.count) }
     let half = Self.capacity / 2
-    let now = change(from: half, to: Self.capacity)
-    guard now > Self.begun, now > Self.beginning * change(from: 0, to: half) else { return }
-    window.removeFirst(half)
-  }
-
-  /// Mean square of the change from one value to the next, g².
-  private func change(from first: Int, to end: Int) -> Float {
-    var sum: Float = 0
-    for i in first + 1..<end {
-      let d = window[i] - window[i - 1]
-      sum += d.dot(d)
+    let older = WindowChanges(window, 0..<half)
+    let newer = WindowChanges(window, half..<Self.capacity)
+    if newer.mean > Self.begun, newer.mean > Self.beginning * older.mean {
+      window.removeFirst(half)
+      return newer
     }
-    return sum / Float(end - first - 1)
+    return older + WindowChanges(window, half - 1..<half + 1) + newer
   }
 }

@@ -20,16 +20,14 @@ enum WindowRhythm {
   ) {
     let n = differences(window, &scratch)
     guard n >= 2 * lags.lowerBound else { return }
-    var energy = floor * Float(n)
-    for i in 0..<n {
-      energy += product(scratch, i, i)
-    }
-    for lag in lags.lowerBound...min(lags.upperBound, n / 2) {
-      var sum: Float = 0
-      for i in lag..<n { sum += product(scratch, i, i - lag) }
-      // Longer lags have fewer products.
-      let rhythm = sum * Float(n) / (energy * Float(n - lag))
-      if rhythm > result.rhythm {
+    let energy = energy(scratch, n)
+    let last = min(lags.upperBound, n / 2)
+    for first in stride(from: lags.lowerBound, through: last, by: 4) {
+      let sums = products(scratch, n, lag: first)
+      for lag in first...min(first + 3, last) {
+        // Longer lags have fewer products.
+        let rhythm = sums[lag - first] * Float(n) / (energy * Float(n - lag))
+        guard rhythm > result.rhythm else { continue }
         result.rhythm = rhythm
         if rhythm > least { result.rhythmPeriod = Float(lag) / rate }
       }
@@ -38,25 +36,41 @@ enum WindowRhythm {
 
   /// Keeps the differences of the axes in the three rows; gives their number.
   private static func differences(_ window: VectorRing, _ scratch: inout WindowScratch) -> Int {
-    let n = window.count / 2 - apart
+    let pairs = window.count / 2
+    let n = pairs - apart
     guard n > 0 else { return 0 }
-    var mean = SIMD3<Float>.zero
-    for i in 0..<apart { mean += pair(window, n + i) - pair(window, i) }
-    mean *= 1 / Float(n)
-    for i in 0..<n {
-      let d = pair(window, i + apart) - pair(window, i) - mean
-      scratch.first[i] = d.x
-      scratch.second[i] = d.y
-      scratch.powers[i] = d.z
+    for i in 0..<pairs {
+      let pair = (window[2 * i] + window[2 * i + 1]) * 0.5
+      scratch.first[i] = pair.x
+      scratch.second[i] = pair.y
+      scratch.powers[i] = pair.z
     }
+    subtractEarlier(&scratch.first, n)
+    subtractEarlier(&scratch.second, n)
+    subtractEarlier(&scratch.powers, n)
     return n
   }
 
-  private static func pair(_ window: VectorRing, _ i: Int) -> SIMD3<Float> {
-    (window[2 * i] + window[2 * i + 1]) * 0.5
+  /// Leaves of each value how much later ones differ, without the mean of that.
+  private static func subtractEarlier(_ row: inout [Float], _ n: Int) {
+    var mean: Float = 0
+    for i in 0..<apart { mean += row[n + i] - row[i] }
+    mean *= 1 / Float(n)
+    for i in 0..<n { row[i] = row[i + apart] - row[i] - mean }
   }
 
-  private static func product(_ rows: WindowScratch, _ i: Int, _ j: Int) -> Float {
-    rows.first[i] * rows.first[j] + rows.second[i] * rows.second[j] + rows.powers[i] * rows.powers[j]
+  private static func energy(_ rows: WindowScratch, _ n: Int) -> Float {
+    var sum = floor * Float(n)
+    for i in 0..<n {
+      let (x, y, z) = (rows.first[i], rows.second[i], rows.powers[i])
+      sum += x * x + y * y + z * z
+    }
+    return sum
+  }
+
+  private static func products(_ rows: WindowScratch, _ n: Int, lag: Int) -> SIMD4<Float> {
+    Autocorrelation.products(rows.first, n, lag: lag)
+      + Autocorrelation.products(rows.second, n, lag: lag)
+      + Autocorrelation.products(rows.powers, n, lag: lag)
   }
 }

@@ -1,33 +1,41 @@
+/// The means of a window: that of the acceleration, and that of its length, g.
+struct WindowMeans {
+  var vector = SIMD3<Float>.zero
+  var length: Float = 0
+}
+
 /// The part of the features that needs no spectrum: spreads, percentiles, moments, turning.
 enum WindowShape {
   /// Floor under every amplitude before its logarithm, g: a tenth of the noise of a good
   /// accelerometer at rest.
   static let floor: Float = 1e-3
 
-  /// Describes a window; `lengths` holds `MergeExchange.count` numbers, and begins with the sorted lengths afterwards.
+  /// Describes a window, and leaves its lengths without their mean in the first row of the scratch.
   static func describe(
-    _ window: VectorRing, lengths: inout [Float], in result: inout BatchFeatures
-  ) {
+    _ window: VectorRing, _ scratch: inout WindowScratch, in result: inout BatchFeatures
+  ) -> WindowMeans {
     let n = window.count
     let scale = 1 / Float(n)
-    var sum = SIMD3<Float>.zero
+    var early = SIMD3<Float>.zero
+    var late = SIMD3<Float>.zero
     var lengthSum: Float = 0
     for i in 0..<n {
       let a = window[i]
       let length = a.length
-      lengths[i] = length
-      sum += a
+      scratch.first[i] = length
+      scratch.second[i] = length
       lengthSum += length
+      if i < n / 2 { early += a } else { late += a }
     }
-    let mean = sum * scale
-    let lengthMean = lengthSum * scale
-    spreads(window, mean, in: &result)
-    moments(lengths, n, lengthMean, in: &result)
-    changes(window, in: &result)
-    tilt(window, in: &result)
-    let coherence = lengthMean > 0 ? min(mean.length / lengthMean, 1) : 1
+    let means = WindowMeans(vector: (early + late) * scale, length: lengthSum * scale)
+    for i in 0..<n { scratch.first[i] -= means.length }
+    spreads(window, means.vector, in: &result)
+    moments(scratch.first, n, in: &result)
+    result.tiltChange = angle(early, late)
+    let coherence = means.length > 0 ? min(means.vector.length / means.length, 1) : 1
     result.turning = logarithm(1 - coherence, floor: 1e-6)
-    percentiles(&lengths, n, in: &result)
+    percentiles(&scratch.second, n, in: &result)
+    return means
   }
 
   private static func spreads(
@@ -55,16 +63,15 @@ enum WindowShape {
     result.horizontalVariation = logarithm(max(variance, 0).squareRoot())
   }
 
-  private static func moments(
-    _ lengths: [Float], _ n: Int, _ mean: Float, in result: inout BatchFeatures
-  ) {
+  /// Of the lengths without their mean.
+  private static func moments(_ lengths: [Float], _ n: Int, in result: inout BatchFeatures) {
     let scale = 1 / Float(n)
     var second: Float = 0
     var third: Float = 0
     var fourth: Float = 0
     var calm = 0
     for i in 0..<n {
-      let d = lengths[i] - mean
+      let d = lengths[i]
       let d2 = d * d
       second += d2
       third += d2 * d
@@ -81,34 +88,10 @@ enum WindowShape {
     result.calmShare = Float(calm) * scale
   }
 
-  private static func changes(_ window: VectorRing, in result: inout BatchFeatures) {
-    let n = window.count
-    var squares: Float = 0
-    var smooth = 0
-    var last = window[0]
-    for i in 1..<n {
-      let a = window[i]
-      let d = a - last
-      last = a
-      let square = d.dot(d)
-      squares += square
-      if square < 1e-4 { smooth += 1 }
-    }
-    let scale = 1 / Float(n - 1)
-    result.roughness = logarithm((squares * scale).squareRoot())
-    result.smoothShare = Float(smooth) * scale
-  }
-
-  private static func tilt(_ window: VectorRing, in result: inout BatchFeatures) {
-    let n = window.count
-    var early = SIMD3<Float>.zero
-    var late = SIMD3<Float>.zero
-    for i in 0..<n {
-      if i < n / 2 { early += window[i] } else { late += window[i] }
-    }
+  private static func angle(_ early: SIMD3<Float>, _ late: SIMD3<Float>) -> Float {
     let lengths = early.length * late.length
-    guard lengths > 0 else { return }
-    result.tiltChange = Float(Trigonometry.acos(Double(early.dot(late) / lengths)))
+    guard lengths > 0 else { return 0 }
+    return Float(Trigonometry.acos(Double(early.dot(late) / lengths)))
   }
 
   /// Sorts the lengths where they are; nothing may need their order afterwards.
@@ -124,7 +107,7 @@ enum WindowShape {
     result.trough = logarithm(median - lengths[0])
   }
 
-  private static func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {
+  static func logarithm(_ value: Float, floor: Float = WindowShape.floor) -> Float {
     Trigonometry.log(value + floor)
   }
 }

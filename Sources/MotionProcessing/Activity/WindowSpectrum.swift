@@ -7,70 +7,54 @@ enum WindowSpectrum {
   /// Lags of the autocorrelation: 0.28 s (a fast runner's step) to 1.6 s (a slow walker's stride).
   private static let lags = 7...40
 
-  /// Describes a window.
+  /// Describes a window, of which the first row of the scratch has the lengths without their mean.
   static func describe(
-    _ window: VectorRing, _ scratch: inout WindowScratch, in result: inout BatchFeatures
+    _ window: VectorRing, _ means: WindowMeans, _ scratch: inout WindowScratch,
+    in result: inout BatchFeatures
   ) {
-    let means = takeLengths(window, &scratch.first)
     autocorrelate(scratch.first, window.count, in: &result)
-    transform(window, means, &scratch)
+    let scale = transformLengths(window, means, &scratch)
+    for k in 1..<bins {
+      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
+      scratch.first[k] = power.first * scale
+      scratch.powers[k] = power.second * scale
+    }
     result.lengthBands = bands(of: scratch.first)
+    transformAxes(window, means, &scratch)
+    for k in 1..<bins {
+      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
+      scratch.powers[k] += (power.first + power.second) * scale
+    }
     result.axisBands = bands(of: scratch.powers)
   }
 
-  /// Keeps |a| without its mean; the means of a and of |a| are given back.
-  private static func takeLengths(
-    _ window: VectorRing, _ lengths: inout [Float]
-  ) -> (vector: SIMD3<Float>, length: Float) {
-    let n = window.count
-    var sum = SIMD3<Float>.zero
-    var lengthSum: Float = 0
-    for i in 0..<n {
-      let a = window[i]
-      lengths[i] = a.length
-      sum += a
-      lengthSum += lengths[i]
-    }
-    let scale = 1 / Float(n)
-    for i in 0..<n { lengths[i] -= lengthSum * scale }
-    return (sum * scale, lengthSum * scale)
-  }
-
-  /// Two transforms for four signals: x with y, z with |a|, under a Hann window, as one-sided power
-  /// in g² per bin: that of |a| in the first row, that of the axes in `powers`.
-  private static func transform(
-    _ window: VectorRing, _ mean: (vector: SIMD3<Float>, length: Float),
-    _ scratch: inout WindowScratch
-  ) {
+  /// Transforms |a| with z under a Hann window; gives what makes of a squared magnitude one-sided power in g² per bin.
+  private static func transformLengths(
+    _ window: VectorRing, _ means: WindowMeans, _ scratch: inout WindowScratch
+  ) -> Float {
     let hann = HannWindow(count: window.count)
     var weight: Float = 0
     for i in 0..<window.count {
       let share = hann[i]
-      let d = (window[i] - mean.vector) * share
       weight += share * share
+      scratch.first[i] *= share
+      scratch.second[i] = (window[i].z - means.vector.z) * share
+    }
+    scratch.transform(window.count)
+    return 2 / (Float(SpectrumAnalyzer.size) * weight)
+  }
+
+  /// Transforms x with y.
+  private static func transformAxes(
+    _ window: VectorRing, _ means: WindowMeans, _ scratch: inout WindowScratch
+  ) {
+    let hann = HannWindow(count: window.count)
+    for i in 0..<window.count {
+      let d = (window[i] - means.vector) * hann[i]
       scratch.first[i] = d.x
       scratch.second[i] = d.y
     }
-    scratch.clear(from: window.count)
-    SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
-    let scale = 2 / (Float(SpectrumAnalyzer.size) * weight)
-    for k in 1..<bins {
-      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
-      scratch.powers[k] = (power.first + power.second) * scale
-    }
-    for i in 0..<window.count {
-      let a = window[i]
-      let share = hann[i]
-      scratch.first[i] = (a.z - mean.vector.z) * share
-      scratch.second[i] = (a.length - mean.length) * share
-    }
-    scratch.clear(from: window.count)
-    SpectrumAnalyzer.transform(&scratch.first, &scratch.second)
-    for k in 1..<bins {
-      let power = SpectrumAnalyzer.powers(scratch.first, scratch.second, k)
-      scratch.powers[k] += power.first * scale
-      scratch.first[k] = power.second * scale
-    }
+    scratch.transform(window.count)
   }
 
   private static func bands(of power: [Float]) -> SpectrumBands {
@@ -133,7 +117,7 @@ enum WindowSpectrum {
     var best: Float = -.infinity
     var bestLag = lags.lowerBound
     for first in stride(from: lags.lowerBound, through: lags.upperBound, by: 4) {
-      let sums = products(lengths, n, lag: first)
+      let sums = Autocorrelation.products(lengths, n, lag: first)
       for lag in first...min(first + 3, lags.upperBound)
       where lag < n && sums[lag - first] > best {
         best = sums[lag - first]
@@ -142,26 +126,6 @@ enum WindowSpectrum {
     }
     result.periodicity = best / energy
     result.period = Float(bestLag) / FeatureWindow.rate
-  }
-
-  /// The sums of products of the first `n` lengths that are `lag`, `lag` + 1, + 2 and + 3 apart.
-  private static func products(_ lengths: [Float], _ n: Int, lag: Int) -> SIMD4<Float> {
-    lengths.withUnsafeBufferPointer { lengths in
-      var sums = SIMD4<Float>.zero
-      var i = 0
-      while i &+ lag &+ 3 < n {
-        let j = i &+ lag
-        let later = SIMD4(lengths[j], lengths[j &+ 1], lengths[j &+ 2], lengths[j &+ 3])
-        sums += lengths[i] * later
-        i &+= 1
-      }
-      // Longer lags have fewer products.
-      while i &+ lag < n {
-        for k in 0..<(n &- i &- lag) { sums[k] += lengths[i] * lengths[i &+ lag &+ k] }
-        i &+= 1
-      }
-      return sums
-    }
   }
 
   private static func logarithm(_ value: Float) -> Float {

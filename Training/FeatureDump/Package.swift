@@ -9,7 +9,7 @@ let package = Package(
   name: "FeatureDump",
   dependencies: [.package(name: "coremotion", path: "../..")],
   targets: [.target(name: "Records", dependencies: [core])]
-    + ["activity-judge", "basic-count", "feature-dump", "gait-dump", "step-dump", "wear-dump"].map {
+    + ["activity-judge", "basic-count", "feature-dump", "gait-dump", "source-dump", "step-dump", "wear-dump"].map {
       .executableTarget(name: $0, dependencies: ["Records", core])
     }
 )

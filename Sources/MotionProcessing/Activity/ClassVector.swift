@@ -1,6 +1,6 @@
 /// One number for each `ActivityClass`, and two more for the states of the filter: a halting
 /// vehicle and an established ride.
-typealias ClassVector = SIMD8<Float>
+@_spi(Training) public typealias ClassVector = SIMD8<Float>
 
 extension SIMD8<Float> {
   /// Number of classes.

@@ -43,6 +43,9 @@
     return judge.conclude(at: end, turning: turning)
   }
 
+  /// How likely so many confirmed steps are in each class; `nil` where they are too few to say anything.
+  public static func likelihood(steps: Int) -> ClassVector? { steps >= fewestSteps ? stepping : nil }
+
   /// Takes what another source says of the batch that ends next.
   mutating func hear(_ source: EvidenceSource, _ likelihood: ClassVector?) {
     judge.hear(source, likelihood)
@@ -53,7 +56,7 @@
 
   private mutating func judge(_ features: BatchFeatures, steps: Int) {
     var acceleration = trees.probabilities(of: features)
-    if steps >= Self.fewestSteps { acceleration *= Self.stepping }
+    if let stepping = Self.likelihood(steps: steps) { acceleration *= stepping }
     judge.hear(.acceleration, acceleration)
     judge.hear(.lift, LiftLikelihood.likelihood(features))
   }

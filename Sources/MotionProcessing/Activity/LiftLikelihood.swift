@@ -4,7 +4,7 @@
 /// The trees see five seconds, in which a lift that sets off is a vehicle that does. In ten seconds
 /// the slow motion of a lift is nearly all vertical, that of a vehicle hardly (Activity.md). A
 /// handlebar has half of it in the vertical, but shakes; so do stairs.
-struct LiftLikelihood {
+@_spi(Training) public enum LiftLikelihood {
   /// Least share of the vertical in the slow motion (`SlowSpread.verticalShare`).
   static let leastShare: Float = 0.6
   /// Least slow motion, g: of 0.4 m/s2 for a second within ten.
@@ -17,7 +17,7 @@ struct LiftLikelihood {
   static let ride: Float = 0.1
 
   /// How likely the last ten seconds are in each class; `nil` where nobody is in a lift.
-  static func likelihood(_ features: BatchFeatures) -> ClassVector? {
+  public static func likelihood(_ features: BatchFeatures) -> ClassVector? {
     guard features.slow.verticalShare > leastShare, features.slow.level > leastLevel,
       features.roughness < mostRoughness
     else { return nil }

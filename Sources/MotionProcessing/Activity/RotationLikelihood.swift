@@ -4,7 +4,7 @@
 /// hardly turns it. So the ratio of shaking to turning, the stiffness, parts a train from the quiet
 /// hand that acceleration alone takes it for. Legs lie between and are left to acceleration. Below
 /// the sensor's own noise the ratio means nothing, and there is no likelihood.
-struct RotationLikelihood {
+@_spi(Training) public struct RotationLikelihood: Sendable {
   /// Logarithm of g over rad/s at which body and vehicle are alike. Recorded stillness and exercise
   /// have -2.4 to -2.1 in the median, recorded cars -0.3 to 0.4, simulated hands -2.1 to -1.7, the
   /// same hands in vehicles -1.5 to -1.3, pockets and laps in vehicles -0.9 to -0.5.
@@ -21,14 +21,17 @@ struct RotationLikelihood {
 
   private var window = RotationWindow()
 
+  /// A source that has heard nothing.
+  public init() {}
+
   /// Takes the rate of rotation about the device's axes, rad/s; its bias does not matter.
-  mutating func process(_ rotationRate: Vector3, at time: SensorTime) {
+  public mutating func process(_ rotationRate: Vector3, at time: SensorTime) {
     window.process(rotationRate, at: time)
   }
 
   /// How likely the last 5 s are in each class, up to a common factor; `shaking` is the spread of
   /// acceleration in the same time (`BatchFeatures`). `nil` where there is nothing to judge.
-  func likelihood(shaking: Float, at end: SensorTime) -> ClassVector? {
+  public func likelihood(shaking: Float, at end: SensorTime) -> ClassVector? {
     guard shaking > Self.leastShaking, let stiffness = stiffness(shaking: shaking, at: end) else {
       return nil
     }

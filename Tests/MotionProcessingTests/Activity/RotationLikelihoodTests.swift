@@ -1,4 +1,4 @@
-@testable import MotionProcessing
+@_spi(Training) @testable import MotionProcessing
 import MotionTestSupport
 import Testing
 

@@ -8,7 +8,9 @@ HEAD = """// Written by Training/train_activity.py; see Training/MODEL_CARD.md. 
 /// The boosted trees of the activity classifier: {trees} trees, {nodes} nodes, {kib:.1f} KiB.
 enum ActivityModel {{
   /// Score of each class before the first tree.
-  static var start: ClassVector {{ ClassVector({start}, 0, 0) }}
+  static var start: ClassVector {{
+    ClassVector({start}, 0, 0)
+  }}
 
   /// The trees, class by class within a round.
   static let trees = {expression}

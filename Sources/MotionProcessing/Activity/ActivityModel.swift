@@ -3,7 +3,9 @@
 /// The boosted trees of the activity classifier: 204 trees, 5916 nodes, 15.8 KiB.
 enum ActivityModel {
   /// Score of each class before the first tree.
-  static var start: ClassVector { ClassVector(0.00000, -0.00000, -0.00000, -0.00000, -0.00000, -0.00000, 0, 0) }
+  static var start: ClassVector {
+    ClassVector(0.00000, -0.00000, -0.00000, -0.00000, -0.00000, -0.00000, 0, 0)
+  }
 
   /// The trees, class by class within a round.
   static let trees = PackedTrees(

@@ -44,7 +44,9 @@
   }
 
   /// How likely so many confirmed steps are in each class; `nil` where they are too few to say anything.
-  public static func likelihood(steps: Int) -> ClassVector? { steps >= fewestSteps ? stepping : nil }
+  public static func likelihood(steps: Int) -> ClassVector? {
+    steps >= fewestSteps ? stepping : nil
+  }
 
   /// Takes what another source says of the batch that ends next.
   mutating func hear(_ source: EvidenceSource, _ likelihood: ClassVector?) {

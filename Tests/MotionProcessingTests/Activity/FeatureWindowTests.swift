@@ -25,7 +25,7 @@ import Testing
     #expect(f.periodicity > 0.8)
   }
 
-  @Test("A crank that swings a thigh has its rhythm, though the length of the acceleration has another")
+  @Test("A crank that swings a thigh has its rhythm, though its length has another")
   func crank() throws {
     let f = try #require(
       FeatureWindow.features(seconds: 5) { t in

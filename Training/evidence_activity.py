@@ -50,7 +50,7 @@ def rotation_of(path):
     return rows[np.isfinite(rows).all(1)]
 
 
-def heard(batches, tool):
+def said_beside(batches, tool):
     """Of each recording the likelihoods of the sources, batches x sources x classes; 0 where one says nothing."""
     with tempfile.TemporaryDirectory() as folder:
         names = []
@@ -75,12 +75,12 @@ def write(path, time, values):
 
 def together(probabilities, likelihoods, without=None):
     result = []
-    for p, heard_ in zip(probabilities, likelihoods):
+    for p, likelihood in zip(probabilities, likelihoods):
         q = p.copy()
         for i, name in enumerate(SOURCES):
-            said_ = heard_[:, i]
+            spoken = likelihood[:, i]
             if name != without:
-                q *= np.where(said_.any(1, keepdims=True), said_, 1)
+                q *= np.where(spoken.any(1, keepdims=True), spoken, 1)
         result.append(q / q.sum(1, keepdims=True))
     return result
 
@@ -123,18 +123,18 @@ def separated(parts):
 def parts_of(name, batches, probabilities, likelihoods):
     inside, outside = PARTS[name]
     kind = name.split(":")[0]
-    for b, p, heard_ in zip(batches, probabilities, likelihoods):
+    for b, p, likelihood in zip(batches, probabilities, likelihoods):
         chosen = np.isin(b.truth, inside + outside)
         if kind == "rhythm":
             score = b.features[:, RHYTHM]
         elif kind == "trees":
             score = p[:, inside].sum(1)
         else:
-            said_ = heard_[:, SOURCES.index(kind)]
+            spoken = likelihood[:, SOURCES.index(kind)]
             if kind == "rotation":
-                chosen = chosen & said_.any(1)
-            said_ = np.where(said_.any(1, keepdims=True), said_, 1)
-            score = np.log(np.maximum(said_[:, inside].mean(1), LEAST) / np.maximum(said_[:, outside].mean(1), LEAST))
+                chosen = chosen & spoken.any(1)
+            spoken = np.where(spoken.any(1, keepdims=True), spoken, 1)
+            score = np.log(np.maximum(spoken[:, inside].mean(1), LEAST) / np.maximum(spoken[:, outside].mean(1), LEAST))
         if chosen.any():
             yield f"{b.recording.set}/{b.recording.person}", score[chosen], np.isin(b.truth[chosen], inside)
 
@@ -145,7 +145,7 @@ def main():
     judged, further = sources.read_all(parser.parse_args().data)
     plain, everything = training_batches(judged + further, dump_tool.build("feature-dump"), dump_tool.simulator())
     batches, probabilities = left_out(plain[: len(judged)], everything, True)
-    likelihoods = heard(batches, dump_tool.build("source-dump"))
+    likelihoods = said_beside(batches, dump_tool.build("source-dump"))
     print("| source | area under the curve, 95 % | persons |\n| --- | --- | --- |")
     for name in PARTS:
         value, low, high, persons = separated(list(parts_of(name, batches, probabilities, likelihoods)))

@@ -52,6 +52,19 @@ import Testing
     #expect(still.rhythm == 0 && still.rhythmPeriod == 0)
   }
 
+  @Test(
+    "Rest is forgotten where a walk has begun since, but not where a hand stirs, nor where a walk ends",
+    arguments: [(0.5, true, true), (0.1, true, false), (0.5, false, false)])
+  func forgetting(amplitude: Double, beginsAtRest: Bool, isForgotten: Bool) throws {
+    let f = try #require(
+      FeatureWindow.features(seconds: 5) { t in
+        let level = (t > 2.5) == beginsAtRest ? amplitude : 0
+        return Vector3(0, 0, -1 + level * Trigonometry.sin(2 * Trigonometry.pi * 2 * t))
+      })
+    // The share of the changes of less than 0.01 g: of rest all.
+    #expect((f.smoothShare < 0.3) == isForgotten, "\(f.smoothShare)")
+  }
+
   @Test("What shakes above 10 Hz leaves less than a tenth of its power")
   func aboveTheBand() throws {
     let f = try #require(

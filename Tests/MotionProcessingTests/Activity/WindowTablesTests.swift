@@ -36,6 +36,8 @@ struct WindowTablesTests {
         #expect(ring[j] == SIMD3(kept, -kept, 2 * kept))
       }
     }
+    ring.removeFirst(2)
+    #expect(ring.count == 1 && ring[0] == SIMD3(5, -5, 10))
     ring.removeAll()
     #expect(ring.count == 0)
     ring.append(SIMD3(7, 8, 9))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from typing import TYPE_CHECKING, Any, Iterator, Optional, Union
 
@@ -40,7 +41,7 @@ class Result:
     def steps_error(self) -> Optional[int]:
         """Steps on either side of ``steps`` that hold the true count in 95 % of recordings; ``None`` where there is none."""
         value = self.summary.get("stated_errors", {}).get("steps_95")
-        return None if value is None else round(value)
+        return None if value is None else math.ceil(value)
 
     def __getitem__(self, table: str) -> pa.Table:
         try:

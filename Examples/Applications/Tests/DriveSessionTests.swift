@@ -44,7 +44,9 @@ struct DriveSessionTests {
       #expect(abs(begin - 40) <= 20)
       #expect(abs(end - 320) <= 20)
     }
-    #expect(kept.map(\.state).reduced().count <= states.count)
+    // History may take whoever gets in for somebody who rides already.
+    let revised = kept.map(\.state).reduced()
+    #expect(revised.count <= states.count + 1, "\(revised)")
     #expect(kept.count < pushed.count)
     let said = try await lines(on: MotionReplay(samples: motion.samples, start: start)) {
       DriveSessionProgram(calendar: berlin, say: $0)

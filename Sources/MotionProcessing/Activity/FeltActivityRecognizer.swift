@@ -59,6 +59,7 @@
   private mutating func judge(_ features: BatchFeatures, steps: Int) {
     var acceleration = trees.probabilities(of: features)
     if let stepping = Self.likelihood(steps: steps) { acceleration *= stepping }
+    if let feet = FootfallLikelihood.likelihood(features) { acceleration *= feet }
     judge.hear(.acceleration, acceleration)
     judge.hear(.lift, LiftLikelihood.likelihood(features))
   }

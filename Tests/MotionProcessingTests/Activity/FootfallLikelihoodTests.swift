@@ -29,7 +29,7 @@ struct FootfallLikelihoodTests {
     #expect(FootfallLikelihood.likelihood(crank) == nil)
     var noise = SeededNoise()
     let road = try #require(
-      FeatureWindow.features(seconds: 5) { _ in Vector3(0, 0, -1) + noise.vector(1) })
+      FeatureWindow.features(seconds: 5) { _ in Vector3(0, 0, -1) + noise.vector(2.5) })
     #expect(road.spread > FootfallLikelihood.leastSpread)
     #expect(FootfallLikelihood.likelihood(road) == nil)
   }

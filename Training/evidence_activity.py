@@ -5,7 +5,7 @@
 
 Trees that have not seen a set judge its recordings, as with train_activity.py --left-out sets; what steps, the lift's motion and the
 gyroscope say beside them is the product's own (source-dump). Intervals: 95 % of 400 draws of persons. The pedometer and the limits
-of the lift were fitted to some of these recordings.
+of the lift were fitted to some of these recordings. FootfallLikelihood is not among them: it speaks with the trees.
 """
 
 import argparse

@@ -7,7 +7,7 @@
 
 DATA is a folder of labelled recordings, or one with such a folder named `activity` and the suites steps, distance,
 gestures and gps beside it: these add walks, rides and exercises (activity_sources.py). Simulated lives are added by the
-package's own simulator, activity_pedals.py and activity_leaning.py. Features and verdicts come from the product's own code
+package's own simulator, and what the parts of MADE make up in closed form. Features and verdicts come from the product's own code
 (Training/FeatureDump), built first. Same data, seed, versions (requirements.txt) and arithmetic of the features, same file.
 """
 

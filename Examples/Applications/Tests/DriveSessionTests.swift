@@ -44,9 +44,10 @@ struct DriveSessionTests {
       #expect(abs(begin - 40) <= 20)
       #expect(abs(end - 320) <= 20)
     }
-    // History may take whoever gets in for somebody who rides already.
-    let revised = kept.map(\.state).reduced()
-    #expect(revised.count <= states.count + 1, "\(revised)")
+    // Ten states, nine of them live: the ride begins while somebody gets in, and ends for his rest.
+    withKnownIssue("History takes whoever gets in for somebody who rides") {
+      #expect(kept.map(\.state).reduced().count <= states.count)
+    }
     #expect(kept.count < pushed.count)
     let said = try await lines(on: MotionReplay(samples: motion.samples, start: start)) {
       DriveSessionProgram(calendar: berlin, say: $0)
